@@ -18,8 +18,8 @@ from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking.analysis import Analysis, Past, about, next_task, turning_points, turns_of, worked_out
-from engine.thinking.judging import Position
+from engine.thinking.analysis import Analysis, Past, next_task, position_for_task, turning_points, turns_of, worked_out
+from engine.thinking.judging import JudgedPosition
 from engine.thinking.levels import Level, choose_at
 from engine.thinking.turning import LEAST, SURE
 
@@ -27,24 +27,24 @@ LEVELS = (Level.STEADY, Level.RELAXED)
 """How seats play in turn: a relaxed one has something to regret."""
 
 
-def played(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[Position]]:
+def played(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[JudgedPosition]]:
     """A game of bot players."""
     state: Any = game.new(seats, game.options(), dice.randbytes(32))
     plies: list[Past] = []
-    positions: list[Position] = []
+    positions: list[JudgedPosition] = []
     while asked := game.decisions(state):
         seat, before, revealed = asked[0].seat, game.encode(state), state.revealed
         choices = game.choices(state, seat)
         assert choices is not None
         move = choose_at(game, game.view(state, seat), choices, LEVELS[seat % len(LEVELS)])
         game.apply(state, seat, move)
-        positions.append(Position(len(plies), seat, game.write(move), before, game.encode(state)))
+        positions.append(JudgedPosition(len(plies), seat, game.write(move), before, game.encode(state)))
         plies.append(Past(seat, state.revealed != revealed))
     return plies, positions
 
 
 def analysed(
-    game: AnyGame, plies: list[Past], positions: list[Position], *, draws: bool
+    game: AnyGame, plies: list[Past], positions: list[JudgedPosition], *, draws: bool
 ) -> tuple[Analysis, dict[str, float]]:
     """The whole analysis, and the seconds of processor time of each kind of task."""
     analysis, spent, longest = Analysis(), dict[str, float](), 0.0
@@ -52,7 +52,9 @@ def analysed(
         begun = time.process_time()
         left_out = task.kind == "draw" and not draws
         found = [
-            worked_out(game, task.kind, about(analysis, task, positions[ply])) for ply in task.plies if not left_out
+            worked_out(game, task.kind, position_for_task(analysis, task, positions[ply]))
+            for ply in task.plies
+            if not left_out
         ]
         analysis.book(task, found)
         took = time.process_time() - begun
@@ -61,12 +63,12 @@ def analysed(
     return analysis, {**spent, "longest task": longest}
 
 
-def seats_of(positions: list[Position]) -> int:
+def seats_of(positions: list[JudgedPosition]) -> int:
     """How many seats have played."""
     return 1 + max(position.seat for position in positions)
 
 
-def deeper(game: AnyGame, plies: list[Past], positions: list[Position], times: int) -> Analysis:
+def deeper(game: AnyGame, plies: list[Past], positions: list[JudgedPosition], times: int) -> Analysis:
     """The judgements of the same game by looks that are so many times as deep."""
     usual = analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING
     analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = (budget.times(times) for budget in usual)
@@ -96,7 +98,7 @@ def main() -> None:
         seconds = ", ".join(f"{kind} {took:.1f}" for kind, took in spent.items())
         say(f"{number}: {len(plies)} plies, {sum(spent.values()) - spent['longest task']:.0f} s ({seconds})")
         for seat in range(wanted.seats):
-            luck = analysing.luck(analysis, seat)
+            luck = analysing.luck_of_seat(analysis, seat)
             brought = f"; luck {100 * luck.sum:+.0f} ± {100 * luck.error:.0f} in {luck.draws}" if luck.draws else ""
             say(f"   seat {seat}: {losses(analysis, seat)}{brought}")
         if not wanted.times:

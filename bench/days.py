@@ -21,9 +21,9 @@ from msgspec import Struct
 from bench.tools.arguments import arguments
 from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
-from bot.matches.position.plan import LINES, SALT, STEPS, delay
+from bot.matches.position.plan import LINES, SALT, STEPS, plan_delay
 from engine.game import Seat
-from engine.thinking.plan import Step, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.thinking.plan import PlannedMove, play_as_planned, position_to_plan_on, topic_of, try_plan
 from engine.thinking.search import in_order
 
 HOUR, DAY = 3600.0, 24 * 3600.0
@@ -37,7 +37,7 @@ class Left:
     """Lines that are left, and which plan of all it is: one that has been dropped is not played."""
 
     topic: str
-    lines: tuple[tuple[Step, ...], ...]
+    lines: tuple[tuple[PlannedMove, ...], ...]
     number: int
     due: bool = False
 
@@ -90,7 +90,7 @@ class Match:
             plan = self.left.get(seat)
             if plan is not None and question == plan.topic and not plan.due:
                 plan.due = True
-                self.put(self.now + delay(self.dice.randbytes(SALT), plan.number), "due", seat, plan.number)
+                self.put(self.now + plan_delay(self.dice.randbytes(SALT), plan.number), "due", seat, plan.number)
         self.called = {seat: self.called.get(seat, self.now) for seat in asked}
 
     def visit(self, seat: Seat) -> None:
@@ -108,7 +108,7 @@ class Match:
 
     def plan(self, seat: Seat) -> None:
         """Somebody plans their next turn as the policy would play it if nothing happened before, and otherwise the next best."""
-        position = position_ahead(self.game, self.state, seat) if self.game.decisions(self.state) else None
+        position = position_to_plan_on(self.game, self.state, seat) if self.game.decisions(self.state) else None
         if position is None:
             self.seen["cannot plan"] += 1
             return
@@ -119,19 +119,19 @@ class Match:
         self.left[seat] = Left(topic_of(self.game, position, seat), lines, self.numbers)
         self.seen["left"] += 1
 
-    def line(self, position: Any, seat: Seat, first: str) -> tuple[Step, ...]:
+    def line(self, position: Any, seat: Seat, first: str) -> tuple[PlannedMove, ...]:
         """The turn that begins with this move, as the policy would play on."""
-        done = rehearsed(self.game, position, seat, [first])
+        done = try_plan(self.game, position, seat, [first])
         while not done.ended and len(done.steps) < STEPS:
             there = self.game.decode(done.snapshot)
             move = self.game.chosen(there, seat, self.game.choices(there, seat))
-            done = rehearsed(self.game, position, seat, [*(step.text for step in done.steps), self.game.write(move)])
+            done = try_plan(self.game, position, seat, [*(step.text for step in done.steps), self.game.write(move)])
         return done.steps
 
     def play_plan(self, seat: Seat) -> None:
         """A plan's time has come."""
         plan = self.left.pop(seat)
-        _, stop = played_as_planned(self.game, self.state, seat, plan.lines)
+        _, stop = play_as_planned(self.game, self.state, seat, plan.lines)
         waits = any(decision.seat == seat for decision in self.game.decisions(self.state))
         self.seen[f"stopped: {stop.why}" if stop else "turn goes on" if waits else "turn played"] += 1
         self.call()

@@ -17,10 +17,10 @@ import chess
 from bench.tools.measuring import Row, machine, report, say
 from bench.tools.played import PLAYED, Played, State
 from engine.choices import drawn
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Move
 from engine.play.match import play
-from engine.rules import digest
+from engine.rules import hash_of_snapshot
 from tests.draft.game import DRAFT
 
 ROUNDS, BLOCK = 9, 0.5
@@ -55,7 +55,7 @@ class OurPlay:
 
     def move(self) -> None:
         game = self.played.game
-        asked = asking(self.state)
+        asked = frames_asking(self.state)
         if not asked:
             self.state = self.deal()
             return
@@ -123,7 +123,7 @@ def one_call(played: Played) -> None:
         (CHECKED, lambda state: game.check(state, asked(state), answers[id(state)])),
         ("encode", game.encode),
         ("decode", lambda state: game.decode(snapshots[0])),
-        ("hash", lambda state: digest(snapshots[0])),
+        ("hash", lambda state: hash_of_snapshot(snapshots[0])),
         ("copy", game.copy),
         ("view of a seat", lambda state: game.view(state, 0)),
         ("copy and play (check, two snapshots, hash)", play_one),

@@ -18,10 +18,10 @@ from msgspec import Struct
 
 from bench.tools.fitting import fit, fitted, loosely
 from engine.empires import EMPIRES
-from engine.empires.bot.expecting import features, rounds_following
+from engine.empires.bot.expecting import features_of_seat, rounds_following
 from engine.empires.game.sighted import Seen
 from engine.empires.options import Options
-from engine.frames import asking
+from engine.frames import frames_asking
 
 SEATS, LOOSENESS = (2, 2, 2, 3, 4), (0.0, 0.0, 0.4, 0.8)
 """How many seats play, and how loosely each of them."""
@@ -48,10 +48,12 @@ def play(dice: random.Random) -> list[Noted]:
     loose = [dice.choice(LOOSENESS) for _ in range(state.seats)]
     noted: list[Noted] = []
     assert EMPIRES.weigh is not None
-    while asked := asking(state):
+    while asked := frames_asking(state):
         if state.round > 1 + len(noted):
             noted.append(
-                Noted(state.round, rounds_following(state), [features(state, seat) for seat in range(state.seats)])
+                Noted(
+                    state.round, rounds_following(state), [features_of_seat(state, seat) for seat in range(state.seats)]
+                )
             )
         seat, choices = asked[0].seat, asked[0].choices(state)
         move = EMPIRES.chosen(state, seat, choices)

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bench.tools.fitting import fit, fitted, loosely
 from engine.odin import ODIN
-from engine.odin.bot.outlook import features, points_now
+from engine.odin.bot.outlook import outlook_features, points_now
 from engine.odin.options import LONG, SHORT, Options
 
 NOTED = 0.3
@@ -58,7 +58,7 @@ def play(dice: random.Random) -> list[Noted]:
         if view.asked == "take_turn" and dice.random() < NOTED:
             left = view.rounds - view.round
             noted += [
-                (at, Noted(view.seats, left, features(player), -points_now(player)))
+                (at, Noted(view.seats, left, outlook_features(player), -points_now(player)))
                 for at, player in enumerate(ODIN.view(state, None).players)
             ]
         move = (

@@ -23,9 +23,9 @@ from bot.client import Lawspeaker
 from bot.matches.services import Services
 from bot.operation.configuration.settings import load_settings
 from engine.game import Event
-from engine.narrowing import narrow
-from rendering.painter import Order, Painter
-from rendering.pictures import Caption, Look, Person
+from engine.narrowing import narrow_by_path
+from rendering.painter import PageOrder, Painter
+from rendering.pictures import Caption, Look, SeatedPerson
 
 MATCHES, STEPS, LATEST = 50, 12, 3
 """Matches; how often every one of them is asked; after how many rounds the memory is looked at."""
@@ -34,24 +34,27 @@ LANGUAGES = ("ko", "en")
 TARGET = 300
 
 
-def match(services: Services, number: int, played: Played) -> Iterator[list[Order]]:
+def match(services: Services, number: int, played: Played) -> Iterator[list[PageOrder]]:
     """Plays a match; gives the pictures that are ordered for every question."""
     game, seats = played.game, 2 + number % 3
     words = services.language(LANGUAGES[number // 2 % 2])
-    people = tuple(Person(f"{name}{number}") for name in ("하늘", "Minseo", "준호", "Ada")[:seats])
+    people = tuple(SeatedPerson(f"{name}{number}") for name in ("하늘", "Minseo", "준호", "Ada")[:seats])
     caption, look = Caption(f"match {number}", people), Look(high_contrast=number % 2 == 1)
     state: Any = game.new(seats, played.options, number.to_bytes(32, "big"))
     events: list[Event] = []
     last: int | None = None
     while asked := game.decisions(state):
-        seat, orders = asked[0].seat, list[Order]()
+        seat, orders = asked[0].seat, list[PageOrder]()
         if seat != last:
             seen = [told for event in events if (told := event.seen_by(None))]
-            orders.append(Order.of(Painter.board, game.name, game.view(state, None), caption, words, Look(), seen))
+            orders.append(PageOrder.of(Painter.board, game.name, game.view(state, None), caption, words, Look(), seen))
             events, last = [], seat
         choices = game.choices(state, seat)
         view = game.view(state, seat)
-        yield [*orders, Order.of(Painter.private, game.name, view, caption, words, look, narrow(choices, ()))]
+        yield [
+            *orders,
+            PageOrder.of(Painter.private, game.name, view, caption, words, look, narrow_by_path(choices, ())),
+        ]
         events += game.apply(state, seat, game.choose(view, choices))
 
 

@@ -26,22 +26,22 @@ from bench.tools.arguments import arguments
 from bench.tools.measuring import Row, both, machine, percentile, report, resident, say, spent
 from bench.tools.played import PLAYED, Played
 from engine.game import Event, Outcome, View
-from engine.narrowing import NOTHING, Narrowed, narrow
+from engine.narrowing import NOTHING, Narrowed, narrow_by_path
 from engine.rules import AnyGame
-from rendering.any_game.score_sheet import Standing, draw_score_sheet
+from rendering.any_game.score_sheet import ScoreStanding, draw_score_sheet
 from rendering.games import PICTURES
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.sheet import BAND_ROWS
 from rendering.painter import Painter
-from rendering.pictures import WIDTH, Caption, Look, Person, Shown
+from rendering.pictures import WIDTH, Caption, Look, SeatedPerson, ShownPictures
 from rendering.printing.palette import Palette
-from rendering.printing.png import THOROUGH, packed, raw_bands, written
+from rendering.printing.png import THOROUGH, packed_band, png_of_bands, raw_bands
 from texts.catalogue import load_languages
 
 SEATS, MEASURED, HOT, TICK = 4, 30, 50, 0.001
 TURNS_WITH_CUTS = 6
-CAPTION = Caption("Keltis", tuple(Person(name) for name in ("하늘", "Minseo", "준호", "Ada")))
+CAPTION = Caption("Keltis", tuple(SeatedPerson(name) for name in ("하늘", "Minseo", "준호", "Ada")))
 WORDS = load_languages()["ko"]
 
 
@@ -58,7 +58,7 @@ class Scene(Struct, frozen=True):
     part: str | None = None
     outcome: Outcome | None = None
 
-    def painted(self, painter: Painter, caption: Caption = CAPTION) -> Shown:
+    def painted(self, painter: Painter, caption: Caption = CAPTION) -> ShownPictures:
         """The pictures, as the bot has it drawn."""
         if self.outcome is not None:
             return painter.final(self.game, caption, WORDS, Look(), self.outcome)
@@ -70,7 +70,7 @@ class Scene(Struct, frozen=True):
         """The pictures before their colours are mapped to the palette."""
         pictures = PICTURES[self.game]
         if self.outcome is not None:
-            return [stacked(draw_score_sheet(brush, CAPTION, WORDS, Standing(self.outcome), pictures.naming))]
+            return [stacked(draw_score_sheet(brush, CAPTION, WORDS, ScoreStanding(self.outcome), pictures.naming))]
         if self.part is not None:
             page = pictures.parts[self.part].drawings(self.view, CAPTION, WORDS, self.last)
         elif self.view.seat is None:
@@ -104,7 +104,7 @@ def scenes(played: Played) -> Iterator[tuple[Scene, Scene | None]]:
             public, events, last = Scene(game.name, game.view(state, None), seen), [], seat
         choices, view = game.choices(state, seat), game.view(state, seat)
         assert choices is not None, "who is asked can choose"
-        yield Scene(game.name, view, at=narrow(choices, ())), public
+        yield Scene(game.name, view, at=narrow_by_path(choices, ())), public
         events += game.apply(state, seat, game.choose(view, choices))
 
 
@@ -136,8 +136,8 @@ def ours(image: Image.Image, palette: Palette) -> bytes:
     """The picture as our writer writes it when nothing is known from before."""
     spans = [(top, min(top + BAND_ROWS, image.height)) for top in range(0, image.height, BAND_ROWS)]
     rows = zip(spans, raw_bands(image, spans), strict=True)
-    bands = [packed(raw, bottom - top, THOROUGH) for (top, bottom), raw in rows]
-    return written(image.width, bands, palette.bytes)
+    bands = [packed_band(raw, bottom - top, THOROUGH) for (top, bottom), raw in rows]
+    return png_of_bands(image.width, bands, palette.bytes)
 
 
 def decibels(one: Image.Image, other: Image.Image) -> float:
@@ -147,7 +147,7 @@ def decibels(one: Image.Image, other: Image.Image) -> float:
     return 10 * math.log10(255**2 / mean) if mean else math.inf
 
 
-def encodings(scene: Scene, page: Shown, palette: Palette, brush: Brush) -> dict[str, float]:
+def encodings(scene: Scene, page: ShownPictures, palette: Palette, brush: Brush) -> dict[str, float]:
     """Milliseconds of the bare encodings of a page; its bytes against palettes of their own; its least likeness to RGB."""
     numbers = [opened(picture.png) for picture in page]
     full = scene.in_full(brush)
@@ -179,7 +179,7 @@ def measure(what: str, name: str, pictures: Sequence[Scene]) -> None:
     palette, brush = Palette(theme), Brush(theme, Glyphs())
     warm: list[float] = []
     found: list[dict[str, float]] = []
-    page: Shown = ()
+    page: ShownPictures = ()
     for scene in pictures[1:]:
         began = time.process_time()
         page = scene.painted(painter)

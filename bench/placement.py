@@ -14,10 +14,10 @@ import chess
 from msgspec import Struct
 
 from bench.tools.measuring import Row, against, both, machine, report, say
-from engine.odin.facts.areas import Area
+from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
-from engine.odin.table.feast_proposal import proposal
-from engine.odin.table.placement import Laid, Lying, cover, places, why_not_laid, with_laid
+from engine.odin.table.feast_proposal import propose_feast
+from engine.odin.table.placement import Laid, Lying, area_cover, legal_places, why_not_laid, with_laid
 
 POSITIONS, REPEATS = 400, 5
 
@@ -25,7 +25,7 @@ POSITIONS, REPEATS = 400, 5
 class Position(Struct):
     """An area as it lies, a place to be judged, and a position of chess beside it."""
 
-    area: Area
+    area: BoardArea
     lying: Lying
     laid: Laid
     board: chess.Board
@@ -40,7 +40,7 @@ def positions(count: int) -> list[Position]:
     while len(found) < count:
         area, lying, board = dice.choice((areas[0], *areas)), (), chess.Board()
         for _ in range(dice.choice((0, 5, 20, 60, 150))):
-            legal = list(places(area, lying, dice.choice(names)))
+            legal = list(legal_places(area, lying, dice.choice(names)))
             if legal:
                 lying = with_laid(lying, dice.choice(legal))
                 moves = list(board.legal_moves)
@@ -74,9 +74,11 @@ def main() -> None:
     for at in held:
         checks["chess"].append(microseconds(lambda at=at: at.board.is_legal(at.move)))
         checks["check"].append(microseconds(lambda at=at: why_not_laid(at.area, at.lying, at.laid)))
-        checks["first"].append(microseconds(lambda at=at: why_not_laid(at.area, at.lying, at.laid), cover.cache_clear))
+        checks["first"].append(
+            microseconds(lambda at=at: why_not_laid(at.area, at.lying, at.laid), area_cover.cache_clear)
+        )
         lists["chess"].append(microseconds(lambda at=at: list(at.board.legal_moves)))
-        lists["tile"].append(microseconds(lambda at=at: list(places(at.area, at.lying, at.laid.piece))))
+        lists["tile"].append(microseconds(lambda at=at: list(legal_places(at.area, at.lying, at.laid.piece))))
     say(machine())
     yardstick, target = checks["chess"], "p99 50 us"
     report(
@@ -88,7 +90,7 @@ def main() -> None:
         ],
     )
     home = content().areas["home_board"]
-    helmet = [microseconds(lambda: list(places(home, (), "helmet"))) for _ in range(20)]
+    helmet = [microseconds(lambda: list(legal_places(home, (), "helmet"))) for _ in range(20)]
     report(
         "all places of a tile",
         [
@@ -97,7 +99,7 @@ def main() -> None:
             Row("the most there are: 590", both(helmet, "us"), against(helmet, lists["chess"]), "1 ms"),
         ],
     )
-    feasts = [microseconds(lambda larder=larder: proposal(12, larder, 5)) for larder in larders(60)]
+    feasts = [microseconds(lambda larder=larder: propose_feast(12, larder, 5)) for larder in larders(60)]
     report("a feast of 12 cells", [Row("the row to propose", both(feasts, "us"))])
 
 

@@ -32,12 +32,12 @@ from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.pages import Page, Part
 from bot.messages.panel.hints import hint_parts
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from bot.operation.configuration.settings import load_settings
 from bot.operation.monitoring.logs import set_up_logging
 from engine.game import Seat
-from engine.narrowing import Path as Places
-from engine.thinking.advice import advise
+from engine.narrowing import MenuPath as Places
+from engine.thinking.advice import advise_seat
 from rendering.pictures import Look
 
 LEARNER: Seat = 0
@@ -73,14 +73,14 @@ async def pages(services: Services, game: str, number: int, every: int = 1) -> A
         reading = table.reading(LEARNER)
         if asked % every == 0:
             since = None if told else table.looked_at(LEARNER)
-            page = await panel(viewer, table, LEARNER, told=told, since=since)
+            page = await panel_page(viewer, table, LEARNER, told=told, since=since)
             yield Seen(length_of(page), reading.topic or "", viewer.words.language, (), page)
         if asked % (every * FURTHER) == 0:
             places = somewhere(table, LEARNER, chance)
-            page = await panel(viewer, table, LEARNER, places)
+            page = await panel_page(viewer, table, LEARNER, places)
             yield Seen(length_of(page), reading.topic or "", viewer.words.language, places, page)
         if asked % (every * FURTHER) == every:
-            page = await panel(viewer, table, LEARNER, hint=hint_of(viewer, table))
+            page = await panel_page(viewer, table, LEARNER, hint=hint_of(viewer, table))
             yield Seen(length_of(page), reading.topic or "", viewer.words.language, (), page, hinted=True)
         asked += 1
         actor = Actor(HOST, next(interactions))
@@ -93,7 +93,7 @@ def hint_of(viewer: Viewer, table: Table) -> list[Part]:
     """What the learner is advised, thought in this process."""
     reading = table.reading(LEARNER)
     assert reading.choices is not None
-    advice = advise(reading.game, reading.view, reading.choices)
+    advice = advise_seat(reading.game, reading.view, reading.choices)
     return hint_parts(viewer, reading, viewer.speech(table, LEARNER), advice)
 
 

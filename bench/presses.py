@@ -36,7 +36,7 @@ from bot.matches.position.reading import Reading
 from bot.matches.position.turns import turn_places
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from bot.operation.configuration.settings import load_settings
 from bot.operation.monitoring.logs import set_up_logging
 from engine.choices import kind_of
@@ -84,7 +84,7 @@ async def played(services: Services, game: str, number: int, seats: int) -> Play
         seat = asked[0].seat
         move, reading = chosen(table, seat), table.reading(seat)
         if len(steps) % MEASURED == number % MEASURED:
-            lengths.append(length_of(await panel(drawing, table, seat)))
+            lengths.append(length_of(await panel_page(drawing, table, seat)))
         text = table.game.write(move)
         if free == (seat, move) or text in to_come[:1]:
             presses, both = 0, False

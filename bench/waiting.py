@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from bench.tools.arguments import arguments
 from bench.tools.measuring import Row, report
-from engine.frames import gathering
+from engine.frames import find_together
 from engine.odin import ODIN
 from engine.odin.options import Options
 from engine.play.simulate import policy_game
@@ -33,7 +33,7 @@ def waits(seed: int) -> tuple[Counter[int], Counter[int]]:
         decisions = ODIN.decisions(now)
         if not decisions:
             return
-        together = gathering(now) is not None
+        together = find_together(now) is not None
         key = (now.round, -1) if together else (now.round, now.turn, decisions[0].seat)
         waited[now.round] += key != last
         turns[now.round] += not together and now.phase == "actions" and key[:2] != last[:2]

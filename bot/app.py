@@ -19,24 +19,24 @@ import structlog
 
 from bot.client import Lawspeaker
 from bot.connection.endpoint import point_at
-from bot.connection.gateway import Session
+from bot.connection.gateway import KeptSession
 from bot.connection.missed import hear_out, left_behind
-from bot.connection.starting import is_trouble, told
+from bot.connection.starting import is_trouble, refusal_line
 from bot.fleet.member import Member
 from bot.late_store import LateStore
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies.tournaments import Tournaments
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.services import Services
 from bot.matches.time.calendars import Calendars
-from bot.matches.workers.analyses import Analyses
+from bot.matches.workers.analyses import MatchAnalyses
 from bot.matches.workers.record_checks import RecordChecks
 from bot.matches.workers.thinkers import Thinkers
 from bot.messages.drawing.drawing_process import AT_ONCE, DrawingProcess
 from bot.operation.configuration import time_zones
 from bot.operation.configuration.settings import Settings
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.operation.service.supervisor import long_start
@@ -119,7 +119,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
     services = Services(
         settings=settings,
         store=store,
-        tables=Tables(store, time.time, wake, metrics, players, calendars),
+        tables=OpenTables(store, time.time, wake, metrics, players, calendars),
         calendars=calendars,
         member=Member(store.fleet if settings.database_url else Alone(), metrics),
         languages=languages,
@@ -128,7 +128,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
         clock=time.time,
         wake=wake,
         hint=thinkers.hint,
-        analyses=Analyses(store, thinkers.look_back, metrics),
+        analyses=MatchAnalyses(store, thinkers.look_back, metrics),
         standings=Standings(store, GAMES),
         tournaments=Tournaments(store, time.time),
         drawing=DrawingQueue(pictures.draw, AT_ONCE),
@@ -156,11 +156,11 @@ def read_facts() -> None:
 
 def tell_zones(now: float) -> None:
     """Logs which time zones are used, and how old they are."""
-    found = time_zones.sources()
+    found = time_zones.zone_sources()
     if time_zones.is_old(found, now):
-        LOG.warning("time_zones_old", zones=time_zones.told(found, now))
+        LOG.warning("time_zones_old", zones=time_zones.edition_text(found, now))
     else:
-        LOG.info("time_zones", zones=time_zones.told(found, now))
+        LOG.info("time_zones", zones=time_zones.edition_text(found, now))
 
 
 async def _succeed(settings: Settings) -> int:
@@ -202,7 +202,7 @@ def serve_figures(services: Services) -> None:
     """Lets figures be read, where there is a port for it. Raises OSError."""
     port = services.settings.metrics_port
     if port is not None:
-        with naming("LAWSPEAKER_METRICS_PORT", port):
+        with complaining_of_port("LAWSPEAKER_METRICS_PORT", port):
             LOG.info("metrics", port=services.metrics.serve(port))
 
 
@@ -222,7 +222,7 @@ async def _run(settings: Settings) -> int:
             store=local_world(settings.data_file),
         )
         try:
-            with naming("LAWSPEAKER_LOCAL_PORT", settings.local_port):
+            with complaining_of_port("LAWSPEAKER_LOCAL_PORT", settings.local_port):
                 await table.start()
             point_at(table.api_url, table.gateway_url)
             bot = Lawspeaker(services, sync_always=True)  # the table's file may be newer than ours
@@ -248,7 +248,7 @@ async def show_address(bot: Lawspeaker, services: Services, address: str) -> Non
 
 
 @contextmanager
-def naming(setting: str, port: int) -> Iterator[None]:
+def complaining_of_port(setting: str, port: int) -> Iterator[None]:
     """Has a port that cannot be used complain by the setting that chooses another."""
     try:
         yield
@@ -263,7 +263,7 @@ def local_world(data_file: Path) -> Path:
     return data_file.with_name(f"{data_file.stem}.{LOCAL_WORLD}")
 
 
-async def _serve(bot: Lawspeaker, token: str, left: Sequence[Session] = ()) -> int:
+async def _serve(bot: Lawspeaker, token: str, left: Sequence[KeptSession] = ()) -> int:
     """Runs the client until a signal, or until Discord refuses the token. `left` are sessions of the process before."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -279,7 +279,7 @@ async def _serve(bot: Lawspeaker, token: str, left: Sequence[Session] = ()) -> i
     return 1 if refused or bot.failed else 0
 
 
-async def hear_until_at_table(bot: Lawspeaker, token: str, left: Sequence[Session]) -> None:
+async def hear_until_at_table(bot: Lawspeaker, token: str, left: Sequence[KeptSession]) -> None:
     """Hears sessions of the process before until the client has its own, and a little longer as they may lag behind."""
     if not left:
         return
@@ -320,14 +320,16 @@ async def turned_away(bot: Lawspeaker, login: Awaitable[None]) -> bool:
         LOG.error("intents_refused", hint="the bot needs no privileged intents; check the application's settings")
     except discord.HTTPException as problem:
         LOG.error(
-            "start_refused", problem=told(problem), hint=refusal_hint(problem.status, bot.services.settings.guild_id)
+            "start_refused",
+            problem=refusal_line(problem),
+            hint=refusal_hint(problem.status, bot.services.settings.guild_id),
         )
     except (aiohttp.ClientError, OSError, discord.GatewayNotFound) as problem:
         LOG.error("login_failed", problem=str(problem))
     except StorageError as problem:
         LOG.error("not_started", problem=str(problem))
     except Exception as problem:  # noqa: BLE001 - reported in full; the library raises here whatever goes wrong within a connection
-        report(problem, "connection", metrics=bot.services.metrics)
+        report_failure(problem, "connection", metrics=bot.services.metrics)
     else:
         return False
     return True

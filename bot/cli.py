@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from bot.command_line import parser
+from bot.command_line import command_line_parser
 from bot.matches.games.registry import GAMES
 from bot.operation.configuration.complaints import BadSettings, NotDone
 from engine.content import BadContent
@@ -44,18 +44,18 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
-    chosen = parser().parse_args(arguments)
+    chosen = command_line_parser().parse_args(arguments)
     try:
         status = with_rules(chosen) if chosen.command in ("verify", "simulate", "replay") else with_settings(chosen)
         sys.stdout.flush()
         return status
     except BrokenPipeError as problem:
-        return NOT_DONE if nobody_reads() else complain(problem, NOT_DONE)
+        return NOT_DONE if nobody_reads() else print_complaint(problem, NOT_DONE)
     except (BadSettings, BadContent, BadOptions) as problem:
-        return complain(problem, MISUSED)
+        return print_complaint(problem, MISUSED)
     except (StorageError, NotDone, OSError) as problem:
         # An OSError that comes this far is the machine's: a port that is taken, a full disk, a network that is down.
-        return complain(problem, NOT_DONE)
+        return print_complaint(problem, NOT_DONE)
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -78,7 +78,7 @@ def with_rules(chosen: Namespace) -> int:
     from bot.operation.upkeep import proving
 
     if any(CONTENT_SETTING in text.upper() for text in (*os.environ, dot_env())):
-        loaded()
+        load_settings_and_content()
     if chosen.command == "verify":
         return proving.verify_files(chosen.files, GAMES, sys.stdout)
     if chosen.command == "replay":
@@ -104,12 +104,12 @@ def with_rules(chosen: Namespace) -> int:
 
 def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
     """Write the replay of a record as a page. Raises NotDone or OSError."""
-    with importing():
+    with without_cycle_collector():
         from bot.matches.history.match_of_record import match_of
         from bot.messages.reports.replay_file import replay_file
         from bot.operation.upkeep.proving import whole_record
-        from rendering.painter import Order, Painter
-        from rendering.pictures import Look, Shown
+        from rendering.painter import PageOrder, Painter
+        from rendering.pictures import Look, ShownPictures
         from texts.catalogue import load_languages
 
     languages = load_languages()
@@ -121,7 +121,7 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
     async def snapshot(number: int) -> bytes:
         return before[number - 1]
 
-    async def drawn(order: Order) -> Shown:
+    async def drawn(order: PageOrder) -> ShownPictures:
         return order.drawn(painter)
 
     content = asyncio.run(replay_file(match, languages[language], Look(), snapshot, drawn))
@@ -160,7 +160,7 @@ def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> Non
     came = contest(
         game,
         names,
-        {name: timed(ways[name], thought.setdefault(name, [])) for name in names},
+        {name: timed_way(ways[name], thought.setdefault(name, [])) for name in names},
         chosen.games,
         chosen.seed,
         chosen_options(game, dict(chosen.option)),
@@ -181,7 +181,7 @@ def tell_so_far(came: Contest) -> None:
     sys.stderr.write(f"{came.games} games: {shares}\n")
 
 
-def timed(way: Way, thought: list[float]) -> Way:
+def timed_way(way: Way, thought: list[float]) -> Way:
     """The same way to play, whose decisions are timed, in seconds of this process."""
 
     def seated(deal: bytes) -> Chooser:
@@ -205,7 +205,7 @@ def dot_env() -> str:
 
 
 @contextmanager
-def importing() -> Iterator[None]:
+def without_cycle_collector() -> Iterator[None]:
     """Without the cycle collector, which takes a fifth of the time of a start to find nothing: what is imported, stays.
 
     Nor does it look at what was imported again while the process runs.
@@ -218,9 +218,9 @@ def importing() -> Iterator[None]:
         gc.enable()
 
 
-def loaded() -> tuple[Settings, Sequence[str]]:
+def load_settings_and_content() -> tuple[Settings, Sequence[str]]:
     """The settings, and the ids of the owner's content, which is known to the games from now on."""
-    with importing():
+    with without_cycle_collector():
         from bot.operation.configuration.content import add_content
         from bot.operation.configuration.settings import load_settings
 
@@ -232,7 +232,7 @@ def with_settings(chosen: Namespace) -> int:
     """Run what needs the settings; the exit status."""
     # Data files and backups hold cards that nobody may see: other users of the machine cannot read what is written here.
     os.umask(os.umask(0o077) | 0o077)
-    settings, added = loaded()
+    settings, added = load_settings_and_content()
     if settings.database_url is not None:
         from bot.operation.upkeep import postgres_upkeep as upkeep
     else:
@@ -245,11 +245,13 @@ def with_settings(chosen: Namespace) -> int:
         case "restore":
             upkeep.put_back(settings, chosen.file, now, sys.stdout)
         case "copy":
-            from bot.operation.upkeep.copying import move
+            from bot.operation.upkeep.copying import copy_store
 
-            asyncio.run(move(chosen.source, chosen.target, now, sys.stdout))
+            asyncio.run(copy_store(chosen.source, chosen.target, now, sys.stdout))
         case "end":
-            asyncio.run(at_rest(settings, now, "end a match", lambda store: ending(store, chosen.match, now)))
+            asyncio.run(
+                at_rest(settings, now, "end a match", lambda store: end_or_list_matches(store, chosen.match, now))
+            )
         case "ratings":
             asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
         case "health":
@@ -257,11 +259,11 @@ def with_settings(chosen: Namespace) -> int:
 
             return DONE if tell_health(settings.data_file, sys.stdout) else NOT_DONE
         case "upgrade":
-            from bot.succession import upgrade
+            from bot.succession import upgrade_running_bot
 
-            upgrade(settings.data_file, sys.stdout)
+            upgrade_running_bot(settings.data_file, sys.stdout)
         case "check":
-            return DONE if upkeep.check(settings, added, GAMES, now, sys.stdout) else NOT_DONE
+            return DONE if upkeep.check_stored_data(settings, added, GAMES, now, sys.stdout) else NOT_DONE
         case _:
             return with_discord(chosen.command, settings)
     return DONE
@@ -284,7 +286,7 @@ async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Stor
         await store.close()
 
 
-async def ending(store: Store, match_id: str | None, at: float) -> None:
+async def end_or_list_matches(store: Store, match_id: str | None, at: float) -> None:
     """End a match, or say which there are. Raises NotDone or StorageError."""
     from bot.matches.play.ending import end_by_operator, list_active
 
@@ -310,20 +312,20 @@ async def made_anew(store: Store) -> None:
 
 def with_discord(command: str | None, settings: Settings) -> int:
     """Run what needs Discord: the bot itself, or the synchronisation of its commands. The exit status."""
-    with importing():
+    with without_cycle_collector():
         from bot import app
-        from bot.operation.configuration.settings import oversights
+        from bot.operation.configuration.settings import settings_oversights
         from bot.operation.monitoring.logs import set_up_logging
 
     secrets = [secret.get_secret_value() for secret in (settings.token, settings.database_url) if secret]
     set_up_logging(settings.log_level, settings.log_format, secrets)
-    app.tell_oversights(oversights(settings))
+    app.tell_oversights(settings_oversights(settings))
     if command == "sync":
         return app.sync(settings)
     return app.succeed(settings) if command == "succeed" else app.run(settings)
 
 
-def complain(problem: Exception, status: int) -> int:
+def print_complaint(problem: Exception, status: int) -> int:
     """Say on standard error what is wrong, without a traceback; the exit status."""
     for line in str(problem).splitlines():
         sys.stderr.write(f"lawspeaker: {line}\n")

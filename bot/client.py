@@ -15,7 +15,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.connection.gateway import OVER, TO_BE_RESUMED, Silence, leave, sessions
+from bot.connection.gateway import OVER, TO_BE_RESUMED, Silence, leave_gateway, sessions_by_shard
 from bot.connection.missed import leave_behind
 from bot.connection.servers import HearingBot
 from bot.connection.starting import asked_patiently
@@ -24,21 +24,21 @@ from bot.fleet.pace import Pace
 from bot.interactions.answering.answers import Answer, Interaction
 from bot.interactions.answering.open_messages import OpenMessages
 from bot.interactions.commands.lost_suggestions import LostSuggestions
-from bot.interactions.commands.registration import Payload, payload, synchronise
+from bot.interactions.commands.registration import Payload, commands_payload, synchronise_commands
 from bot.interactions.incoming.gate import Gate
-from bot.interactions.incoming.payloads import BadPayload, check_called, guarded
+from bot.interactions.incoming.payloads import BadPayload, check_called, guard_parsers
 from bot.interactions.incoming.router import Router
-from bot.matches.background.due_plans import PlannedTurns
+from bot.matches.background.due_plans import DuePlans
 from bot.matches.background.every_minute import Clocks
 from bot.matches.services import Services
 from bot.messages.delivery.outbox_delivery import Delivery
 from bot.messages.delivery.tournament_delivery import TournamentDelivery
 from bot.messages.layout.components import ClassicMessage
-from bot.operation.monitoring.failures import report
-from bot.operation.service.control import Control, Reply, socket_beside
-from bot.operation.service.supervisor import long_work, tell
+from bot.operation.monitoring.failures import report_failure
+from bot.operation.service.control import Control, ControlReply, socket_beside
+from bot.operation.service.supervisor import long_work, tell_supervisor
 from bot.operation.upkeep.stores import when_there
-from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal
+from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal_text
 from bot.vitals import Vitals
 from storage.errors import StorageError
 
@@ -93,7 +93,7 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
             LOG.warning("unknown_command", problem=str(error))
             text = words("refused.unknown_command")
         else:
-            text = words("refused.fault", error_id=report(error, "commands", metrics=services.metrics))
+            text = words("refused.fault", error_id=report_failure(error, "commands", metrics=services.metrics))
         await self._answered(interaction, text)
 
     async def _answered(self, interaction: discord.Interaction[Any], text: str) -> None:
@@ -137,7 +137,7 @@ class Lawspeaker(HearingBot):
         library: Any = self.http
         library.request = asked_patiently(library.request, lambda: not (only_sync or self.at_table or self.leaves))
         parsers = self._connection.parsers  # of discord.py 2.7, as bot/connection/endpoint.py makes sure
-        read = guarded(parsers["INTERACTION_CREATE"])
+        read = guard_parsers(parsers["INTERACTION_CREATE"])
         self._doors = Doors(member, lambda: self.keeper, services.metrics)
         self.gate = Gate(read if member.fleet.alone else self._doors.guarding(read))
         parsers["INTERACTION_CREATE"] = self.gate
@@ -164,7 +164,7 @@ class Lawspeaker(HearingBot):
     async def setup_hook(self) -> None:
         for cog in COGS:
             await self.load_extension(cog)
-        told = payload(self.tree, self.services.languages)
+        told = commands_payload(self.tree, self.services.languages)
         if self._opening is None:
             await self._begin(told)
         else:
@@ -177,7 +177,7 @@ class Lawspeaker(HearingBot):
             await self.wait_until_ready()
         self.gate.open(await handed_over(self.services.settings.data_file))
         LOG.info("taking_over")
-        tell(f"MAINPID={os.getpid()}")
+        tell_supervisor(f"MAINPID={os.getpid()}")
         async with long_work():
             await opening()
         await self._begin(told)
@@ -191,7 +191,7 @@ class Lawspeaker(HearingBot):
         settings, member = self.services.settings, self.services.member
         await member.fleet.listen(self.services.tables.forget)
         vitals = Vitals(self.services, self, lambda: self.at_table)
-        successor = Successor(refusal(at_local_table=settings.token is None, shares_data=not member.fleet.alone))
+        successor = Successor(refusal_text(at_local_table=settings.token is None, shares_data=not member.fleet.alone))
         answers = {"health": vitals.told, "upgrade": successor.start, "hand_over": self._hand_over}
         self._control = Control(socket_beside(settings.data_file), answers)
         await self._control.open()
@@ -202,7 +202,7 @@ class Lawspeaker(HearingBot):
             "delivery": self._delivery.run(),
             "tournaments": TournamentDelivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
-            "planned_turns": PlannedTurns(self.services).run(),
+            "planned_turns": DuePlans(self.services).run(),
             "lateness": vitals.lateness.watch(),
             "gateway": vitals.hearing.watch(),
             "watchdog": vitals.feed(),
@@ -214,7 +214,9 @@ class Lawspeaker(HearingBot):
 
     async def _tell_commands(self, told: Payload) -> None:
         async with self.services.member.doing("commands"):
-            await synchronise(self.services, self.http, self.application_id or 0, told, always=self._sync_always)
+            await synchronise_commands(
+                self.services, self.http, self.application_id or 0, told, always=self._sync_always
+            )
 
     @property
     def leaves(self) -> bool:
@@ -252,7 +254,7 @@ class Lawspeaker(HearingBot):
                 LOG.info("done_before", interaction=event["id"])
                 return
         except StorageError as problem:
-            report(problem, "doors", metrics=self.services.metrics)
+            report_failure(problem, "doors", metrics=self.services.metrics)
         self.gate(event, waited=age + time.monotonic() - heard)
 
     def stands_by(self) -> None:
@@ -260,9 +262,9 @@ class Lawspeaker(HearingBot):
             return
         self.at_table = True
         LOG.info("standing_by")
-        tell("READY=1")
+        tell_supervisor("READY=1")
 
-    async def _hand_over(self, reply: Reply) -> None:
+    async def _hand_over(self, reply: ControlReply) -> None:
         """Another process takes this one's place: it is told what has been taken here, which is finished before this one ends."""
         taken = self.gate.close()
         self._to_be_resumed, self._followed = False, True
@@ -280,10 +282,10 @@ class Lawspeaker(HearingBot):
     async def _close(self) -> None:
         """Takes nothing more, finishes what was begun, and leaves; what happens from now on is for the process that comes."""
         if not self._followed:
-            tell("STOPPING=1")
+            tell_supervisor("STOPPING=1")
         await self.give_away_shards()
         self.gate.close()
-        left = sessions(self) if self._to_be_resumed and self.at_table else {}
+        left = sessions_by_shard(self) if self._to_be_resumed and self.at_table else {}
         await self.leave_shards(left)
         try:
             await self._finish()
@@ -291,19 +293,19 @@ class Lawspeaker(HearingBot):
             self.services.metrics.outages.probes.pop("discord", None)
             if left and self.keeper is None:
                 leave_behind(self.services.settings.data_file, list(left.values()), time.time())
-            await leave(self, TO_BE_RESUMED if left else OVER)
+            await leave_gateway(self, TO_BE_RESUMED if left else OVER)
             await super().close()
         finally:
             self.over.set()
 
     async def _finish(self) -> None:
         """Waits for what people have asked for, and for what is on its way to a channel, but not for long."""
-        await finished(self._doors.asking, FINISH_SECONDS)  # of these some may just be coming in
-        await finished(interactions(), FINISH_SECONDS)
+        await wait_for_tasks(self._doors.asking, FINISH_SECONDS)  # of these some may just be coming in
+        await wait_for_tasks(interactions(), FINISH_SECONDS)
         await self.router.close()
         if self._delivery is not None:
             self._delivery.end()
-        await finished([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)
+        await wait_for_tasks([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -319,7 +321,7 @@ class Lawspeaker(HearingBot):
             elif task.get_name() == "succession" and isinstance(problem, StorageError | OSError):
                 LOG.error("not_taken_over", problem=str(problem))
             else:
-                report(problem, task.get_name(), metrics=self.services.metrics)
+                report_failure(problem, task.get_name(), metrics=self.services.metrics)
             self.failed = True
             asyncio.create_task(self.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
@@ -332,7 +334,7 @@ class Lawspeaker(HearingBot):
             return
         self.at_table = True
         LOG.info("ready", user=str(self.user), servers=len(self.guilds))
-        tell("READY=1")
+        tell_supervisor("READY=1")
         self.services.wake.set()
 
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -350,7 +352,7 @@ class Lawspeaker(HearingBot):
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """Something went wrong in what follows from an event. It is called while that is handled."""
         if problem := sys.exception():
-            report(problem, "events", metrics=self.services.metrics, handler=event_method)
+            report_failure(problem, "events", metrics=self.services.metrics, handler=event_method)
 
 
 def interactions() -> list[asyncio.Task[Any]]:
@@ -358,7 +360,7 @@ def interactions() -> list[asyncio.Task[Any]]:
     return [task for task in asyncio.all_tasks() if task.get_name() in INTERACTIONS]
 
 
-async def finished(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
+async def wait_for_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
     """Waits until these have come to their end. Those that take too long are told to stop, and may say so."""
     for patience in (seconds, LAST_WORDS_SECONDS):
         late = (await asyncio.wait(tasks, timeout=patience))[1] if tasks else ()

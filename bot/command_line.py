@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Subcommands = _SubParsersAction[ArgumentParser]
 
 
-def parser() -> ArgumentParser:
+def command_line_parser() -> ArgumentParser:
     """All subcommands with their arguments."""
     root = ArgumentParser(
         prog="lawspeaker",
@@ -78,11 +78,16 @@ def add_running(add: Callable[..., ArgumentParser]) -> None:
 def take_simulate(simulate: ArgumentParser) -> None:
     """What the command that plays whole games takes."""
     simulate.add_argument("game", choices=sorted(GAMES))
-    simulate.add_argument("--games", type=count, default=100, metavar="N")
-    simulate.add_argument("--seats", type=count, default=2, metavar="S")
+    simulate.add_argument("--games", type=count_from_one, default=100, metavar="N")
+    simulate.add_argument("--seats", type=count_from_one, default=2, metavar="S")
     simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
     simulate.add_argument(
-        "--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="may be given several times"
+        "--option",
+        type=option_pair,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="may be given several times",
     )
 
     simulate.add_argument(
@@ -91,7 +96,7 @@ def take_simulate(simulate: ArgumentParser) -> None:
 
     simulate.add_argument(
         "--level",
-        type=words,
+        type=words_between_commas,
         default=[],
         metavar="A,B,…",
         help="bot players of these levels against each other, one for each seat, the last one for all that are left; a single "
@@ -114,30 +119,30 @@ class ShowVersion(Action):
     """Looks the version up only when it is asked for."""
 
     def __call__(self, parser: ArgumentParser, *_: object) -> None:
-        from bot.operation.configuration.version import version
+        from bot.operation.configuration.version import program_version
 
-        sys.stdout.write(f"{parser.prog} {version()}\n")
+        sys.stdout.write(f"{parser.prog} {program_version()}\n")
         parser.exit()
 
 
-def count(text: str) -> int:
+def count_from_one(text: str) -> int:
     """A whole number from 1 on."""
     if not text.isdecimal() or not int(text):
         raise ArgumentTypeError(f"{text!r} is no whole number from 1 on")
     return int(text)
 
 
-def words(text: str) -> list[str]:
+def words_between_commas(text: str) -> list[str]:
     """Words between commas."""
     return text.split(",")
 
 
 def picked(picks: Picks, text: str) -> tuple[Picks, list[str]]:
     """What seats are given to pick, and of which kind it is."""
-    return picks, words(text)
+    return picks, words_between_commas(text)
 
 
-def option(text: str) -> tuple[str, str]:
+def option_pair(text: str) -> tuple[str, str]:
     """`name=value` in two."""
     name, equals, value = text.partition("=")
     if not equals:

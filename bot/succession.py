@@ -21,8 +21,8 @@ import structlog
 from msgspec import Struct
 
 from bot.operation.configuration.complaints import NotDone
-from bot.operation.service.control import NobodyThere, Reply, asked, socket_beside
-from bot.operation.service.health import Health, health_of, nobody
+from bot.operation.service.control import ControlReply, NobodyThere, ask_running_bot, socket_beside
+from bot.operation.service.health import Health, health_of, nobody_answers_text
 from storage.errors import DatabaseInUse
 from storage.store import Store
 
@@ -57,7 +57,7 @@ class Successor:
         self._refusal = refusal
         self._process: subprocess.Popen[bytes] | None = None
 
-    async def start(self, reply: Reply) -> None:
+    async def start(self, reply: ControlReply) -> None:
         """Answers whoever asks for an upgrade: with the process that was started, and why it did not take over, if it did not."""
         if self._refusal is not None:
             return await reply(Started(problem=self._refusal))
@@ -78,11 +78,11 @@ class Successor:
 
     def _started(self) -> subprocess.Popen[bytes]:
         """The new process. It is not asyncio's, whose end would be its end as well."""
-        self._process = subprocess.Popen(command())
+        self._process = subprocess.Popen(successor_command())
         return self._process
 
 
-def refusal(*, at_local_table: bool, shares_data: bool) -> str | None:
+def refusal_text(*, at_local_table: bool, shares_data: bool) -> str | None:
     """Why this process cannot be followed by another one, if it cannot: what lives by it would end with it."""
     if at_local_table:
         return "the bot at the local table is upgraded by stopping and starting it"
@@ -93,7 +93,7 @@ def refusal(*, at_local_table: bool, shares_data: bool) -> str | None:
     return None
 
 
-def command() -> list[str]:
+def successor_command() -> list[str]:
     """How this program was started, but to take over from this process."""
     given = sys.orig_argv[1:]
     return [sys.executable, *given, *(() if given[-1] == SUCCEED else (SUCCEED,))]
@@ -102,7 +102,7 @@ def command() -> list[str]:
 async def handed_over(data_file: Path) -> list[str]:
     """Asks the running process to hand over; the interactions that it has taken. No one knows of any where it has just died."""
     try:
-        async with asked(socket_beside(data_file), "hand_over") as lines:
+        async with ask_running_bot(socket_beside(data_file), "hand_over") as lines:
             async for line in lines:
                 return msgspec.json.decode(line, type=Taken).taken
     except NobodyThere:
@@ -122,12 +122,12 @@ async def when_free(opening: Callable[[], Awaitable[Store]]) -> Store:
         await asyncio.sleep(PERIOD)
 
 
-def upgrade(data_file: Path, out: TextIO) -> None:
+def upgrade_running_bot(data_file: Path, out: TextIO) -> None:
     """Has the running bot be followed by what is installed now, and says so when it is done. Raises NotDone or OSError."""
     try:
-        before, after = asyncio.run(upgraded(data_file))
+        before, after = asyncio.run(have_bot_followed(data_file))
     except NobodyThere:
-        raise NotDone(f"{nobody(data_file)}; stop it, if one runs, and start it") from None
+        raise NotDone(f"{nobody_answers_text(data_file)}; stop it, if one runs, and start it") from None
     except TimeoutError:
         raise NotDone("the new process is not at the table yet; its log says why") from None
     print(
@@ -135,11 +135,11 @@ def upgrade(data_file: Path, out: TextIO) -> None:
     )
 
 
-async def upgraded(data_file: Path) -> tuple[Health, Health]:
+async def have_bot_followed(data_file: Path) -> tuple[Health, Health]:
     """Has the running bot be followed; how both are. Raises NobodyThere, NotDone, TimeoutError or OSError."""
     before = await health_of(data_file)
     async with asyncio.timeout(TAKING_SECONDS):
-        async with asked(socket_beside(data_file), "upgrade") as lines:
+        async with ask_running_bot(socket_beside(data_file), "upgrade") as lines:
             process: int | None = None
             async for line in lines:
                 told = msgspec.json.decode(line, type=Started)

@@ -13,11 +13,11 @@ import structlog
 
 from bot.connection.gateway import Hearing, ask_rest
 from bot.matches.services import Services
-from bot.operation.configuration.version import version
+from bot.operation.configuration.version import program_version
 from bot.operation.monitoring.lateness import Lateness
-from bot.operation.service.control import Reply
+from bot.operation.service.control import ControlReply
 from bot.operation.service.health import Health
-from bot.operation.service.supervisor import tell, watchdog_seconds
+from bot.operation.service.supervisor import tell_supervisor, watchdog_seconds
 from storage.errors import StorageError
 
 LOG: Any = structlog.get_logger("health")
@@ -49,7 +49,7 @@ class Vitals:
             waiting, since = counts.waiting, counts.oldest_waiting
             oldest = None if since is None else max(0.0, self._services.clock() - since)
         return Health(
-            version=version(),
+            version=program_version(),
             pid=os.getpid(),
             running=time.monotonic() - self._begun,
             ready=self._at_table(),
@@ -61,7 +61,7 @@ class Vitals:
             answered_elsewhere=self._services.elsewhere.recent,
         )
 
-    async def told(self, reply: Reply) -> None:
+    async def told(self, reply: ControlReply) -> None:
         """Answers whoever asks at the socket."""
         await reply(await self.health())
 
@@ -76,7 +76,7 @@ class Vitals:
                 if wrong != said:
                     LOG.error("not_well", parts=wrong)
             else:
-                tell("WATCHDOG=1")
+                tell_supervisor("WATCHDOG=1")
                 if said:
                     LOG.info("well_again", parts=said)
             said = wrong

@@ -22,7 +22,7 @@ class SettingsCog(commands.Cog):
     @app_commands.command()
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         async def work(context: Context) -> None:
-            await handlers.show(context)
+            await handlers.show_settings(context)
 
         await self.bot.router.answered(interaction, work, what="settings", anywhere=True)
 

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.interactions.commands.typing_moves import Choice
+from bot.interactions.commands.typing_moves import MoveSuggestion
 from cogs.game_cog import GameCog
 from cogs.line_commands import LineCommand, add_line_commands, suggest_rest_of, suggest_values
 from engine.empires.table.moves import BASIC
@@ -48,7 +48,9 @@ def island_line(island: str = "", deck: str = "", conquer: bool | None = None) -
     return f"turn {deck}" if deck else f"island {island}"
 
 
-async def suggest_tiles(cog: GameCog, interaction: discord.Interaction[Any], option: str, typed: str) -> list[Choice]:
+async def suggest_tiles(
+    cog: GameCog, interaction: discord.Interaction[Any], option: str, typed: str
+) -> list[MoveSuggestion]:
     """Where a pawn may come to stand: from elsewhere, once it is said from where, or anew."""
     way = "move" if interaction.namespace.source else "pawn"
     return await cog.suggest(interaction, (way,), option, typed)

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
-from bot.interactions.commands.completing import same, values_like
+from bot.interactions.commands.completing import is_same_text, values_like
 from bot.interactions.commands.typing_moves import (
-    Choice,
+    MoveSuggestion,
     at_table,
     suggest_ends,
     suggest_field,
@@ -68,7 +68,8 @@ class GameCog(commands.Cog):
         if choices is not None and found is not None and found[0].match.game == self.game:
             for kind, verb in verbs.items():
                 if any(
-                    same(typed, value_text(value)) for value in values_like(choices, (kind,), field, {}, value_text)
+                    is_same_text(typed, value_text(value))
+                    for value in values_like(choices, (kind,), field, {}, value_text)
                 ):
                     return verb
         return next(iter(verbs.values()))
@@ -80,7 +81,7 @@ class GameCog(commands.Cog):
         field: str,
         typed: str,
         value_text: Callable[[object], str] | None = None,
-    ) -> list[Choice]:
+    ) -> list[MoveSuggestion]:
         """The legal values of a field of the moves of these kinds, as notation writes them."""
         return await suggest_field(self.bot.services, interaction, self.game, kinds, field, typed, value_text)
 
@@ -91,13 +92,13 @@ class GameCog(commands.Cog):
         head: str,
         typed: str,
         named: Callable[[Speech, Move], str],
-    ) -> list[Choice]:
+    ) -> list[MoveSuggestion]:
         """What may follow the beginning of a line, of the moves that these values leave: the suggested ones first."""
         return await suggest_ends(self.bot.services, interaction, self.game, begun, head, typed, named)
 
     async def suggest_rest(
         self, interaction: discord.Interaction[Any], kind: str, head: str, typed: str
-    ) -> list[Choice]:
+    ) -> list[MoveSuggestion]:
         """What may follow the beginning of a line: for moves put together of several words, and for places on a board."""
         found = await at_table(self.bot.services, interaction)
         if found is None or found[0].match.game != self.game:
@@ -108,5 +109,7 @@ class GameCog(commands.Cog):
         lines = await suggest_line(self.bot.services, interaction, f"{head} {typed}")
         rests = [(line.name, str(line.value).removeprefix(f"{head} ")) for line in lines]
         return [
-            Choice(name=name, value=rest) for (name, rest), line in zip(rests, lines, strict=True) if rest != line.value
+            MoveSuggestion(name=name, value=rest)
+            for (name, rest), line in zip(rests, lines, strict=True)
+            if rest != line.value
         ]

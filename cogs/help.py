@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
-from bot.interactions.commands.typing_moves import Choice, suggest_why
+from bot.interactions.commands.typing_moves import MoveSuggestion, suggest_why
 from bot.interactions.handlers.looking import rules
 from bot.interactions.handlers.playing import learning
 from bot.matches.games.registry import GAMES
@@ -55,22 +55,22 @@ class HelpCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="rules", anywhere=True)
 
     @rules.autocomplete("about")
-    async def _about(self, interaction: Interaction, typed: str) -> list[Choice]:
+    async def _about(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
         game = await self._game(interaction, getattr(interaction.namespace, "game", None))
         person = await self.bot.services.person(interaction.user.id)
         words = self.bot.services.language(person.language or str(interaction.locale))
         book = self.bot.services.rulebooks[game][words.language]
-        return [Choice(name=found.label, value=found.value) for found in book.search(typed)]
+        return [MoveSuggestion(name=found.label, value=found.value) for found in book.search(typed)]
 
     @app_commands.command()
     async def why(self, interaction: Interaction, move: str) -> None:
         async def work(context: Context) -> None:
-            await rules.why(context, await context.table_here(), move)
+            await rules.explain_refusal(context, await context.table_here(), move)
 
         await self.bot.router.answered(interaction, work, what="why", anywhere=True)
 
     @why.autocomplete("move")
-    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice]:
+    async def _moves(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
         return await suggest_why(self.bot.services, interaction, typed)
 
 

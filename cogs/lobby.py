@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
-from bot.interactions.commands.typing_moves import Choice, suggest_language
+from bot.interactions.commands.typing_moves import MoveSuggestion, suggest_language
 from bot.interactions.handlers.lobbies import lobby_buttons, opening
 from bot.interactions.handlers.seats import leaving
 from bot.matches.games.registry import GAMES
@@ -54,19 +54,19 @@ class LobbyCog(commands.Cog):
         async def work(context: Context) -> None:
             words = context.services.known_language(language) if language else context.viewer.words
             guests = guest_names(context.actor.user_id, (guest, guest2, guest3))
-            wanted = opening.Wanted(game.value, seats, words.language, in_one_line(title or ""), tuple(guests))
+            wanted = opening.WantedLobby(game.value, seats, words.language, in_one_line(title or ""), tuple(guests))
             await opening.opened_here(context, wanted, guests)
 
         await self.bot.router.answered(interaction, work, what="game new", anywhere=True)
 
     @new.autocomplete("language")
-    async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[MoveSuggestion]:
         return suggest_language(self.bot.services, typed)
 
     @game.command()
     async def join(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await lobby_buttons.joined(context, await context.table_here())
+            await lobby_buttons.join_lobby(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game join", anywhere=True)
 
@@ -80,7 +80,7 @@ class LobbyCog(commands.Cog):
     @game.command()
     async def start(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            await lobby_buttons.started(context, await context.table_here())
+            await lobby_buttons.begin_lobby_match(context, await context.table_here())
 
         await self.bot.router.answered(interaction, work, what="game start", anywhere=True)
 
@@ -133,7 +133,7 @@ async def seen_here(context: Context, interaction: Interaction) -> Sequence[Matc
     if not context.guild_id:
         return []
     matches = await context.services.store.matches.active_in_guild(context.guild_id, LOOKED_AT)
-    return [match for match in matches if sees(interaction, match.channel_id)]
+    return [match for match in matches if can_see(interaction, match.channel_id)]
 
 
 async def newest_messages(context: Context, matches: Sequence[Match]) -> dict[str, int]:
@@ -151,7 +151,7 @@ def guest_names(host: int, users: Sequence[discord.User | discord.Member | None]
     return {user.id: seat_name(user) for user in guests.values()}
 
 
-def sees(interaction: Interaction, channel_id: int) -> bool:
+def can_see(interaction: Interaction, channel_id: int) -> bool:
     """Whether this person sees a channel or thread of the server; who is in a private thread is known to its members only."""
     place = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
     if place is None or not isinstance(interaction.user, discord.Member):

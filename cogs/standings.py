@@ -13,7 +13,7 @@ from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.commands.registration import IN_SERVERS_ALONE
 from bot.interactions.handlers.personal import standings
 from bot.matches.games.registry import GAMES
-from bot.messages.reports.stats_pages import ME, SERVER, Asked
+from bot.messages.reports.stats_pages import ME, SERVER, StatsAsked
 from bot.standings.ledger import OVERALL
 
 Interaction = discord.Interaction[Any]
@@ -37,7 +37,7 @@ class StandingsCog(commands.Cog):
     ) -> None:
         async def work(context: Context) -> None:
             whose = SERVER if server else str(who.id) if who else ME
-            asked = Asked(whose, game.value if game else OVERALL)
+            asked = StatsAsked(whose, game.value if game else OVERALL)
             await standings.show_stats(context, asked, seat_name(who) if who else None)
 
         await self.bot.router.answered(interaction, work, what="stats", anywhere=True)

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.registration import IN_SERVERS_ALONE
-from bot.interactions.commands.typing_moves import Choice, suggest_language
+from bot.interactions.commands.typing_moves import MoveSuggestion, suggest_language
 from bot.interactions.handlers.lobbies import tournament_options, tournaments
 from bot.matches.games.registry import GAMES
 from storage.records.tournaments import Tournament
@@ -42,25 +42,25 @@ class TournamentCog(commands.Cog):
     ) -> None:
         async def work(context: Context) -> None:
             words = context.services.known_language(language) if language else context.viewer.words
-            await tournaments.opened(context, game.value, title or "", words, starts_in)
+            await tournaments.open_tournament(context, game.value, title or "", words, starts_in)
 
         await self.bot.router.answered(interaction, work, what="tournament new")
 
     @new.autocomplete("language")
-    async def _languages(self, _interaction: Interaction, typed: str) -> list[Choice]:
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[MoveSuggestion]:
         return suggest_language(self.bot.services, typed)
 
     @tournament.command()
     async def status(self, interaction: Interaction) -> None:
-        await self._at(interaction, "status", tournaments.show)
+        await self._at(interaction, "status", tournaments.show_tournament)
 
     @tournament.command()
     async def join(self, interaction: Interaction) -> None:
-        await self._at(interaction, "join", tournaments.joined)
+        await self._at(interaction, "join", tournaments.join_tournament)
 
     @tournament.command()
     async def leave(self, interaction: Interaction) -> None:
-        await self._at(interaction, "leave", tournaments.left)
+        await self._at(interaction, "leave", tournaments.leave_tournament)
 
     @tournament.command()
     async def back(self, interaction: Interaction) -> None:
@@ -72,16 +72,16 @@ class TournamentCog(commands.Cog):
 
     @tournament.command()
     async def start(self, interaction: Interaction) -> None:
-        await self._at(interaction, "start", tournaments.started)
+        await self._at(interaction, "start", tournaments.start_tournament)
 
     @tournament.command()
     async def end(self, interaction: Interaction) -> None:
-        await self._at(interaction, "end", tournaments.ended)
+        await self._at(interaction, "end", tournaments.end_tournament)
 
     @tournament.command()
     async def remove(self, interaction: Interaction, who: discord.User) -> None:
         async def work(context: Context, found: Tournament) -> None:
-            await tournaments.removed(context, found, who.id)
+            await tournaments.remove_entrant(context, found, who.id)
 
         await self._at(interaction, "remove", work)
 

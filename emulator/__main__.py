@@ -9,7 +9,7 @@ from pathlib import Path
 from emulator.server import LocalTable
 
 
-async def _serve(port: int, token: str | None, store: Path | None, shards: int) -> None:
+async def _serve_table(port: int, token: str | None, store: Path | None, shards: int) -> None:
     async with LocalTable(port=port, token=token, store=store) as table:
         table.scale.shards = shards
         lines = (f"page     {table.url}/", f"API      {table.api_url}", f"gateway  {table.gateway_url}")
@@ -27,7 +27,7 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=1, help="how many shards are recommended to the bot")
     arguments = parser.parse_args()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve(arguments.port, arguments.token, arguments.store, arguments.shards))
+        asyncio.run(_serve_table(arguments.port, arguments.token, arguments.store, arguments.shards))
 
 
 if __name__ == "__main__":

@@ -43,11 +43,11 @@ class Snowflakes:
         self._last = max(self._last, int(snowflake))
 
 
-def born(snowflake: str) -> float:
+def snowflake_second(snowflake: str) -> float:
     """The second (since 1970) at which a snowflake was made."""
     return ((int(snowflake) >> 22) + DISCORD_EPOCH_MS) / 1000
 
 
-def iso(seconds: float) -> str:
+def iso_text(seconds: float) -> str:
     """A moment as Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()

@@ -7,6 +7,6 @@ import msgspec
 T = TypeVar("T")
 
 
-def copied(value: T) -> T:
+def json_copy(value: T) -> T:
     """A JSON value of which nothing is shared with the one that is given."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -9,7 +9,7 @@ from emulator.api.faults import Faults
 from emulator.api.gateway import Gateway
 from emulator.api.rest import RestDoor
 from emulator.api.routes import Routes
-from emulator.api.scale import Scale
+from emulator.api.scale import ApplicationScale
 from emulator.clock import Clock, WallClock
 from emulator.people.actions import Actions
 from emulator.people.hooks import Hooks
@@ -20,8 +20,8 @@ from emulator.world.commands import CommandRegister
 from emulator.world.guilds import TEXT, Channel, Guild, World
 from emulator.world.interactions import InteractionBook
 from emulator.world.messages import MessageBook
-from emulator.world.reading import Reading
-from emulator.world.store import Store
+from emulator.world.reading import ReadMarks
+from emulator.world.store import WorldStore
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 KEPT_MESSAGES = 200
@@ -57,15 +57,15 @@ class LocalTable:
         self.book = MessageBook(self.world, KEPT_MESSAGES if store is not None else None)
         self.world.listeners.append(self._forget_deleted)
         self.commands = CommandRegister(self.world)
-        self.reading = Reading(self.world, self.book)
+        self.reading = ReadMarks(self.world, self.book)
         self.interactions = InteractionBook(self.world, self.book)
         self.faults = Faults()
-        self.scale = Scale(self.clock)
+        self.scale = ApplicationScale(self.clock)
         self.gateway = Gateway(self.world, self.faults, self.scale, token, granted_intents)
         self.actions = Actions(self.world, self.book, self.interactions, self.commands)
         self._store = None
         if store is not None:
-            self._store = Store(store, self.world, self.book, self.commands, self.reading)
+            self._store = WorldStore(store, self.world, self.book, self.commands, self.reading)
         self.rest = RestDoor(self.clock, token, self.faults, self.scale, self._settle, journal)
         self.page = PageApi(self.world, self.book, self.actions, self.gateway, self.reading)
         self.hooks = Hooks(self.world, self.book, self.actions, self.gateway, self.rest)
@@ -91,8 +91,8 @@ class LocalTable:
         if self._store is not None:
             await self._store.open()
         if not self.world.guilds:
-            furnish(self.world)
-        app = web.Application(middlewares=[_guard], client_max_size=1 << 27)
+            furnish_world(self.world)
+        app = web.Application(middlewares=[_guard_origin], client_max_size=1 << 27)
         Routes(self.world, self.book, self.interactions, self.commands, self.scale).install(app, self.rest)
         app.router.add_get("/gw", self.gateway.connect)
         self.page.install(app)
@@ -132,7 +132,7 @@ class LocalTable:
             self.book.forget_channel(str(data["id"]))
 
 
-def furnish(world: World) -> None:
+def furnish_world(world: World) -> None:
     """The default world: one guild, two channels, four people, each with a direct channel to the bot."""
     guild = world.add_guild(Guild(GUILD_ID, "Lawspeaker", "ko", default_cast()[0].id, []))
     for position, name in enumerate(("board-games", "table-2")):
@@ -144,7 +144,7 @@ def furnish(world: World) -> None:
 
 
 @web.middleware
-async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _guard_origin(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Only this computer's own names and pages get in: no DNS rebinding, no foreign page's requests.
 
     Browsers send `Origin` with websockets and fetches, and `Sec-Fetch-Site` also with pictures and frames.

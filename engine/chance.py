@@ -71,7 +71,7 @@ class Chance(Struct):
             number = int.from_bytes(block[:8], "big")
             if number < limit:  # the few numbers above would favour the small results
                 drawn, listener = number % bound, _listener.get()
-                return told(Draw(purpose, counter, bound, drawn), listener) if listener else drawn
+                return number_told(Draw(purpose, counter, bound, drawn), listener) if listener else drawn
 
     def shuffled(self, items: Sequence[T], purpose: str) -> list[T]:
         """The items in random order (Fisher and Yates, from the end)."""
@@ -82,7 +82,7 @@ class Chance(Struct):
         return order
 
 
-def told(draw: Draw, listener: Listener) -> int:
+def number_told(draw: Draw, listener: Listener) -> int:
     """The number of a draw, or the one that its listener sets. Raises ValueError for one that could not be drawn."""
     number = listener(draw)
     if number is None:

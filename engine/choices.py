@@ -79,7 +79,7 @@ class Listed(Struct, frozen=True):
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Choices`."""
-        left, fields = narrowed(self.moves, chosen)
+        left, fields = narrow_moves(self.moves, chosen)
         for field in fields:
             if len(left) == 1:
                 break
@@ -92,7 +92,7 @@ class Listed(Struct, frozen=True):
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
         """See `Choices`."""
-        return narrowed(self.moves, chosen)[0]
+        return narrow_moves(self.moves, chosen)[0]
 
 
 class Weighed(NamedTuple):
@@ -102,7 +102,7 @@ class Weighed(NamedTuple):
     worth: float
 
 
-def narrowed(moves: Sequence[Move], chosen: Sequence[Any]) -> tuple[Sequence[Move], list[str]]:
+def narrow_moves(moves: Sequence[Move], chosen: Sequence[Any]) -> tuple[Sequence[Move], list[str]]:
     """The moves that have these values in the fields in which they differ, and the fields that are not decided yet."""
     left, fields, to_use = moves, [KIND], list(chosen)
     while to_use and fields:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-Place: TypeAlias = Sequence[str | int]
+FilePlace: TypeAlias = Sequence[str | int]
 """Where a value stands in a file: the names of tables and fields, and places in lists, counted from 0."""
 
 
@@ -23,27 +23,27 @@ class MissingContent(LookupError):
     """A match is played by facts that are not there any more: a board or a set of an owner's own files."""
 
 
-Fact = TypeVar("Fact")
+KnownFact = TypeVar("KnownFact")
 
 
-class Known(dict[str, Fact]):
+class KnownFacts(dict[str, KnownFact]):
     """Facts by the name that states carry. Looking up one that is not there raises MissingContent."""
 
-    def __missing__(self, name: str) -> Fact:
+    def __missing__(self, name: str) -> KnownFact:
         raise MissingContent(name)
 
 
-def shipped(game: str, name: str) -> bytes:
+def read_shipped(game: str, name: str) -> bytes:
     """A data file that comes with the project, of a game in `engine`."""
     return files("engine").joinpath(game, "data", name).read_bytes()
 
 
-def repeated(ids: Iterable[str]) -> dict[str, int]:
+def repeated_ids(ids: Iterable[str]) -> dict[str, int]:
     """Which ids occur more than once, and how often."""
     return {id: n for id, n in Counter(ids).items() if n > 1}
 
 
-def parsed(text: bytes, kind: type[Any], name: str) -> Any:
+def parse_toml(text: bytes, kind: type[Any], name: str) -> Any:
     """A TOML file as a value of the type. Raises BadContent naming the file, the line and the place."""
     try:
         return msgspec.toml.decode(text.removeprefix(BOM_UTF8), type=kind)
@@ -55,7 +55,7 @@ def parsed(text: bytes, kind: type[Any], name: str) -> Any:
             raise BadContent(f"{name}: {message}") from problem
         match = re.search(r" - at `\$\.?(.*)`$", message)
         place = place_named(match[1]) if match else ()
-        raise BadContent(f"{located(text, name, place)}: {message}") from problem
+        raise BadContent(f"{file_and_line(text, name, place)}: {message}") from problem
     except (ValueError, RecursionError) as problem:  # the parser lets through what is nested or long beyond all measure
         raise BadContent(f"{name}: {problem}") from problem
 
@@ -66,12 +66,12 @@ def place_named(path: str) -> list[str | int]:
     return [name or (int(number) if number.isdigit() else 0) for name, number in steps]
 
 
-def located(text: bytes, name: str, place: Place) -> str:
+def file_and_line(text: bytes, name: str, place: FilePlace) -> str:
     """The name of a file and the number of a line, as errors name them."""
     return f"{name}, line {line_of(text.decode(errors='replace'), place)}"
 
 
-def line_of(text: str, place: Place) -> int:
+def line_of(text: str, place: FilePlace) -> int:
     """The line, from 1, on which a value of a TOML file stands, or as near to it as can be told without a full parser."""
     lines = text.split("\n")
     if not place:
@@ -92,11 +92,11 @@ def line_of(text: str, place: Place) -> int:
             break
         first = found
         if steps and isinstance(steps[0], int):
-            first = element(lines, first, int(steps.pop(0)))
+            first = line_of_element(lines, first, int(steps.pop(0)))
     return first + 1
 
 
-def element(lines: Sequence[str], start: int, number: int) -> int:
+def line_of_element(lines: Sequence[str], start: int, number: int) -> int:
     """The index of the line on which an element of the list begins that starts on line `start`."""
     depth, seen = 0, 0
     for at in range(start, len(lines)):

@@ -41,10 +41,10 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.never_asks = not (gives(cls, Frame, "moves") or cls.always_asks)
+        cls.never_asks = not (has_own_method(cls, Frame, "moves") or cls.always_asks)
         if not cls.never_asks:
             must_give(cls, Frame, "moves", "play", "why_not")
-        if gives(cls, Frame, "allows") != gives(cls, Frame, "choices"):
+        if has_own_method(cls, Frame, "allows") != has_own_method(cls, Frame, "choices"):
             raise BadFrame(f"{cls.__qualname__} gives one of allows and choices without the other")
 
     def about(self, s: S) -> dict[str, Word]:
@@ -105,14 +105,14 @@ class Together(Struct, Generic[S, F], tag_field="frame"):
         raise BadFrame(f"{type(self).__qualname__} asks nobody")
 
 
-def gives(cls: type, base: type, name: str) -> bool:
+def has_own_method(cls: type, base: type, name: str) -> bool:
     """Whether a class has a method of its own in the place of the base's."""
     return getattr(cls, name) is not getattr(base, name)
 
 
 def must_give(cls: type, base: type, *names: str) -> None:
     """Raises BadFrame for a class without one of these methods."""
-    missing = [name for name in names if not gives(cls, base, name)]
+    missing = [name for name in names if not has_own_method(cls, base, name)]
     if missing:
         raise BadFrame(f"{cls.__qualname__} asks without {', '.join(missing)}")
 
@@ -121,13 +121,13 @@ AnyFrame: TypeAlias = Frame[Any, Any]
 AnyTogether: TypeAlias = Together[Any, AnyFrame]
 
 
-def gathering(state: State[Any]) -> AnyTogether | None:
+def find_together(state: State[Any]) -> AnyTogether | None:
     """What asks several seats at once now; None while one seat is asked, or nobody."""
     top: AnyFrame | AnyTogether | None = state.agenda[-1] if state.agenda else None
     return top if isinstance(top, Together) else None
 
 
-def asking(state: State[Any]) -> tuple[AnyFrame, ...]:
+def frames_asking(state: State[Any]) -> tuple[AnyFrame, ...]:
     """The frames that wait for an answer, at most one of each seat; none when the game is over."""
     if not state.agenda:
         return ()

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.choices import KIND, Change, Changeable, Choices, Open, Suggesting, value_of
 from engine.game import Move
 
-Path: TypeAlias = tuple[int, ...]
+MenuPath: TypeAlias = tuple[int, ...]
 """The places of the values chosen, menu by menu."""
 
 
@@ -59,7 +59,7 @@ class Walked(Struct, frozen=True):
         return [*fields, self.step.field] if isinstance(self.step, Open) else fields
 
 
-def walked(choices: Choices, path: Sequence[int]) -> Walked:
+def walk_menus(choices: Choices, path: Sequence[int]) -> Walked:
     """Follows the places of the values chosen in each menu; a field with one value needs no menu.
 
     Raises LookupError when a place does not exist or one too many is given: the path was made for other choices.
@@ -83,9 +83,9 @@ def walked(choices: Choices, path: Sequence[int]) -> Walked:
     return Walked(tuple(menus), tuple(chosen), step)
 
 
-def narrow(choices: Choices, path: Sequence[int]) -> Narrowed:
-    """Where the places lead (`walked`), with the moves that are left. Raises LookupError as that does."""
-    there = walked(choices, path)
+def narrow_by_path(choices: Choices, path: Sequence[int]) -> Narrowed:
+    """Where the places lead (`walk_menus`), with the moves that are left. Raises LookupError as that does."""
+    there = walk_menus(choices, path)
     if isinstance(step := there.step, Move):
         return Narrowed(there.menus, there.chosen, (step,), step)
     listed = of_each_kind(choices, step, there.chosen)
@@ -99,17 +99,17 @@ def of_each_kind(choices: Choices, step: Open, chosen: Sequence[Any]) -> tuple[M
     return tuple(move for kind in kinds for move in choices.left([*chosen, kind]))
 
 
-def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path, Move]] | None:
+def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[MenuPath, Move]] | None:
     """All moves that the places leave, each with its whole path; None when they are more than `most`.
 
     None too where a field is asked for again and again: such an answer is put together step by step.
     """
-    at = walked(choices, path)
+    at = walk_menus(choices, path)
     if at.move is not None:
         return [(tuple(path), at.move)]
-    found: list[tuple[Path, Move]] = []
+    found: list[tuple[MenuPath, Move]] = []
 
-    def walk(path: Path, chosen: list[Any], fields: frozenset[str]) -> bool:
+    def walk(path: MenuPath, chosen: list[Any], fields: frozenset[str]) -> bool:
         step = choices.after(chosen)
         if isinstance(step, Move):
             found.append((path, step))
@@ -126,26 +126,26 @@ def ways_on(choices: Choices, path: Sequence[int], most: int) -> list[tuple[Path
     return found if walk(tuple(path), list(at.chosen), fields) else None
 
 
-def suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[Path, Move]]:
+def find_suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[MenuPath, Move]]:
     """A few good moves that the places leave, the best first, each with its whole path; none where nobody has looked for any."""
-    return [(tuple(path) + places, move) for places, move in suggested_after(choices, walked(choices, path).chosen)]
+    return [(tuple(path) + places, move) for places, move in suggested_after(choices, walk_menus(choices, path).chosen)]
 
 
-def suggested_after(choices: Choices, chosen: Sequence[Any]) -> list[tuple[Path, Move]]:
+def suggested_after(choices: Choices, chosen: Sequence[Any]) -> list[tuple[MenuPath, Move]]:
     """The same after these values, each with the places that follow."""
     if not isinstance(choices, Suggesting):
         return []
-    return [followed(choices, chosen, values) for values in choices.suggested(chosen)]
+    return [follow_values(choices, chosen, values) for values in choices.suggested(chosen)]
 
 
-def changes(choices: Choices, move: Move) -> list[tuple[Change, Path, Move]]:
+def possible_changes(choices: Choices, move: Move) -> list[tuple[Change, MenuPath, Move]]:
     """The ways to change a legal move in one thing, each with its whole path and the move that it makes; none where it is not
     made of parts that can be changed."""
     found = choices.changes(move) if isinstance(choices, Changeable) else ()
-    return [(change, *followed(choices, (), change.values)) for change in found]
+    return [(change, *follow_values(choices, (), change.values)) for change in found]
 
 
-def followed(choices: Choices, chosen: Sequence[Any], values: Sequence[Any]) -> tuple[Path, Move]:
+def follow_values(choices: Choices, chosen: Sequence[Any], values: Sequence[Any]) -> tuple[MenuPath, Move]:
     """Where values lead from a place at which others are chosen: their places, and the move. Raises LookupError."""
     places, so_far, to_use = list[int](), list(chosen), list(values)
     while isinstance(step := choices.after(so_far), Open):
@@ -157,13 +157,13 @@ def followed(choices: Choices, chosen: Sequence[Any], values: Sequence[Any]) -> 
     return tuple(places), step
 
 
-def path_to(choices: Choices, move: Move) -> Path:
+def path_to(choices: Choices, move: Move) -> MenuPath:
     """The places that lead to a legal move. Raises LookupError when there are none.
 
     A way that is suggested is the shortest. Else each field is given its value; one of several parts is given them one after
     the other, then whatever says that it is complete.
     """
-    for way, suggested in suggestions(choices, ()):
+    for way, suggested in find_suggestions(choices, ()):
         if suggested == move:
             return way
     path: list[int] = []

@@ -115,7 +115,7 @@ def in_order(words: Sequence[str], own: Sequence[str]) -> bool:
     return words[0] == own[0] and all(word in rest for word in words[1:])
 
 
-def abbreviated(words: Sequence[str], own: Sequence[str]) -> bool:
+def is_abbreviated(words: Sequence[str], own: Sequence[str]) -> bool:
     """Whether every word after the verb is the beginning of a word of the move, or a part between its hyphens, in order."""
     rest = iter(own[1:])
     return words[0] == own[0] and all(

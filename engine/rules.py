@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from engine.chance import Chance
 from engine.choices import Choices, Weighed
-from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, asking, gathering
+from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, find_together, frames_asking
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 from engine.prospect import Budget, Prospect
 
@@ -49,8 +49,8 @@ class Game(Generic[S, V]):
     """One game. The fields are its parts; the methods are the same for all games.
 
     A state is changed by `apply` in place and copied by `copy`. `encode` gives the bytes that are stored: equal states
-    give equal bytes, and `digest` of them is the state hash. `state` and `events` are the types to decode: the state with
-    its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
+    give equal bytes, and `hash_of_snapshot` of them is the state hash. `state` and `events` are the types to decode: the state
+    with its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
     not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
     view what a game's score track shows, `rounds` in which round it is, where their number is not fixed. `chapter` is the part of
     the game in which a view stands, such as its round or season, in a game that has such. `first` says who began, in a game in
@@ -181,7 +181,7 @@ class Game(Generic[S, V]):
 
     def frame_of(self, state: S, seat: Seat) -> AnyFrame | None:
         """What a seat may answer: its question, or what is offered to it while others are asked; None when that is nothing."""
-        for frame in asking(state):
+        for frame in frames_asking(state):
             if frame.seat == seat:
                 return frame
         offered = self.offer(state, seat) if self.offer and state.agenda else None
@@ -197,7 +197,7 @@ class Game(Generic[S, V]):
 
         Left out is what it may do beside it, after which it is asked the same again: actions at any time, preferences.
         """
-        frame = next((frame for frame in asking(state) if frame.seat == seat), None)
+        frame = next((frame for frame in frames_asking(state) if frame.seat == seat), None)
         return cast("Iterable[Move]", frame.answers(state)) if frame else ()
 
     def choices(self, state: S, seat: Seat) -> Choices | None:
@@ -216,10 +216,10 @@ class Game(Generic[S, V]):
         """Why a seat that may do nothing may do nothing."""
         if not state.agenda:
             return Refusal(self.end_rule, "over")
-        together = gathering(state)
+        together = find_together(state)
         if together is not None:
             return together.why_not(state, seat)
-        return Refusal(self.turn_rule, "not_your_turn", {"seat": asking(state)[0].seat})
+        return Refusal(self.turn_rule, "not_your_turn", {"seat": frames_asking(state)[0].seat})
 
     def apply(self, state: S, seat: Seat, move: Move) -> list[Event]:
         """Plays a legal move in place and runs on to the next decision; says what happened.
@@ -292,7 +292,7 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 def decisions(state: State[Any]) -> tuple[Decision, ...]:
     """Who is asked what. Empty when the game is over."""
-    return tuple([Decision(frame.seat, question(frame), frame.about(state)) for frame in asking(state)])
+    return tuple([Decision(frame.seat, question_name(frame), frame.about(state)) for frame in frames_asking(state)])
 
 
 def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]:
@@ -300,20 +300,20 @@ def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]
 
     How far the others have come in what they decide together with it is theirs alone: of them it knows that they are asked.
     """
-    together = gathering(state)
+    together = find_together(state)
     if together is None:
         return decisions(state)
     return tuple(
-        decision if decision.seat == seat else Decision(decision.seat, question(together))
+        decision if decision.seat == seat else Decision(decision.seat, question_name(together))
         for decision in decisions(state)
     )
 
 
-def question(frame: AnyFrame | AnyTogether) -> str:
+def question_name(frame: AnyFrame | AnyTogether) -> str:
     """The name of a frame: its tag, which is also what the catalogue calls its question."""
     return tag_of(type(frame))
 
 
-def digest(snapshot: bytes) -> str:
+def hash_of_snapshot(snapshot: bytes) -> str:
     """The state hash of a snapshot."""
     return hashlib.blake2b(snapshot, digest_size=16).hexdigest()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rendering.paint.canvas import Brush, Tile
-from rendering.pictures import Lines, Shape
+from rendering.pictures import Lines, PictureShape
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Drawing:
     name: str
     draw: Callable[[Brush], Sequence[Tile]]
     told: Lines
-    shape: Shape = "flat"
+    shape: PictureShape = "flat"
     heading: str = ""
     kinds: frozenset[str] = frozenset()
     looks: tuple[str, ...] = ()

@@ -12,11 +12,11 @@ from engine.narrowing import Narrowed
 from rendering.any_game.score_table import Naming
 from rendering.drawings import Drawings
 from rendering.empires.alt_texts.single import single_told
-from rendering.empires.cards.single import single
+from rendering.empires.cards.single import single_card_tiles
 from rendering.empires.pages import legend as empires_legend
 from rendering.empires.pages import parts as empires_parts
-from rendering.empires.pages.private import private as empires_private
-from rendering.empires.pages.public import public as empires_public
+from rendering.empires.pages.private import private_drawings as empires_private
+from rendering.empires.pages.public import public_drawings as empires_public
 from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.keltis import pages as keltis_pages
 from rendering.keltis import signs as keltis_signs
@@ -50,7 +50,7 @@ class CardPictures:
 
 
 @dataclass(frozen=True)
-class Part:
+class PicturePart:
     """A part of what there is to see, a press away from the board: larger, or told more fully; of which `seat` alone, if of one.
 
     One that is `own` is made of the view of a seat, and shown to it alone; all others are made of the view of the public.
@@ -77,7 +77,7 @@ class Pictures:
     public: Public
     private: Callable[[Any, Caption, Words, Narrowed, Sequence[Event]], Drawings]
     naming: Naming
-    parts: Mapping[str, Part] = field(default_factory=dict[str, Part])
+    parts: Mapping[str, PicturePart] = field(default_factory=dict[str, PicturePart])
     themes: tuple[Theme, Theme] = (PAPER, CONTRAST)
     cards: CardPictures | None = None
     in_a_row: str = ""
@@ -94,40 +94,40 @@ PICTURES: Mapping[str, Pictures] = {
     "keltis": Pictures(
         keltis_pages.public_page,
         keltis_pages.private_page,
-        Naming("keltis", keltis_signs.OWN, keltis_names.in_short),
+        Naming("keltis", keltis_signs.OWN, keltis_names.keltis_word_in_short),
         parts={
-            "large": Part(keltis_pages.quarters_page),
-            "cards": Part(keltis_pages.cards_page),
-            "legend": Part(keltis_pages.legend_page),
+            "large": PicturePart(keltis_pages.quarters_page),
+            "cards": PicturePart(keltis_pages.cards_page),
+            "legend": PicturePart(keltis_pages.legend_page),
         },
     ),
     "manitoba": Pictures(
-        manitoba_pages.public,
-        manitoba_private.private,
-        Naming("manitoba", manitoba_signs.OWN, manitoba_names.word),
+        manitoba_pages.manitoba_public_page,
+        manitoba_private.manitoba_private_page,
+        Naming("manitoba", manitoba_signs.OWN, manitoba_names.manitoba_word),
         parts={
-            "season": Part(manitoba_pages.card_list),
-            "paths": Part(manitoba_pages.path_list),
-            "villages": Part(manitoba_pages.village_list),
-            "territory": Part(manitoba_pages.land_in_full),
-            "legend": Part(manitoba_pages.signs_drawing),
+            "season": PicturePart(manitoba_pages.card_list),
+            "paths": PicturePart(manitoba_pages.path_list),
+            "villages": PicturePart(manitoba_pages.village_list),
+            "territory": PicturePart(manitoba_pages.land_in_full),
+            "legend": PicturePart(manitoba_pages.signs_drawing),
         },
         themes=(manitoba_signs.MANITOBA_PAPER, manitoba_signs.MANITOBA_CONTRAST),
     ),
     "odin": Pictures(
-        odin_public.page,
-        odin_pages.private,
-        Naming("odin", {}, odin_names.word),
+        odin_public.odin_public_page,
+        odin_pages.odin_private_page,
+        Naming("odin", {}, odin_names.question_word),
         mine="home",
         parts={
-            "boards": Part(odin_parts.boards_part),
-            "goods": Part(odin_parts.goods_part),
-            "cards": Part(odin_parts.played),
-            "table": Part(odin_parts.lying),
-            "legend": Part(odin_parts.legend),
-            "home": Part(odin_own.home_part, own=True),
-            "islands": Part(odin_own.islands_part, own=True),
-            "hand": Part(odin_own.hand_part, own=True),
+            "boards": PicturePart(odin_parts.boards_part),
+            "goods": PicturePart(odin_parts.goods_part),
+            "cards": PicturePart(odin_parts.played_cards_part),
+            "table": PicturePart(odin_parts.table_part),
+            "legend": PicturePart(odin_parts.legend_part),
+            "home": PicturePart(odin_own.home_part, own=True),
+            "islands": PicturePart(odin_own.islands_part, own=True),
+            "hand": PicturePart(odin_own.hand_part, own=True),
         },
         themes=(ODIN_PAPER, ODIN_CONTRAST),
         in_a_row="home",
@@ -139,15 +139,15 @@ PICTURES: Mapping[str, Pictures] = {
         mine="hand",
         parts={
             **{
-                f"empire_{letter}": Part(partial(empires_parts.empire_of, seat=seat), seat)
+                f"empire_{letter}": PicturePart(partial(empires_parts.empire_of, seat=seat), seat)
                 for seat, letter in enumerate("abcd")
             },
-            "islands": Part(empires_parts.islands_part),
-            "legend": Part(empires_legend.pages),
-            "empire": Part(empires_parts.own_empire, own=True),
-            "hand": Part(empires_parts.hand_part, own=True),
+            "islands": PicturePart(empires_parts.islands_part),
+            "legend": PicturePart(empires_legend.legend_of_match),
+            "empire": PicturePart(empires_parts.own_empire, own=True),
+            "hand": PicturePart(empires_parts.hand_part, own=True),
         },
         themes=(EMPIRES_PAPER, EMPIRES_CONTRAST),
-        cards=CardPictures(single, single_told),
+        cards=CardPictures(single_card_tiles, single_told),
     ),
 }

@@ -11,18 +11,18 @@ from engine.narrowing import NOTHING, Narrowed
 from rendering.any_game.charts import Chart, chart_drawing
 from rendering.any_game.lobby import Lobby, describe_lobby, lobby_page
 from rendering.any_game.plots import Bars, Plot, bars_drawing, plot_drawing
-from rendering.any_game.score_sheet import Standing, describe_score_sheet, draw_score_sheet
+from rendering.any_game.score_sheet import ScoreStanding, describe_score_sheet, draw_score_sheet
 from rendering.drawings import Drawing, Drawings
 from rendering.games import PICTURES
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.kept import BUDGET, MEGABYTE, Kept
 from rendering.paint.theme import CONTRAST, PAPER
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, Shown
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, ShownPictures
 from rendering.printing.palette import Palette
-from rendering.printing.png import written
+from rendering.printing.png import png_of_bands
 from rendering.printing.press import Press
-from texts.statements import fitted
+from texts.statements import fitted_lines
 from texts.words import Words
 
 P = ParamSpec("P")
@@ -31,19 +31,19 @@ UNPACKED = 8 * MEGABYTE
 """Bytes for rows of layers as they are painted, two boards of a large game: unpacking takes as long as all else of painting."""
 
 
-class Order(NamedTuple):
+class PageOrder(NamedTuple):
     """A page of pictures to be drawn: a method of the painter and what it is given. It can be sent to another process."""
 
-    draw: Callable[..., Shown]
+    draw: Callable[..., ShownPictures]
     given: tuple[Any, ...]
 
     @classmethod
-    def of(cls, draw: Callable[Concatenate[Painter, P], Shown], *given: P.args, **none: P.kwargs) -> Order:
+    def of(cls, draw: Callable[Concatenate[Painter, P], ShownPictures], *given: P.args, **none: P.kwargs) -> PageOrder:
         """What `draw` draws of what it is given, in the order of its parameters."""
         assert not none, "an order has no names"
         return cls(draw, given)
 
-    def drawn(self, painter: Painter) -> Shown:
+    def drawn(self, painter: Painter) -> ShownPictures:
         """The pictures, drawn by this painter."""
         return self.draw(painter, *self.given)
 
@@ -60,7 +60,7 @@ def alt_text(drawing: Drawing, more: str) -> str:
     lines, optional = drawing.told
     if drawing.alt is not None and len("\n".join(filter(None, lines))) > ALT_LIMIT:
         lines, optional = drawing.alt
-    return fitted(lines, ALT_LIMIT, optional, more)
+    return fitted_lines(lines, ALT_LIMIT, optional, more)
 
 
 class Painter:
@@ -90,7 +90,7 @@ class Painter:
         look: Look,
         last: Sequence[Event] = (),
         part: str | None = None,
-    ) -> Shown:
+    ) -> ShownPictures:
         """The public pictures of a view of the public; `last` are public events to be marked: of each seat its last turn.
 
         `part` asks for one of the game's parts that are for all to see. Raises KeyError for one that it does not have.
@@ -108,22 +108,22 @@ class Painter:
         look: Look,
         at: Narrowed = NOTHING,
         last: Sequence[Event] = (),
-    ) -> Shown:
+    ) -> ShownPictures:
         """What one seat sees, where it stands in choosing its move; `last` are events as it may know them, to be marked."""
         drawings = PICTURES[game].private(view, caption, words, at, last)
         return self._page(drawings, words, look, game, passing=True)
 
-    def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> Shown:
+    def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> ShownPictures:
         """The score sheet of an outcome."""
-        return self._score(game, caption, words, look, Standing(outcome))
+        return self._score(game, caption, words, look, ScoreStanding(outcome))
 
     def score(
         self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome, hides: tuple[bool, ...]
-    ) -> Shown:
+    ) -> ShownPictures:
         """The same table while the game goes on: what the points would be if it ended now; some seats hide some of theirs."""
-        return self._score(game, caption, words, look, Standing(outcome, hides, over=False))
+        return self._score(game, caption, words, look, ScoreStanding(outcome, hides, over=False))
 
-    def _score(self, game: str, caption: Caption, words: Words, look: Look, standing: Standing) -> Shown:
+    def _score(self, game: str, caption: Caption, words: Words, look: Look, standing: ScoreStanding) -> ShownPictures:
         """The table is higher than others where a game has many sources: cut in two, they could not be compared."""
         naming = PICTURES[game].naming
         sheet = Drawing(
@@ -136,18 +136,18 @@ class Painter:
 
     def plots(
         self, game: str, caption: Caption, words: Words, look: Look, plots: Sequence[Plot], bars: Sequence[Bars] = ()
-    ) -> Shown:
+    ) -> ShownPictures:
         """How a game went, and where its points came from."""
         drawn = [plot_drawing(plot, caption, words) for plot in plots]
         return self._page(
             [*drawn, *(bars_drawing(each, caption, words) for each in bars)], words, look, game, passing=True
         )
 
-    def charts(self, charts: Sequence[Chart], words: Words, look: Look) -> Shown:
+    def charts(self, charts: Sequence[Chart], words: Words, look: Look) -> ShownPictures:
         """Statistics and tables over many games."""
         return self._page([chart_drawing(chart, words) for chart in charts], words, look, None, passing=True)
 
-    def card(self, game: str, number: int, words: Words, look: Look) -> Shown:
+    def card(self, game: str, number: int, words: Words, look: Look) -> ShownPictures:
         """A card large and alone. Raises LookupError for a game that has no pictures of cards, or no such card."""
         cards = PICTURES[game].cards
         if cards is None:
@@ -155,14 +155,16 @@ class Painter:
         alone = Drawing("card", lambda brush: cards.draw(brush, number, words), cards.describe(words, number))
         return self._page([alone], words, look, game)
 
-    def lobby(self, lobby: Lobby, words: Words, look: Look) -> Shown:
+    def lobby(self, lobby: Lobby, words: Words, look: Look) -> ShownPictures:
         """The card of a lobby; who reads words alone needs no letters to be measured."""
         if look.in_words:
             card = Drawing("lobby", lambda _brush: (), (describe_lobby(lobby, words), 1))
             return self._page([card], words, look, None)
         return self._page(lobby_page(self._style(look, None).brush, lobby, words), words, look, None)
 
-    def _page(self, drawings: Drawings, words: Words, look: Look, game: str | None, *, passing: bool = False) -> Shown:
+    def _page(
+        self, drawings: Drawings, words: Words, look: Look, game: str | None, *, passing: bool = False
+    ) -> ShownPictures:
         return tuple(self._picture(drawing, words, look, game, passing=passing) for drawing in drawings)
 
     def _picture(self, drawing: Drawing, words: Words, look: Look, game: str | None, *, passing: bool) -> Picture:
@@ -171,7 +173,7 @@ class Painter:
         return Picture(
             png,
             alt_text(drawing, more),
-            fitted(lines, TEXT_LIMIT, optional, more),
+            fitted_lines(lines, TEXT_LIMIT, optional, more),
             drawing.name,
             drawing.shape,
             drawing.heading,
@@ -181,7 +183,7 @@ class Painter:
 
     def _png(self, draw: Callable[[Brush], Sequence[Tile]], style: Style, passing: bool) -> bytes:
         tiles = draw(style.brush)
-        return written(tiles[0].width, style.press.bands(tiles, passing=passing), style.press.palette.bytes)
+        return png_of_bands(tiles[0].width, style.press.bands(tiles, passing=passing), style.press.palette.bytes)
 
     def _style(self, look: Look, game: str | None) -> Style:
         usual, high = PICTURES[game].themes if game else (PAPER, CONTRAST)

@@ -18,7 +18,7 @@ SQUARE = 1090
 QUARTER = 660
 """Width in pixels of a part of a picture that is shown as wide as a whole one, and so nearly twice as large."""
 
-Shape: TypeAlias = Literal["flat", "square", "quarter"]
+PictureShape: TypeAlias = Literal["flat", "square", "quarter"]
 """How high a picture may be: FLAT or SQUARE; a quarter is QUARTER wide, and as high as it is wide at most."""
 
 ALT_LIMIT = 1024
@@ -38,7 +38,7 @@ class Look(Struct, frozen=True):
     in_words: bool = False
 
 
-class Person(Struct, frozen=True):
+class SeatedPerson(Struct, frozen=True):
     """Who sits at a seat. The name is whatever people call themselves: long, Korean, with emoji."""
 
     name: str
@@ -49,7 +49,7 @@ class Caption(Struct, frozen=True):
     """What a picture shows beside the view: the title of the match and its people, by seat."""
 
     title: str
-    people: tuple[Person, ...]
+    people: tuple[SeatedPerson, ...]
 
 
 class Picture(Struct, frozen=True):
@@ -64,11 +64,11 @@ class Picture(Struct, frozen=True):
     alt: str
     text: str
     name: str = "picture"
-    shape: Shape = "flat"
+    shape: PictureShape = "flat"
     heading: str = ""
     kinds: frozenset[str] = frozenset()
     looks: tuple[str, ...] = ()
 
 
-Shown: TypeAlias = tuple[Picture, ...]
+ShownPictures: TypeAlias = tuple[Picture, ...]
 """The pictures of a page, from top to bottom."""

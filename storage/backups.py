@@ -18,11 +18,11 @@ class Backups(Struct, frozen=True):
 
     def name(self, at: float) -> str:
         """The file name of a regular backup of this moment."""
-        return f"{self.stem}-{stamp(at)}{self.suffix}"
+        return f"{self.stem}-{time_stamp(at)}{self.suffix}"
 
     def name_before_migration(self, version: int, at: float) -> str:
         """The file name of a copy that is made before the schema leaves `version`. These are not rotated away."""
-        return f"{self.stem}-schema{version}-{stamp(at)}{self.suffix}"
+        return f"{self.stem}-schema{version}-{time_stamp(at)}{self.suffix}"
 
     def regular(self, directory: Path) -> list[Path]:
         """The regular backups in this folder, the oldest first."""
@@ -58,12 +58,12 @@ def sqlite_backups(path: Path) -> Backups:
     return Backups(path.stem, ".sqlite3")
 
 
-def stamp(at: float) -> str:
+def time_stamp(at: float) -> str:
     """The moment `at` as file names show it: `20261121T101500Z`. Its order is the order in time."""
     return datetime.fromtimestamp(at, UTC).strftime(STAMP)
 
 
-def unfinished(backup: Path) -> Path:
+def unfinished_path(backup: Path) -> Path:
     """Where a backup is written until it has been checked. What lay there before is removed."""
     part = backup.with_name(backup.name + ".part")
     backup.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from storage.errors import NotEmpty, StorageFailed
 
-Rows = Sequence[tuple[Any, ...]]
+TableRows = Sequence[tuple[Any, ...]]
 
 BATCH = 500
 """Rows that are carried at once: the widest hold a position of some kilobytes."""
@@ -17,21 +17,21 @@ REFERRED_TO = ("matches", "consents", "tournaments")
 """The tables whose rows others refer to, in an order in which they can be filled."""
 
 
-class Layout(Struct, frozen=True):
+class TableLayout(Struct, frozen=True):
     """The columns of a table, by name, and those of its primary key, in whose order its rows are read."""
 
     columns: tuple[str, ...]
     key: tuple[str, ...]
 
 
-class Tables(Protocol):
+class EngineTables(Protocol):
     """All tables of a database that nobody else uses."""
 
-    async def layouts(self) -> dict[str, Layout]:
+    async def layouts(self) -> dict[str, TableLayout]:
         """The tables by name, without those in which the engine keeps notes of its own."""
         ...
 
-    def rows(self, table: str, layout: Layout) -> AsyncGenerator[Rows]:
+    def rows(self, table: str, layout: TableLayout) -> AsyncGenerator[TableRows]:
         """All rows of a table, `BATCH` of them at a time."""
         ...
 
@@ -43,7 +43,7 @@ class Tables(Protocol):
         """Begin a transaction."""
         ...
 
-    async def add(self, table: str, columns: Sequence[str], rows: Rows) -> None:
+    async def add(self, table: str, columns: Sequence[str], rows: TableRows) -> None:
         """Write rows."""
         ...
 
@@ -60,7 +60,7 @@ class Tables(Protocol):
         ...
 
 
-async def copy(source: Tables, target: Tables) -> dict[str, int]:
+async def copy_tables(source: EngineTables, target: EngineTables) -> dict[str, int]:
     """Write all that stands in `source` into the empty `target`, in one transaction; how many rows each table has.
 
     It counts only when every row that is read back is the same. Raises NotEmpty, or StorageFailed; `target` stays empty then.
@@ -78,14 +78,14 @@ async def copy(source: Tables, target: Tables) -> dict[str, int]:
             async for rows in batches:
                 await target.add(table, layouts[table].columns, rows)
     await target.go_on_from(await source.last_message())
-    counts = {table: await _compared(source, target, table, layouts[table]) for table in order}
+    counts = {table: await _compare_table(source, target, table, layouts[table]) for table in order}
     if await source.last_message() != await target.last_message():
         raise StorageFailed("the numbers of messages do not go on where they were")
     await target.commit()
     return counts
 
 
-async def _compared(source: Tables, target: Tables, table: str, layout: Layout) -> int:
+async def _compare_table(source: EngineTables, target: EngineTables, table: str, layout: TableLayout) -> int:
     """The number of rows of a table. Raises StorageFailed for the first one that is not the same in both."""
     count = 0
     async with aclosing(source.rows(table, layout)) as before, aclosing(target.rows(table, layout)) as after:

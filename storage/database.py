@@ -18,7 +18,7 @@ Parameters = Sequence[Any] | Mapping[str, Any]
 """Values for the `?` of a statement in their order, or for its `:names`. Statements are written once, for both engines."""
 
 
-class Row(Protocol):
+class StoredRow(Protocol):
     """One row of a query: values by the names of the columns, or in their order."""
 
     def __getitem__(self, name: str, /) -> Any: ...
@@ -42,7 +42,7 @@ class Transaction(Protocol):
         """Run one writing statement for each of the parameters. Raises ConstraintViolated or StorageFailed."""
         ...
 
-    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[Row]:
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[StoredRow]:
         """All rows of a query, what this transaction has written included. Raises StorageFailed."""
         ...
 
@@ -54,7 +54,7 @@ class Transaction(Protocol):
 class Readable(Protocol):
     """What queries can be asked of."""
 
-    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[Row]:
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[StoredRow]:
         """All rows of a query, from committed data only. Raises StorageFailed."""
         ...
 
@@ -126,12 +126,12 @@ class Unfinished:
             await asyncio.wait(self._tasks)
 
 
-def record(row: Row, kind: type[T]) -> T:
+def record_of_row(row: StoredRow, kind: type[T]) -> T:
     """A row as a record of the type `kind`, its values checked. Columns without a field are left out."""
     # strict=False: truth values are kept as 0 and 1.
     return msgspec.convert(dict(row), kind, strict=False)
 
 
-def places(values: Sequence[Any]) -> str:
+def placeholders_for(values: Sequence[Any]) -> str:
     """As many `?` as there are values, to stand between the brackets of an `IN`, which may not be empty."""
     return ", ".join("?" * len(values))

@@ -5,7 +5,7 @@ from pathlib import Path
 from storage.backups import Backups
 from storage.database import Database
 from storage.fleet import Fleet
-from storage.queries.analyses import Analyses
+from storage.queries.analyses import StoredAnalyses
 from storage.queries.erasing import Erasure
 from storage.queries.matches import Matches
 from storage.queries.memos import Memos
@@ -13,8 +13,8 @@ from storage.queries.outbox import Outbox
 from storage.queries.people import People
 from storage.queries.plans import Plans
 from storage.queries.servers import Servers
-from storage.queries.standings import Standings
-from storage.queries.tournaments import Tournaments
+from storage.queries.standings import StoredStandings
+from storage.queries.tournaments import StoredTournaments
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus
 from storage.records.posts import Counts
@@ -45,11 +45,11 @@ class Store:
         self.outbox = Outbox(database)
         self.people = People(database)
         self.memos = Memos(database)
-        self.analyses = Analyses(database)
+        self.analyses = StoredAnalyses(database)
         self.plans = Plans(database)
         self.servers = Servers(database)
-        self.standings = Standings(database)
-        self.tournaments = Tournaments(database)
+        self.standings = StoredStandings(database)
+        self.tournaments = StoredTournaments(database)
         self.erasure = Erasure(database)
 
     @property

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import jsonschema_rs
 
-from emulator.copies import copied
+from emulator.copies import json_copy
 
 CONTRACT = Path("shared/contract/discord-openapi.json")
 
@@ -111,7 +111,7 @@ def with_text_ids(body: Any) -> Any:
 
     discord.py has always sent them as integers, and Discord takes them; the description asks for texts.
     """
-    copy = copied(body)
+    copy = json_copy(body)
     for message in _messages(copy):
         for attachment in message.get("attachments") or []:
             attachment["id"] = str(attachment["id"])

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from texts.words import APART
 
 
-def sentence(parts: Iterable[str]) -> str:
+def statements_line(parts: Iterable[str]) -> str:
     """Statements in one line, without those that are empty."""
     return APART.join(part for part in parts if part)
 
 
-def fitted(parts: Sequence[str], limit: int, optional: int, more: str) -> str:
+def fitted_lines(parts: Sequence[str], limit: int, optional: int, more: str) -> str:
     """The parts as lines within a limit of characters; where something is left out, the last line says where it is: `more`.
 
     The last `optional` parts are left out one after the other, last first, when there is no room. Of the others as many stay

@@ -26,7 +26,7 @@ from bench.tools.games import HOST, recorded
 from bench.tools.measuring import Row, family, machine, report, say, taken
 from emulator.people.hooks import NoAnswer
 from emulator.people.slash import Typed
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.guilds import TEXT, Channel, Guild
 from storage.postgres.opening import open_store
 from tests.e2e.many import Many
@@ -105,7 +105,7 @@ def furnish(many: Many, matches: int) -> None:
     world = many.stage.table.world
     for number in range(matches):
         user, channel, guild = map(str, ids(number))
-        person = Person(user, f"person{number}", f"Person {number}", "en-US")
+        person = TablePerson(user, f"person{number}", f"Person {number}", "en-US")
         if guild not in world.guilds:
             world.guilds[guild] = Guild(guild, f"server {number}", "en-US", user, [])
         world.people[user] = person

@@ -19,7 +19,7 @@ from bench.stored.startup import PLAYED, STORED, multiply, play, start
 from bench.tools.arguments import arguments
 from bench.tools.games import recorded
 from bench.tools.measuring import Row, against, both, machine, percentile, report, say, scratch_folder
-from bot.operation.upkeep.copying import move
+from bot.operation.upkeep.copying import copy_store
 from storage.postgres.opening import open_store as open_postgres
 from storage.sqlite.database import open_store
 from tests.e2e.stage import Stage
@@ -66,7 +66,7 @@ async def starts(folder: Path, server: Server) -> Times:
     await play(file, range(1, PLAYED + 1))
     multiply(file)
     with open(os.devnull, "w") as nowhere:  # noqa: ASYNC230 - nothing else runs
-        await move(str(file), url, time.time(), nowhere)
+        await copy_store(str(file), url, time.time(), nowhere)
     times: Times = {name: [] for name in stages}
     for number in range(ROUNDS + 1):
         for name, stage in stages.items():

@@ -18,13 +18,13 @@ from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.connection.endpoint import point_at
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.workers.thinkers import Thinkers
 from bot.operation.configuration.settings import load_settings
 from emulator.server import LocalTable
-from emulator.world.shown import pictures
+from emulator.world.shown import pictures_of_message
 from tests.e2e.stage import TOKEN
 
 Json = dict[str, Any]
@@ -80,8 +80,10 @@ async def left_by(game: str, people: int, pace: str, folder: Path) -> Left:
         pause = BETWEEN_TURNS if pace == "over days" else 0.0
         turns = await play(services, local, clock, game, who, where, pause=pause)
         left = local.book.public(where)
-    called = sum(len(message["mentions"]) for message in calls if not pictures(message))
-    return Left(people, sum(bool(pictures(message)) for message in left), len(left), called / people, turns / people)
+    called = sum(len(message["mentions"]) for message in calls if not pictures_of_message(message))
+    return Left(
+        people, sum(bool(pictures_of_message(message)) for message in left), len(left), called / people, turns / people
+    )
 
 
 async def play(
@@ -127,7 +129,7 @@ async def bot_at(local: LocalTable, clock: MovingClock, folder: Path, name: str)
     }
     async with opened_services(load_settings()) as opened:
         nobody = BotPlayers(Thinkers(seconds=1).choose, opened.metrics)  # people sit at every seat
-        tables = Tables(opened.store, clock.now, opened.wake, opened.metrics, nobody, opened.calendars)
+        tables = OpenTables(opened.store, clock.now, opened.wake, opened.metrics, nobody, opened.calendars)
         services = replace(opened, clock=clock.now, tables=tables)
         point_at(local.api_url, local.gateway_url)
         bot = Lawspeaker(services)

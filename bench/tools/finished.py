@@ -14,7 +14,7 @@ from engine.chance import SEED_BYTES
 from engine.game import Seat
 from engine.play.simulate import LONGEST, played_out
 from storage.records.changes import Change, NewPly
-from storage.records.matches import Match, MatchStatus, Ply
+from storage.records.matches import Match, MatchStatus, SavedPly
 from storage.records.matches import Seat as SeatRecord
 from storage.store import Store
 
@@ -76,7 +76,7 @@ async def store_finished(store: Store, match: Match, played: PlayedOut, apart: f
     state = random.Random(match.id).randbytes(STATE_BYTES)
     plies = tuple(
         NewPly(
-            ply=Ply(
+            ply=SavedPly(
                 number=number,
                 seat=seat,
                 notation="made up",

@@ -11,7 +11,7 @@ from typing import Any, cast
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import LobbyBody, posts
+from bot.matches.people.posts import LobbyBody, posts_for
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.time.calendars import Calendars
@@ -62,7 +62,7 @@ async def practising(recorder: Recorder, interactions: Iterator[int], game: str,
     return await started(
         recorder,
         interactions,
-        prefilled.practice(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
+        prefilled.practice_lobby(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
         number,
     )
 
@@ -82,7 +82,7 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
             before=None,
             after=match,
             interaction_id=next(interactions),
-            posts=posts(match, [LobbyBody()]),
+            posts=posts_for(match, [LobbyBody()]),
         )
     )
     saved = SavedMatch(match=match, seed=None, snapshot=None)
@@ -91,7 +91,7 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
     store = cast(Store, recorder)
     calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
     table = Table(store, time.time, saved, (), {}, asyncio.Event(), metrics, players, calendars)
-    await table.start(Actor(HOST, next(interactions)), lobby.ready(HOST), number.to_bytes(32, "big"))
+    await table.start(Actor(HOST, next(interactions)), lobby.with_play_begun(HOST), number.to_bytes(32, "big"))
     return table
 
 

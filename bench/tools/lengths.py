@@ -10,8 +10,16 @@ import io
 
 from PIL import Image
 
-from bot.messages.layout.pages import Figure, Page, Part, Section, Text, within_limits
-from bot.messages.layout.phone import BUTTON, COLUMN, GAP, height_of_buttons, rows, width, width_of_button
+from bot.messages.layout.pages import FigurePart, Page, Part, SectionPart, Text, within_limits
+from bot.messages.layout.phone import (
+    BUTTON,
+    COLUMN,
+    GAP,
+    height_of_buttons,
+    pixels_of_words,
+    rows_taken,
+    width_of_button,
+)
 
 TALLEST_PICTURE = 400
 """The height that a phone gives a picture at most."""
@@ -36,10 +44,10 @@ def height_of(part: Part) -> float:
     match part:
         case Text(words):
             return height_of_words(words, COLUMN)
-        case Section(words, button):
+        case SectionPart(words, button):
             beside = min(width_of_button(button), WIDEST_BESIDE * COLUMN)
             return max(BUTTON, height_of_words(words, COLUMN - BESIDE - beside))
-        case Figure(file):
+        case FigurePart(file):
             with Image.open(io.BytesIO(file.content)) as picture:
                 return min(COLUMN * picture.height / picture.width, TALLEST_PICTURE)
         case tuple():
@@ -57,5 +65,5 @@ def height_of_line(line: str, room: float) -> float:
     """Pixels of a line, which a phone may break into several."""
     plain = line.replace("*", "")
     if plain.startswith(SMALL):
-        return SMALL_LINE * rows(width(plain.removeprefix(SMALL), SMALL_LETTER), room)
-    return LINE * rows(width(plain, BOLD_LETTER if plain != line else LETTER), room)
+        return SMALL_LINE * rows_taken(pixels_of_words(plain.removeprefix(SMALL), SMALL_LETTER), room)
+    return LINE * rows_taken(pixels_of_words(plain, BOLD_LETTER if plain != line else LETTER), room)

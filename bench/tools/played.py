@@ -8,9 +8,9 @@ from engine import game as core
 from engine.empires import EMPIRES
 from engine.empires.options import Options as EmpiresOptions
 from engine.keltis import KELTIS
-from engine.keltis.options import Options as KeltisOptions
+from engine.keltis.options import KeltisOptions as KeltisOptions
 from engine.manitoba import MANITOBA
-from engine.manitoba.options import Options as ManitobaOptions
+from engine.manitoba.options import ManitobaOptions as ManitobaOptions
 from engine.odin import ODIN
 from engine.odin.options import Options as OdinOptions
 from engine.rules import AnyGame

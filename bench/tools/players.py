@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.messages.layout.custom_ids import CustomId, parse
-from emulator.rules.component_limits import BUTTON, STRING_SELECT, walk
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
+from emulator.rules.component_limits import BUTTON, STRING_SELECT, walk_components
 from emulator.server import LocalTable
 from emulator.world.interactions import Interaction
-from emulator.world.shown import pictures, words
+from emulator.world.shown import pictures_of_message, words_of_message
 from engine.thinking.levels import Level
 
 Json = dict[str, Any]
@@ -58,7 +58,7 @@ class Channel:
     def _heard(self, event: str, data: Json, _guild: str | None, _only: str | None) -> None:
         """Notes a board that is posted or edited, the last one with the scores; what an old one loses is nothing new."""
         here = event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and data["channel_id"] == self._where
-        if here and pictures(data) and self._offered(data, "play", "rematch"):
+        if here and pictures_of_message(data) and self._offered(data, "play", "rematch"):
             self._boards.append((turn_of(data), time.perf_counter()))
             self._news.set()
 
@@ -82,7 +82,7 @@ class Channel:
             taken = self._offered(options, "add_bot" if self._against else "take_rest")[0][0]
             levels = original(await self._press(options, taken))
             for custom_id, _, _ in self._offered(levels, "add_bot_at"):
-                if parse(custom_id).argument.endswith(f".{self._against}"):
+                if parse_custom_id(custom_id).argument.endswith(f".{self._against}"):
                     await self._press(levels, custom_id)
         self._boards.clear()
         await self._slash("game start")
@@ -122,12 +122,12 @@ class Channel:
         steps = self._steps()
         row = [step for step in steps if step[2] == steps[0][2]]
         custom_id, values, _ = self._dice.choice(row)
-        before, turn = parse(custom_id), turn_of(self._panel)
+        before, turn = parse_custom_id(custom_id), turn_of(self._panel)
         began = time.perf_counter()
         taken, answer = await self._timed(custom_id, [self._dice.choice(values)] if values else None)
         self._panel = original(answer)
         after = self._offered(self._panel, "confirm", "pick", "choose")
-        now = parse(after[0][0]) if after else None
+        now = parse_custom_id(after[0][0]) if after else None
         committed, passed_on = now is None or now.revision != before.revision, now is None or now.seat != before.seat
         return Press(began, taken, committed, passed_on, turn)
 
@@ -161,8 +161,8 @@ class Channel:
         """What a message offers of these verbs: the custom id, a menu's values, the number of the row."""
         found: list[tuple[str, list[str] | None, int]] = []
         for number, row in enumerate(message["components"]):
-            for part in walk([row]):
-                if part["type"] not in (BUTTON, STRING_SELECT) or parse(part["custom_id"]).verb not in verbs:
+            for part in walk_components([row]):
+                if part["type"] not in (BUTTON, STRING_SELECT) or parse_custom_id(part["custom_id"]).verb not in verbs:
                     continue
                 values = [option["value"] for option in part["options"]] if part["type"] == STRING_SELECT else None
                 found.append((part["custom_id"], values, number))
@@ -171,7 +171,7 @@ class Channel:
 
 def turn_of(message: Json) -> float:
     """The turn that a board or a panel shows; the end comes after all of them."""
-    found = TURN.search(words(message))
+    found = TURN.search(words_of_message(message))
     return float(found[1]) if found else math.inf
 
 

@@ -11,13 +11,13 @@ from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Menu
-from bot.messages.layout.custom_ids import CustomId, parse, place_of
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id, place_of
 from bot.messages.layout.pages import Page
-from bot.messages.panel.offers import laid_out, plays_at_once, suggested
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.offers import laid_out, plays_at_once, suggested_entries
+from bot.messages.panel.turn_page import panel_page
 from engine.choices import KIND, kind_of
 from engine.game import Move, Seat
-from engine.narrowing import Path, narrow, path_to, walked
+from engine.narrowing import MenuPath, narrow_by_path, path_to, walk_menus
 
 MOST = 120
 """Presses after which a way is given up: the panel has led in a circle."""
@@ -29,7 +29,7 @@ class Offer(NamedTuple):
     """Something to press: what it does, the places that it leads to, and the page of the menu there."""
 
     verb: str
-    path: Path
+    path: MenuPath
     page: int
 
 
@@ -48,10 +48,10 @@ async def way_to(viewer: Viewer, table: Table, seat: Seat, move: Move) -> Way:
     """
     reading = table.reading(seat)
     goal, want = alike_move(reading, move), key_of(reading, canonical(reading, move))
-    place, page, seen = Path(), 0, set[tuple[Path, int]]()
+    place, page, seen = MenuPath(), 0, set[tuple[MenuPath, int]]()
     for presses in range(1, MOST):
         seen.add((place, page))
-        offers = list(offered(await panel(viewer, table, seat, place, page=page)))
+        offers = list(offered(await panel_page(viewer, table, seat, place, page=page)))
         best = best_of(reading, offers, place, goal, want, seen)
         if best is None:
             break
@@ -62,14 +62,14 @@ async def way_to(viewer: Viewer, table: Table, seat: Seat, move: Move) -> Way:
     raise LookupError(f"the panel does not lead to {table.game.write(move)}")
 
 
-def canonical(reading: Reading, move: Move) -> Path:
+def canonical(reading: Reading, move: Move) -> MenuPath:
     """The places that lead to a move, field by field or as a suggestion has them."""
     assert reading.choices is not None
     return path_to(reading.choices, move)
 
 
 def best_of(
-    reading: Reading, offers: list[Offer], place: Path, goal: Any, want: Key, seen: set[tuple[Path, int]]
+    reading: Reading, offers: list[Offer], place: MenuPath, goal: Any, want: Key, seen: set[tuple[MenuPath, int]]
 ) -> Offer | None:
     """What to press on the way to a move; None where nothing leads on."""
     ranked: list[tuple[int, int, Offer]] = []
@@ -93,12 +93,12 @@ def offered(page: Page) -> Iterator[Offer]:
     """What a page lets one press on the way to a move."""
     for row in page.rows:
         if isinstance(row, Menu):
-            parsed = parse(row.custom_id)
+            parsed = parse_custom_id(row.custom_id)
             if parsed.verb == "choose":
                 yield from (offer_of(parsed, option.value) for option in row.options)
             continue
         for button in row:
-            parsed = parse(button.custom_id)
+            parsed = parse_custom_id(button.custom_id)
             if parsed.verb in ("pick", "look", "confirm", "confirm_both") and not button.disabled:
                 yield offer_of(parsed, parsed.argument)
 
@@ -109,13 +109,13 @@ def offer_of(parsed: CustomId, argument: str) -> Offer:
     return Offer(parsed.verb, tuple(path), page)
 
 
-def found(reading: Reading, path: Path) -> Any:
+def found(reading: Reading, path: MenuPath) -> Any:
     """The move that places make, or None."""
     assert reading.choices is not None
-    return walked(reading.choices, path).move
+    return walk_menus(reading.choices, path).move
 
 
-def makes(reading: Reading, path: Path, goal: Any) -> bool:
+def makes(reading: Reading, path: MenuPath, goal: Any) -> bool:
     """Whether places make the move, or one that is the same to a person."""
     move = found(reading, path)
     return move is not None and alike_move(reading, move) == goal
@@ -126,11 +126,11 @@ def alike_move(reading: Reading, move: Move) -> Any:
     return ADAPTERS[reading.match.game].vocabulary.alike(reading.view, KIND, move)
 
 
-def key_of(reading: Reading, path: Path) -> Key:
+def key_of(reading: Reading, path: MenuPath) -> Key:
     """What the places of a path stand for."""
     assert reading.choices is not None
     alike = ADAPTERS[reading.match.game].vocabulary.alike
-    menus = walked(reading.choices, path).menus
+    menus = walk_menus(reading.choices, path).menus
     return tuple(
         (menu.field, alike(reading.view, menu.field, menu.values[menu.chosen]))
         for menu in menus
@@ -143,10 +143,10 @@ def declared(reading: Reading, move: Move) -> Move | None:
     return ADAPTERS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
 
 
-def somewhere(table: Table, seat: Seat, chance: random.Random) -> Path:
+def somewhere(table: Table, seat: Seat, chance: random.Random) -> MenuPath:
     """A place to which one press leads, of those that the panel offers first."""
     reading = table.reading(seat)
     assert reading.choices is not None
-    at = narrow(reading.choices, ())
-    groups = laid_out(reading, at, (), beside=suggested(reading, at, ()))
+    at = narrow_by_path(reading.choices, ())
+    groups = laid_out(reading, at, (), beside=suggested_entries(reading, at, ()))
     return chance.choice([entry.path for group in groups for entry in group.entries])

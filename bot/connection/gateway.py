@@ -91,7 +91,7 @@ async def ask_rest(client: discord.Client) -> None:
         raise discord.GatewayNotFound from problem
 
 
-class Session(Struct):
+class KeptSession(Struct):
     """What it takes to go on where a connection was left: `sequence` numbers the last event that was heard."""
 
     id: str
@@ -99,17 +99,17 @@ class Session(Struct):
     url: str
 
 
-def sessions(client: discord.AutoShardedClient) -> dict[int, Session]:
+def sessions_by_shard(client: discord.AutoShardedClient) -> dict[int, KeptSession]:
     """The session of each shard, after what it has heard until now."""
     sockets = {shard: about._parent.ws for shard, about in client.shards.items()}
     return {
-        shard: Session(ws.session_id, ws.sequence, str(ws.gateway))
+        shard: KeptSession(ws.session_id, ws.sequence, str(ws.gateway))
         for shard, ws in sockets.items()
         if ws.session_id and ws.sequence
     }
 
 
-async def leave(client: discord.AutoShardedClient, code: int) -> None:
+async def leave_gateway(client: discord.AutoShardedClient, code: int) -> None:
     """Closes the connections of all shards. A host that does not say goodbye is not waited for."""
     shards = [about._parent for about in client.shards.values()]
     for shard in shards:

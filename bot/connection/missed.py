@@ -20,7 +20,7 @@ import structlog
 import yarl
 from msgspec import Struct
 
-from bot.connection.gateway import OVER, Session
+from bot.connection.gateway import OVER, KeptSession
 
 LOG: Any = structlog.get_logger("missed")
 KEPT_SECONDS = 60.0
@@ -31,7 +31,7 @@ AGAIN = 0.25
 HEARTBEAT, RESUME, INVALID, HELLO = 1, 6, 9, 10
 """Operations of the gateway."""
 
-Take = Callable[[Any, float], None]
+TakeEvent = Callable[[Any, float], None]
 """Takes an interaction, and how many seconds ago it was made."""
 
 
@@ -39,10 +39,10 @@ class Left(Struct):
     """What a process has left behind, at a moment in unix seconds."""
 
     at: float
-    sessions: list[Session]
+    sessions: list[KeptSession]
 
 
-def leave_behind(data_file: Path, sessions: list[Session], at: float) -> None:
+def leave_behind(data_file: Path, sessions: list[KeptSession], at: float) -> None:
     """Keeps the sessions of a process that ends. They are of no use without the token, which is not among them."""
     place = _place(data_file)
     try:
@@ -52,7 +52,7 @@ def leave_behind(data_file: Path, sessions: list[Session], at: float) -> None:
         LOG.warning("nothing_left_behind", problem=str(problem))
 
 
-def left_behind(data_file: Path, at: float) -> list[Session]:
+def left_behind(data_file: Path, at: float) -> list[KeptSession]:
     """The sessions of the process before, if it has just ended: whoever asks goes on with them, so they are gone then."""
     place = _place(data_file)
     try:
@@ -71,7 +71,7 @@ def _place(data_file: Path) -> Path:
 
 
 async def hear_out(
-    sessions: Sequence[Session], token: str, take: Take, goodbye: Callable[[], int] = lambda: OVER
+    sessions: Sequence[KeptSession], token: str, take: TakeEvent, goodbye: Callable[[], int] = lambda: OVER
 ) -> None:
     """Listens on all of these sessions until it is cancelled, and has interactions taken that can still be answered.
 
@@ -85,7 +85,7 @@ async def hear_out(
 
 
 async def _hear(
-    http: aiohttp.ClientSession, session: Session, token: str, take: Take, goodbye: Callable[[], int]
+    http: aiohttp.ClientSession, session: KeptSession, token: str, take: TakeEvent, goodbye: Callable[[], int]
 ) -> None:
     """Listens on one session, again where the connection breaks, as long as Discord knows the session."""
     address = yarl.URL(session.url).with_query(v="10", encoding="json")
@@ -106,7 +106,7 @@ async def _hear(
         await asyncio.sleep(AGAIN)
 
 
-async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, token: str, take: Take) -> bool:
+async def _resume(socket: aiohttp.ClientWebSocketResponse, session: KeptSession, token: str, take: TakeEvent) -> bool:
     """Listens until the connection ends; whether Discord knew the session."""
     beating: asyncio.Task[None] | None = None
     try:
@@ -129,14 +129,14 @@ async def _resume(socket: aiohttp.ClientWebSocketResponse, session: Session, tok
             beating.cancel()
 
 
-async def _beat(socket: aiohttp.ClientWebSocketResponse, seconds: float, session: Session) -> None:
+async def _beat(socket: aiohttp.ClientWebSocketResponse, seconds: float, session: KeptSession) -> None:
     with suppress(ConnectionError):
         while True:
             await asyncio.sleep(seconds / 2)
             await socket.send_str(msgspec.json.encode({"op": HEARTBEAT, "d": session.sequence}).decode())
 
 
-def _take(event: dict[str, Any], take: Take) -> None:
+def _take(event: dict[str, Any], take: TakeEvent) -> None:
     age = time.time() - discord.utils.snowflake_time(int(event["id"])).timestamp()
     if age < ANSWERED_WITHIN:
         take(event, max(0.0, age))

@@ -14,13 +14,13 @@ import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 
-from bot.connection.gateway import OVER, TO_BE_RESUMED, Session, sessions
+from bot.connection.gateway import OVER, TO_BE_RESUMED, KeptSession, sessions_by_shard
 from bot.connection.missed import hear_out
 from bot.connection.resuming import resume_after_breaks
 from bot.fleet.member import Member
 from bot.fleet.shards import GATE_MARGIN, IDENTIFY_SECONDS, ShardKeeper, served_count
 from bot.operation.configuration.settings import Shards
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.upkeep.stores import when_there
 from storage.errors import StorageError
@@ -38,7 +38,7 @@ class GatewaySessions:
         self._fleet = fleet
         self._at_once = max(1, at_once)
         self._let_in: set[int] = set()
-        self._left: dict[int, Session] = {}
+        self._left: dict[int, KeptSession] = {}
 
     async def open(self, shard: int) -> None:
         """Opens a session of a shard, and returns when it hears of events."""
@@ -69,14 +69,14 @@ class GatewaySessions:
 
     def notes(self) -> Mapping[int, str]:
         """What another process needs to go on with the session of a shard after what it has heard until now."""
-        return {shard: note_of(session) for shard, session in (self._left | sessions(self._client)).items()}
+        return {shard: note_of(session) for shard, session in (self._left | sessions_by_shard(self._client)).items()}
 
     async def hear_out(self, shard: int, note: str) -> None:
         """Goes on with a shard's session of another process, to hear of interactions, until it is cancelled.
 
         Where that is before there is one of its own, yet another process may go on with it.
         """
-        self._left[shard] = session = msgspec.json.decode(note, type=Session)
+        self._left[shard] = session = msgspec.json.decode(note, type=KeptSession)
         try:
             await hear_out(
                 [session],
@@ -145,7 +145,7 @@ class SharingBot(commands.AutoShardedBot):
         try:
             await self.keeper.look()
         except StorageError as problem:  # it looks again
-            report(problem, "shards", metrics=self._metrics)
+            report_failure(problem, "shards", metrics=self._metrics)
         else:
             if not self.keeper.held | self.keeper.coming:
                 self.stands_by()
@@ -171,9 +171,9 @@ class SharingBot(commands.AutoShardedBot):
             await self._member.leave()
             await self.keeper.settled(LEAVING_SECONDS)
         except StorageError as problem:  # what is held runs out by itself
-            report(problem, "fleet", metrics=self._metrics)
+            report_failure(problem, "fleet", metrics=self._metrics)
 
-    async def leave_shards(self, left: Mapping[int, Session]) -> None:
+    async def leave_shards(self, left: Mapping[int, KeptSession]) -> None:
         """Leaves the shards that nobody has taken over, with what is to be heard out by whoever comes."""
         if self.keeper is None:
             return
@@ -182,7 +182,7 @@ class SharingBot(commands.AutoShardedBot):
             await self.keeper.let_go()
             await self._member.gone()
         except StorageError as problem:  # what is held runs out by itself
-            report(problem, "fleet", metrics=self._metrics)
+            report_failure(problem, "fleet", metrics=self._metrics)
 
 
 def _never_again(session: Any, code: int) -> None:
@@ -199,6 +199,6 @@ def _never_again(session: Any, code: int) -> None:
     session._queue_put = lambda _: None
 
 
-def note_of(session: Session) -> str:
+def note_of(session: KeptSession) -> str:
     """What is written down of a session: it is of no use without the token, which is not in it."""
     return msgspec.json.encode(session).decode()

@@ -22,10 +22,10 @@ STARTING = ("/users/@me", "/oauth2/applications/@me", "/applications/@me", "/gat
 COMMANDS = "/applications/{application_id}/"
 """Where a start asks: who it is, what it is to be connected with, and to be told the commands."""
 
-Request = Callable[..., Awaitable[Any]]
+RetriedRequest = Callable[..., Awaitable[Any]]
 
 
-def asked_patiently(request: Request, starts: Callable[[], bool]) -> Request:
+def asked_patiently(request: RetriedRequest, starts: Callable[[], bool]) -> RetriedRequest:
     """The library's way to ask Discord, which asks again for as long as the client `starts` what a start asks for."""
 
     async def ask(route: Route, **how: Any) -> Any:
@@ -37,7 +37,9 @@ def asked_patiently(request: Request, starts: Callable[[], bool]) -> Request:
                 if not (is_trouble(problem.status) and is_of_a_start(route.path) and starts()):
                     raise
                 if not times:
-                    LOG.warning("discord_troubled", status=problem.status, problem=told(problem), path=route.path)
+                    LOG.warning(
+                        "discord_troubled", status=problem.status, problem=refusal_line(problem), path=route.path
+                    )
             else:
                 if times:
                     LOG.info(
@@ -61,6 +63,6 @@ def is_of_a_start(path: str) -> bool:
     return path in STARTING or path.startswith(COMMANDS)
 
 
-def told(problem: discord.HTTPException) -> str:
+def refusal_line(problem: discord.HTTPException) -> str:
     """A refusal in one line, however long it is."""
     return clipped(in_one_line(str(problem)), PROBLEM_LIMIT)

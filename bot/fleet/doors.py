@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.fleet.member import Member
 from bot.fleet.shards import ShardKeeper
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageError
 
@@ -60,10 +60,10 @@ class Doors:
             if await self._member.fleet.claim(int(payload["id"])):
                 parse(payload)
         except StorageError as problem:
-            report(problem, "doors", metrics=self._metrics)
+            report_failure(problem, "doors", metrics=self._metrics)
             parse(payload)  # better answered twice than not at all: nothing is done twice, the inbox sees to that
         except (LookupError, TypeError, ValueError) as problem:  # of no shape that Discord promises
-            report(problem, "doors", metrics=self._metrics)
+            report_failure(problem, "doors", metrics=self._metrics)
 
 
 def shard_of(payload: Any, count: int) -> int:

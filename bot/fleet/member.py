@@ -11,7 +11,7 @@ from typing import Any
 
 import structlog
 
-from bot.operation.monitoring.failures import Repeated
+from bot.operation.monitoring.failures import RepeatedFailures
 from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageError
 from storage.fleet import Fleet
@@ -47,7 +47,7 @@ class Member:
         """Those among them that are about to end."""
         self.ends = False
         """Whether this process is about to end."""
-        self._repeated = Repeated("fleet", metrics)
+        self._repeated = RepeatedFailures("fleet", metrics)
         self._leads_until = -1.0
         self._beaten = -math.inf
         self._known_from = math.inf

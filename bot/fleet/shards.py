@@ -21,7 +21,7 @@ from typing import Any, Protocol
 import structlog
 
 from bot.fleet.member import BEAT, LEASE, Member
-from bot.operation.monitoring.failures import Repeated, report
+from bot.operation.monitoring.failures import RepeatedFailures, report_failure
 from bot.operation.monitoring.metrics import Metrics
 from storage.errors import StorageError
 
@@ -98,7 +98,7 @@ class ShardKeeper:
 
     async def run(self) -> None:
         """Looks for ever."""
-        repeated = Repeated("shards", self._metrics)
+        repeated = RepeatedFailures("shards", self._metrics)
         try:
             while True:
                 try:
@@ -195,7 +195,7 @@ class ShardKeeper:
             task = self._open.get(shard)
             problem = task.exception() if task is not None and task.done() and not task.cancelled() else None
             if problem is not None:
-                report(problem, "shards", metrics=self._metrics)
+                report_failure(problem, "shards", metrics=self._metrics)
                 self._launch(shard, 0.0)
         for shard in self._sessions.opened() - self.held - self.coming:
             await self._leave(shard, kept=True)
@@ -283,7 +283,7 @@ class ShardKeeper:
             try:  # before the session of the process before is closed
                 await self.note(self._sessions.notes())
             except StorageError as problem:  # the next look does it
-                report(problem, "shards", metrics=self._metrics)
+                report_failure(problem, "shards", metrics=self._metrics)
 
         self._open[shard] = asyncio.create_task(launched())
 
@@ -309,7 +309,7 @@ class ShardKeeper:
     def _heard(self, hearing: asyncio.Task[None]) -> None:
         self._hearing.discard(hearing)
         if not hearing.cancelled() and (problem := hearing.exception()):
-            report(problem, "shards", metrics=self._metrics)
+            report_failure(problem, "shards", metrics=self._metrics)
 
     def _is_open(self, shard: int) -> bool:
         task = self._open.get(shard)

@@ -12,11 +12,11 @@ from bot.matches.lobbies.tournaments import Tournaments
 from bot.matches.people.one_each import OneEach
 from bot.matches.people.presence import Presence
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.open_tables import Tables
-from bot.matches.play.table import Clock, Table
+from bot.matches.play.open_tables import OpenTables
+from bot.matches.play.table import Table, TimeSource
 from bot.matches.position.committed_match import CommittedMatch
 from bot.matches.time.calendars import Calendars
-from bot.matches.workers.analyses import Analyses
+from bot.matches.workers.analyses import MatchAnalyses
 from bot.matches.workers.record_checks import RecordChecks
 from bot.matches.workers.thinkers import Hint
 from bot.operation.configuration.settings import Settings
@@ -25,8 +25,8 @@ from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.standings.keeper import Standings
 from engine.game import Seat
-from rendering.painter import Order, Painter
-from rendering.pictures import Shown
+from rendering.painter import PageOrder, Painter
+from rendering.pictures import ShownPictures
 from storage.records.people import Person
 from storage.store import Store
 from texts.catalogue import Language
@@ -51,20 +51,20 @@ class Services:
 
     settings: Settings
     store: Store
-    tables: Tables
+    tables: OpenTables
     languages: Mapping[str, Language]
     rulebooks: Mapping[str, Mapping[str, Rulebook]]
     metrics: Metrics
-    clock: Clock
+    clock: TimeSource
     wake: asyncio.Event
     record_checks: RecordChecks
     hint: Hint
-    analyses: Analyses
+    analyses: MatchAnalyses
     standings: Standings
     tournaments: Tournaments
     calendars: Calendars
     member: Member
-    drawing: DrawingQueue[Order, Shown]
+    drawing: DrawingQueue[PageOrder, ShownPictures]
     prepare: Callable[[], Awaitable[None]]
     describing: Painter = field(default_factory=Painter)
     presence: Presence = field(default_factory=Presence)

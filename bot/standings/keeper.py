@@ -15,7 +15,7 @@ from bot.standings.ledger import OVERALL, entered
 from bot.standings.results import VERSION, result_of, written
 from engine.content import MissingContent
 from engine.rules import AnyGame
-from storage.records.results import Ended, Finished, SavedRating, SavedResult
+from storage.records.results import EndedMatch, Finished, SavedRating, SavedResult
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("standings")
@@ -73,7 +73,7 @@ class Standings:
         unreadable = sum(not one.content for one in results)
         return Made(len(results), unreadable, len(rated), len(people), hashed.hexdigest())
 
-    def _result(self, match: Ended) -> SavedResult:
+    def _result(self, match: EndedMatch) -> SavedResult:
         try:
             result = result_of(self._games[match.game], match)
         except (msgspec.MsgspecError, LookupError, MissingContent) as problem:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.game import Outcome, Seat
 from engine.rules import AnyGame
-from storage.records.results import Ended
+from storage.records.results import EndedMatch
 
 VERSION = 3
 """To be raised when results or ratings are worked out otherwise: all that is kept of them is thrown away then."""
@@ -35,7 +35,7 @@ class Result(Struct, frozen=True, array_like=True):
     seats: tuple[SeatResult, ...]
 
 
-def result_of(game: AnyGame, match: Ended) -> Result:
+def result_of(game: AnyGame, match: EndedMatch) -> Result:
     """What came of a match that is over. Raises what decoding raises for a position that cannot be read."""
     state = game.decode(match.snapshot)
     view = game.view(state, None)

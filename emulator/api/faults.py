@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 
-class Kind(Enum):
+class FaultKind(Enum):
     """What goes wrong with a REST request."""
 
     LOST_ANSWER = "carried out, then the connection is cut"
@@ -27,7 +27,7 @@ class Fault:
     `times` bounds how often (None: always); `seconds` is the delay, or the 429's retry_after.
     """
 
-    kind: Kind
+    kind: FaultKind
     pattern: str = ""
     probability: float = 1.0
     times: int | None = None
@@ -50,7 +50,7 @@ class Faults:
 
     def add(
         self,
-        kind: Kind,
+        kind: FaultKind,
         pattern: str = "",
         *,
         probability: float = 1.0,
@@ -67,7 +67,7 @@ class Faults:
         self.rules.clear()
         self.twice = self.mute = False
 
-    def strike(self, request: str, *kinds: Kind) -> Fault | None:
+    def strike(self, request: str, *kinds: FaultKind) -> Fault | None:
         """The fault that this request suffers now, if any, of these kinds; it is counted."""
         for fault in self.rules:
             exhausted = fault.times is not None and fault.happened >= fault.times

@@ -10,8 +10,8 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from emulator.api.faults import Faults
-from emulator.api.scale import Scale
-from emulator.world.given_back import absolute
+from emulator.api.scale import ApplicationScale
+from emulator.world.given_back import with_absolute_addresses
 from emulator.world.guilds import World
 
 Json = dict[str, Any]
@@ -37,7 +37,7 @@ NOT_SENT_TO_BOTS = ("COMMANDS", "PRESENCE", "PEOPLE")
 
 
 @dataclass(eq=False)
-class Session:
+class GatewaySession:
     """One identified bot (shard): its numbered events, and the connection it has, if any."""
 
     id: str
@@ -56,7 +56,7 @@ class Connection:
     address: str
     """Where it was made, and is to be made again."""
     outgoing: asyncio.Queue[bytes | int] = field(default_factory=asyncio.Queue[bytes | int])
-    session: Session | None = None
+    session: GatewaySession | None = None
     sends: deque[float] = field(default_factory=lambda: deque(maxlen=SENDS_PER_MINUTE))
 
     def send(self, op: int, data: Any) -> None:
@@ -70,14 +70,16 @@ class Connection:
 class Gateway:
     """All sessions of the bot."""
 
-    def __init__(self, world: World, faults: Faults, scale: Scale, token: str | None, granted_intents: int) -> None:
+    def __init__(
+        self, world: World, faults: Faults, scale: ApplicationScale, token: str | None, granted_intents: int
+    ) -> None:
         self._world = world
         self._faults = faults
         self._scale = scale
         self.heartbeat_seconds = HEARTBEAT_SECONDS
         self._token = token
         self._granted = granted_intents
-        self._sessions: dict[str, Session] = {}
+        self._sessions: dict[str, GatewaySession] = {}
         self._connections: set[Connection] = set()
         world.listeners.append(self._hear)
 
@@ -125,7 +127,7 @@ class Gateway:
             if self._concerns(session, event, data, guild_id):
                 self._dispatch(session, event, self._readable(session, event, data))
 
-    def _concerns(self, session: Session, event: str, data: Json, guild_id: str | None) -> bool:
+    def _concerns(self, session: GatewaySession, event: str, data: Json, guild_id: str | None) -> bool:
         shard, count = session.shard
         if (int(guild_id) >> 22) % count != shard if guild_id is not None else shard != 0:
             return False
@@ -148,7 +150,7 @@ class Gateway:
             return self._world.bot.id in moved
         return bool(session.intents & GUILDS)
 
-    def _readable(self, session: Session, event: str, data: Json) -> Json:
+    def _readable(self, session: GatewaySession, event: str, data: Json) -> Json:
         """Without the content intent, other people's messages arrive empty."""
         if event not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or session.intents & MESSAGE_CONTENT:
             return data
@@ -157,10 +159,15 @@ class Gateway:
             return data
         return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
 
-    def _dispatch(self, session: Session, event: str, data: Json, once: bool = False) -> None:
+    def _dispatch(self, session: GatewaySession, event: str, data: Json, once: bool = False) -> None:
         for _ in range(2 if self._faults.twice and not once else 1):
             session.sequence += 1
-            payload = {"op": DISPATCH, "t": event, "s": session.sequence, "d": absolute(data, self._world.base_url)}
+            payload = {
+                "op": DISPATCH,
+                "t": event,
+                "s": session.sequence,
+                "d": with_absolute_addresses(data, self._world.base_url),
+            }
             frame = msgspec.json.encode(payload)
             session.events.append((session.sequence, frame))
             if session.connection is not None:
@@ -261,14 +268,14 @@ class Gateway:
         if not self._scale.lets_begin(index):
             connection.send(INVALID, False)
             return
-        session = Session(secrets.token_hex(16), intents, (index, count))
+        session = GatewaySession(secrets.token_hex(16), intents, (index, count))
         self._sessions[session.id] = session
         self._forget_sessions()
         self._attach(connection, session)
         self._greet(session, connection.address)
         self._tell_presence()
 
-    def _greet(self, session: Session, address: str) -> None:
+    def _greet(self, session: GatewaySession, address: str) -> None:
         index, count = session.shard
         guilds = [g for g in self._world.guilds.values() if g.bot_inside and (int(g.id) >> 22) % count == index]
         ready: Json = {
@@ -303,7 +310,7 @@ class Gateway:
         self._dispatch(session, "RESUMED", {}, once=True)
         self._tell_presence()
 
-    def _send_members(self, session: Session, data: Json) -> None:
+    def _send_members(self, session: GatewaySession, data: Json) -> None:
         """Members by id, or all whose name begins with a text; all of a guild only with the members intent."""
         guild = self._world.guilds.get(str(data.get("guild_id")))
         wanted = data.get("user_ids")
@@ -326,7 +333,7 @@ class Gateway:
             chunk["nonce"] = data["nonce"]
         self._dispatch(session, "GUILD_MEMBERS_CHUNK", chunk)
 
-    def _attach(self, connection: Connection, session: Session) -> None:
+    def _attach(self, connection: Connection, session: GatewaySession) -> None:
         session.connection = connection
         connection.session = session
 

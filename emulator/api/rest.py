@@ -8,22 +8,22 @@ from typing import Any
 import msgspec
 from aiohttp import BodyPartReader, web
 
-from emulator.api.faults import Faults, Kind
-from emulator.api.scale import Scale
+from emulator.api.faults import FaultKind, Faults
+from emulator.api.scale import ApplicationScale
 from emulator.clock import Clock
-from emulator.copies import copied
+from emulator.copies import json_copy
 from emulator.rules import refusals
 from emulator.rules.limits import FILE_BYTES
-from emulator.rules.refusals import Refusal
-from emulator.rules.shapes import shaped
+from emulator.rules.refusals import DiscordRefusal
+from emulator.rules.shapes import checked_shape
 from emulator.world.files import Upload
-from emulator.world.given_back import absolute
+from emulator.world.given_back import with_absolute_addresses
 
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Call:
+class RestCall:
     """A request as the routes see it."""
 
     path: dict[str, str]
@@ -33,11 +33,11 @@ class Call:
 
     def form(self, shape: Any) -> Json:
         """The body as an object of this shape; no body is an empty one. Raises 50035."""
-        return shaped({} if self.body is None else self.body, shape)
+        return checked_shape({} if self.body is None else self.body, shape)
 
 
 @dataclass
-class Request:
+class JournalRequest:
     """A journal entry: what the bot asked, and what it was answered."""
 
     at: float
@@ -51,9 +51,9 @@ class Request:
     answer: Any = None
 
 
-Answer = tuple[int, Any]
-Route = Callable[[Call], Answer]
-Listed = tuple[str, str, Route]
+RestAnswer = tuple[int, Any]
+Route = Callable[[RestCall], RestAnswer]
+ListedRoute = tuple[str, str, Route]
 """A method, a path below /api/v10, and what answers there."""
 CHANNEL, GUILD = "/channels/{channel_id}", "/guilds/{guild_id}"
 MESSAGE = CHANNEL + "/messages/{message_id}"
@@ -105,7 +105,7 @@ class RestDoor:
         clock: Clock,
         token: str | None,
         faults: Faults,
-        scale: Scale,
+        scale: ApplicationScale,
         settle: Callable[[], Awaitable[None]],
         journal: bool,
     ) -> None:
@@ -116,7 +116,7 @@ class RestDoor:
         self._settle = settle
         self.buckets = Buckets(clock)
         self.base_url = ""
-        self.journal: list[Request] | None = [] if journal else None
+        self.journal: list[JournalRequest] | None = [] if journal else None
 
     def endpoint(self, route: Route, *, with_token: bool = False) -> Endpoint:
         """`with_token`: the address itself carries the interaction's token, no authorisation is asked for."""
@@ -128,65 +128,67 @@ class RestDoor:
 
     async def _answer(self, request: web.Request, route: Route, with_token: bool) -> web.StreamResponse:
         path = request.path.removeprefix("/api/v10")
-        entry = Request(self._clock.now(), request.method, path, dict(request.query), None, [])
+        entry = JournalRequest(self._clock.now(), request.method, path, dict(request.query), None, [])
         if self.journal is not None:
             self.journal.append(entry)
         line = f"{request.method} {path}"
         headers: dict[str, str] = {}
         try:
-            call = await _read(request)
+            call = await _read_body(request)
             if self.journal is not None:  # routes build messages out of the body, the journal keeps what was sent
-                entry.body = copied(call.body)
+                entry.body = json_copy(call.body)
             entry.files = [upload.name for upload in call.uploads]
-            if self._faults.strike(line, Kind.LOST_REQUEST):
+            if self._faults.strike(line, FaultKind.LOST_REQUEST):
                 return self._spoil(request, entry)
-            if self._faults.strike(line, Kind.SHUT_OUT):
+            if self._faults.strike(line, FaultKind.SHUT_OUT):
                 entry.status = 429
                 return web.Response(status=429, text=SHIELD, content_type="text/html")
             self._strike_before(line)
             if not with_token:
                 self._authorise(request)
                 self._scale.count(path)
-                headers = self.buckets.take(_bucket(request))
+                headers = self.buckets.take(_rate_limit_bucket(request))
             entry.status, entry.answer = route(call)
             await self._settle()
-        except Refusal as refusal:
+        except DiscordRefusal as refusal:
             entry.status, entry.answer = refusal.status, refusal.body()
             headers |= _refusal_headers(refusal)
         self._scale.count_answer(entry.status)
-        fault = self._faults.strike(line, Kind.LOST_ANSWER, Kind.BAD_GATEWAY)
+        fault = self._faults.strike(line, FaultKind.LOST_ANSWER, FaultKind.BAD_GATEWAY)
         if fault is not None:
-            return self._spoil(request, entry, cut=fault.kind is Kind.LOST_ANSWER)
-        delay = self._faults.strike(line, Kind.DELAYED)
+            return self._spoil(request, entry, cut=fault.kind is FaultKind.LOST_ANSWER)
+        delay = self._faults.strike(line, FaultKind.DELAYED)
         if delay is not None:
             await self._clock.sleep(delay.seconds)
-        return _response(entry.status, absolute(entry.answer, self.base_url), headers)
+        return _json_response(entry.status, with_absolute_addresses(entry.answer, self.base_url), headers)
 
     def _strike_before(self, line: str) -> None:
-        fault = self._faults.strike(line, Kind.RATE_LIMITED, Kind.REFUSED_GATEWAY, Kind.UNAVAILABLE, Kind.FORBIDDEN)
+        fault = self._faults.strike(
+            line, FaultKind.RATE_LIMITED, FaultKind.REFUSED_GATEWAY, FaultKind.UNAVAILABLE, FaultKind.FORBIDDEN
+        )
         if fault is None:
             return
-        if fault.kind is Kind.FORBIDDEN:
+        if fault.kind is FaultKind.FORBIDDEN:
             raise refusals.missing_access()
-        if fault.kind is Kind.RATE_LIMITED:
+        if fault.kind is FaultKind.RATE_LIMITED:
             raise refusals.rate_limited(fault.seconds)
-        if fault.kind is Kind.UNAVAILABLE:
-            raise Refusal(503, 0, "503: Service Unavailable")
-        raise Refusal(502, 0, "502: Bad Gateway")
+        if fault.kind is FaultKind.UNAVAILABLE:
+            raise DiscordRefusal(503, 0, "503: Service Unavailable")
+        raise DiscordRefusal(502, 0, "502: Bad Gateway")
 
-    def _spoil(self, request: web.Request, entry: Request, *, cut: bool = True) -> web.StreamResponse:
+    def _spoil(self, request: web.Request, entry: JournalRequest, *, cut: bool = True) -> web.StreamResponse:
         if cut and request.transport is not None:
             request.transport.abort()
         entry.status = 502
-        return _response(502, {"message": "502: Bad Gateway", "code": 0}, {})
+        return _json_response(502, {"message": "502: Bad Gateway", "code": 0}, {})
 
     def _authorise(self, request: web.Request) -> None:
         given = request.headers.get("Authorization", "")
         if not given.startswith("Bot ") or (self._token is not None and given != f"Bot {self._token}"):
-            raise refusals.unauthorized()
+            raise refusals.refused_unauthorized()
 
 
-def _bucket(request: web.Request) -> str:
+def _rate_limit_bucket(request: web.Request) -> str:
     """A route's name and its major parameter."""
     resource = request.match_info.route.resource
     route = resource.canonical if resource is not None else request.path
@@ -194,7 +196,7 @@ def _bucket(request: web.Request) -> str:
     return f"{request.method} {route}|{major}"
 
 
-def _refusal_headers(refusal: Refusal) -> dict[str, str]:
+def _refusal_headers(refusal: DiscordRefusal) -> dict[str, str]:
     if refusal.status != 429 or refusal.retry_after is None:
         return {}
     # discord.py takes a 429 without Via for a ban and does not try again; an ordinary one carries it,
@@ -205,7 +207,7 @@ def _refusal_headers(refusal: Refusal) -> dict[str, str]:
     return {"Retry-After": f"{refusal.retry_after:.3f}", "X-RateLimit-Scope": scope, **whole, **via}
 
 
-def _response(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
+def _json_response(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
     if answer is None:
         return web.Response(status=status, headers=headers)
     # discord.py parses JSON only under exactly this type, without a charset.
@@ -213,7 +215,7 @@ def _response(status: int, answer: Any, headers: dict[str, str]) -> web.Response
     return web.Response(status=status, body=content, content_type="application/json", headers=headers)
 
 
-async def _read(request: web.Request) -> Call:
+async def _read_body(request: web.Request) -> RestCall:
     uploads: list[Upload] = []
     raw = b""
     if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
@@ -224,7 +226,7 @@ async def _read(request: web.Request) -> Call:
             if part.name == "payload_json":
                 raw = bytes(await part.read())
             elif part.name and (numbered := re.fullmatch(r"files\[(\d+)\]", part.name)):
-                content = await _part(part)
+                content = await _read_part(part)
                 uploads.append(Upload(int(numbered[1]), part.filename or "file", content))
     else:
         raw = await request.read()
@@ -232,10 +234,10 @@ async def _read(request: web.Request) -> Call:
         body = msgspec.json.decode(raw) if raw else None
     except (msgspec.DecodeError, RecursionError) as error:
         raise refusals.invalid_json() from error
-    return Call(dict(request.match_info), dict(request.query), body, uploads)
+    return RestCall(dict(request.match_info), dict(request.query), body, uploads)
 
 
-async def _part(part: BodyPartReader) -> bytes:
+async def _read_part(part: BodyPartReader) -> bytes:
     content = bytearray()
     while chunk := await part.read_chunk(1 << 16):
         content += chunk

@@ -4,8 +4,8 @@ from typing import Any
 
 from aiohttp import web
 
-from emulator.api.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed, RestDoor
-from emulator.api.scale import Scale
+from emulator.api.rest import CHANNEL, GUILD, MESSAGE, ListedRoute, RestAnswer, RestCall, RestDoor
+from emulator.api.scale import ApplicationScale
 from emulator.api.thread_routes import ThreadRoutes, check_name
 from emulator.rules import permissions, refusals, shapes
 from emulator.world.commands import CommandRegister
@@ -29,7 +29,7 @@ class Routes:
         book: MessageBook,
         interactions: InteractionBook,
         commands: CommandRegister,
-        scale: Scale,
+        scale: ApplicationScale,
     ) -> None:
         self._world = world
         self._book = book
@@ -50,7 +50,7 @@ class Routes:
         for method, path, route in self._with_token():
             app.router.add_route(method, "/api/v10" + path, door.endpoint(route, with_token=True))
 
-    def _of_the_bot(self) -> list[Listed]:
+    def _of_the_bot(self) -> list[ListedRoute]:
         return [
             ("GET", "/users/@me", self.me),
             ("GET", "/users/{user_id}", self.user),
@@ -60,7 +60,7 @@ class Routes:
             ("POST", "/users/@me/channels", self.open_direct),
         ]
 
-    def _of_places(self) -> list[Listed]:
+    def _of_places(self) -> list[ListedRoute]:
         return [
             ("GET", GUILD, self.guild),
             ("GET", GUILD + "/channels", self.guild_channels),
@@ -70,7 +70,7 @@ class Routes:
             ("DELETE", CHANNEL, self.delete_channel),
         ]
 
-    def _of_messages(self) -> list[Listed]:
+    def _of_messages(self) -> list[ListedRoute]:
         pins = CHANNEL + "/messages/pins"
         # The router takes the first that fits: pins must stand before the message whose id is "pins".
         return [
@@ -85,7 +85,7 @@ class Routes:
             ("DELETE", MESSAGE, self.delete_message),
         ]
 
-    def _of_commands(self) -> list[Listed]:
+    def _of_commands(self) -> list[ListedRoute]:
         return [
             ("GET", APPLICATION + "/commands", self.commands),
             ("PUT", APPLICATION + "/commands", self.overwrite_commands),
@@ -93,7 +93,7 @@ class Routes:
             ("PUT", APPLICATION + GUILD + "/commands", self.overwrite_commands),
         ]
 
-    def _with_token(self) -> list[Listed]:
+    def _with_token(self) -> list[ListedRoute]:
         webhook = "/webhooks/{application_id}/{token}"
         answer = webhook + "/messages/{message_id}"
         return [
@@ -106,13 +106,13 @@ class Routes:
 
     # The bot itself
 
-    def me(self, call: Call) -> Answer:
+    def me(self, call: RestCall) -> RestAnswer:
         return 200, {**self._world.bot.user(), "mfa_enabled": True, "locale": "en-US", "verified": True}
 
-    def user(self, call: Call) -> Answer:
+    def user(self, call: RestCall) -> RestAnswer:
         return 200, self._world.user(call.path["user_id"]).user()
 
-    def application(self, call: Call) -> Answer:
+    def application(self, call: RestCall) -> RestAnswer:
         bot = self._world.bot
         owner = next(iter(self._world.people.values()), bot)
         return 200, {
@@ -139,27 +139,27 @@ class Routes:
             "eligible_oauth2_scopes": [],
         }
 
-    def gateway(self, call: Call) -> Answer:
+    def gateway(self, call: RestCall) -> RestAnswer:
         return 200, self._scale.answer(self._world.base_url.replace("http", "ws", 1) + "/gw")
 
     # Guilds and channels
 
-    def guild(self, call: Call) -> Answer:
+    def guild(self, call: RestCall) -> RestAnswer:
         return 200, self._world.guild_object(self._world.guild(call.path["guild_id"]))
 
-    def guild_channels(self, call: Call) -> Answer:
+    def guild_channels(self, call: RestCall) -> RestAnswer:
         guild = self._world.guild(call.path["guild_id"])
         inside = [c for c in self._world.channels.values() if c.guild_id == guild.id and not c.is_thread]
         return 200, [self._world.channel_object(channel) for channel in inside]
 
-    def member(self, call: Call) -> Answer:
+    def member(self, call: RestCall) -> RestAnswer:
         guild = self._world.guild(call.path["guild_id"])
         person = self._world.user(call.path["user_id"])
         if not person.bot and person.id not in guild.member_ids:
             raise refusals.unknown_member()
         return 200, self._world.member(person)
 
-    def open_direct(self, call: Call) -> Answer:
+    def open_direct(self, call: RestCall) -> RestAnswer:
         """Opened whether or not the person accepts messages: only sending tells."""
         recipient_id = str(call.form(shapes.Recipient).get("recipient_id"))
         if recipient_id == self._world.bot.id:
@@ -169,10 +169,10 @@ class Routes:
             raise refusals.invalid_recipient()
         return 200, self._world.channel_object(self._world.direct_channel(person))
 
-    def channel(self, call: Call) -> Answer:
+    def channel(self, call: RestCall) -> RestAnswer:
         return 200, self._world.channel_object(self._channel(call))
 
-    def edit_channel(self, call: Call) -> Answer:
+    def edit_channel(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         self._require(channel, permissions.MANAGE_THREADS if channel.is_thread else permissions.MANAGE_CHANNELS)
         form = call.form(shapes.ChannelForm)
@@ -190,36 +190,36 @@ class Routes:
         self._world.channel_changed(channel)
         return 200, self._world.channel_object(channel)
 
-    def delete_channel(self, call: Call) -> Answer:
+    def delete_channel(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         self._require(channel, permissions.MANAGE_THREADS if channel.is_thread else permissions.MANAGE_CHANNELS)
         answer = self._world.channel_object(channel)
         self._world.delete_channel(channel)
         return 200, answer
 
-    def typing(self, call: Call) -> Answer:
+    def typing(self, call: RestCall) -> RestAnswer:
         self._channel(call)
         return 204, None
 
     # Messages
 
-    def history(self, call: Call) -> Answer:
+    def history(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         self._require(channel, permissions.READ_MESSAGE_HISTORY)
         messages = self._book.public(channel.id)
-        limit = shapes.number(call.query, "limit") or HISTORY
-        if (after := shapes.number(call.query, "after")) is not None:
+        limit = shapes.query_number(call.query, "limit") or HISTORY
+        if (after := shapes.query_number(call.query, "after")) is not None:
             messages = [m for m in messages if int(m["id"]) > after][:limit]
-        elif (before := shapes.number(call.query, "before")) is not None:
+        elif (before := shapes.query_number(call.query, "before")) is not None:
             messages = [m for m in messages if int(m["id"]) < before]
         return 200, list(reversed(messages[-limit:]))
 
-    def message(self, call: Call) -> Answer:
+    def message(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         self._require(channel, permissions.READ_MESSAGE_HISTORY)
         return 200, self._book.get(channel.id, call.path["message_id"]).data
 
-    def send(self, call: Call) -> Answer:
+    def send(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         needed = permissions.SEND_MESSAGES_IN_THREADS if channel.is_thread else permissions.SEND_MESSAGES
         if call.uploads:
@@ -229,19 +229,19 @@ class Routes:
             raise refusals.cannot_send_to_user()
         if channel.locked and channel.archived:
             raise refusals.thread_is_archived()
-        form = call.form(shapes.Message)
+        form = call.form(shapes.MessageForm)
         if (again := self._book.with_nonce(channel.id, form)) is not None:
             return 200, again.data
         return 200, self._book.create(channel, self._world.bot, form, call.uploads).data
 
-    def edit_message(self, call: Call) -> Answer:
+    def edit_message(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         posted = self._book.get(channel.id, call.path["message_id"])
         if posted.data["author"]["id"] != self._world.bot.id:
             raise refusals.not_your_message()
-        return 200, self._book.edit(channel, posted, call.form(shapes.Message), call.uploads).data
+        return 200, self._book.edit(channel, posted, call.form(shapes.MessageForm), call.uploads).data
 
-    def delete_message(self, call: Call) -> Answer:
+    def delete_message(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         posted = self._book.get(channel.id, call.path["message_id"])
         if posted.data["author"]["id"] != self._world.bot.id:
@@ -251,19 +251,19 @@ class Routes:
         self._book.delete(channel, posted)
         return 204, None
 
-    def pins(self, call: Call) -> Answer:
+    def pins(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         pinned = [m for m in self._book.public(channel.id) if m["pinned"]]
         items = [{"pinned_at": m["timestamp"], "message": m} for m in reversed(pinned)]
         return 200, {"items": items, "has_more": False}
 
-    def pin(self, call: Call) -> Answer:
+    def pin(self, call: RestCall) -> RestAnswer:
         return self._pin(call, True)
 
-    def unpin(self, call: Call) -> Answer:
+    def unpin(self, call: RestCall) -> RestAnswer:
         return self._pin(call, False)
 
-    def _pin(self, call: Call, pinned: bool) -> Answer:
+    def _pin(self, call: RestCall, pinned: bool) -> RestAnswer:
         channel = self._channel(call)
         self._require(channel, permissions.PIN_MESSAGES)
         if channel.archived:
@@ -273,14 +273,14 @@ class Routes:
 
     # Commands
 
-    def commands(self, call: Call) -> Answer:
+    def commands(self, call: RestCall) -> RestAnswer:
         return 200, self._commands.in_scope(self._scope(call))
 
-    def overwrite_commands(self, call: Call) -> Answer:
+    def overwrite_commands(self, call: RestCall) -> RestAnswer:
         scope = self._scope(call)
-        return 200, self._commands.overwrite(scope, shapes.shaped(call.body, list[shapes.Command]))
+        return 200, self._commands.overwrite(scope, shapes.checked_shape(call.body, list[shapes.Command]))
 
-    def _scope(self, call: Call) -> str | None:
+    def _scope(self, call: RestCall) -> str | None:
         if call.path["application_id"] != self._world.bot.id:
             raise refusals.missing_access()
         guild_id = call.path.get("guild_id")
@@ -288,32 +288,32 @@ class Routes:
 
     # Answers to interactions
 
-    def callback(self, call: Call) -> Answer:
+    def callback(self, call: RestCall) -> RestAnswer:
         answer = self._interactions.answer(call.path["interaction_id"], call.path["token"], call.body, call.uploads)
         wanted = call.query.get("with_response", "").lower() in ("1", "true")
         return (200, answer) if wanted else (204, None)
 
-    def follow_up(self, call: Call) -> Answer:
+    def follow_up(self, call: RestCall) -> RestAnswer:
         interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
-        return 200, self._interactions.follow_up(interaction, call.form(shapes.Message), call.uploads).data
+        return 200, self._interactions.follow_up(interaction, call.form(shapes.MessageForm), call.uploads).data
 
-    def answer_message(self, call: Call) -> Answer:
+    def answer_message(self, call: RestCall) -> RestAnswer:
         interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
         return 200, self._interactions.message(interaction, call.path["message_id"]).data
 
-    def edit_answer(self, call: Call) -> Answer:
+    def edit_answer(self, call: RestCall) -> RestAnswer:
         interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
         posted = self._interactions.message(interaction, call.path["message_id"])
-        return 200, self._interactions.edit(interaction, posted, call.form(shapes.Message), call.uploads).data
+        return 200, self._interactions.edit(interaction, posted, call.form(shapes.MessageForm), call.uploads).data
 
-    def delete_answer(self, call: Call) -> Answer:
+    def delete_answer(self, call: RestCall) -> RestAnswer:
         interaction = self._interactions.by_token(call.path["application_id"], call.path["token"])
         self._interactions.delete(interaction, self._interactions.message(interaction, call.path["message_id"]))
         return 204, None
 
     # Inside
 
-    def _channel(self, call: Call) -> Channel:
+    def _channel(self, call: RestCall) -> Channel:
         return self._world.channel(call.path["channel_id"])
 
     def _require(self, channel: Channel, bits: int) -> None:

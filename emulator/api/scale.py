@@ -15,7 +15,7 @@ INVALID = (401, 403, 429)
 
 
 @dataclass
-class Scale:
+class ApplicationScale:
     """What Discord grants. The defaults are generous, as a local table should not be slow.
 
     `shards` is what is recommended; `at_once` how many shards may identify at a time, in so many buckets; `identify_seconds`

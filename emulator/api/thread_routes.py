@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from emulator.api.rest import CHANNEL, GUILD, MESSAGE, Answer, Call, Listed
+from emulator.api.rest import CHANNEL, GUILD, MESSAGE, ListedRoute, RestAnswer, RestCall
 from emulator.rules import limits, permissions, refusals
-from emulator.rules.component_limits import between
+from emulator.rules.component_limits import check_length
 from emulator.rules.refusals import FormErrors
 from emulator.rules.shapes import ChannelForm
 from emulator.world.guilds import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
@@ -22,7 +22,7 @@ class ThreadRoutes:
         self._world = world
         self._book = book
 
-    def listed(self) -> list[Listed]:
+    def listed(self) -> list[ListedRoute]:
         """Every route of threads."""
         members = CHANNEL + "/thread-members"
         return [
@@ -38,12 +38,12 @@ class ThreadRoutes:
 
     # Finding
 
-    def active(self, call: Call) -> Answer:
+    def active(self, call: RestCall) -> RestAnswer:
         guild = self._world.guild(call.path["guild_id"])
         inside = [c for c in self._world.channels.values() if c.guild_id == guild.id]
         return 200, self._list([c for c in inside if c.is_thread and not c.archived])
 
-    def archived(self, call: Call) -> Answer:
+    def archived(self, call: RestCall) -> RestAnswer:
         parent = self._world.channel(call.path["channel_id"])
         self._world.require(parent, permissions.READ_MESSAGE_HISTORY)
         kinds = {"public": PUBLIC_THREAD, "private": PRIVATE_THREAD}
@@ -64,7 +64,7 @@ class ThreadRoutes:
 
     # Starting
 
-    def start(self, call: Call) -> Answer:
+    def start(self, call: RestCall) -> RestAnswer:
         parent = self._world.channel(call.path["channel_id"])
         form = call.form(ChannelForm)
         kind = form.get("type") or PRIVATE_THREAD
@@ -80,7 +80,7 @@ class ThreadRoutes:
             self._book.announce_thread(parent, thread)
         return 201, self._world.channel_object(thread)
 
-    def start_from_message(self, call: Call) -> Answer:
+    def start_from_message(self, call: RestCall) -> RestAnswer:
         parent = self._world.channel(call.path["channel_id"])
         self._world.require(parent, permissions.CREATE_PUBLIC_THREADS)
         posted = self._book.get(parent.id, call.path["message_id"])
@@ -120,23 +120,23 @@ class ThreadRoutes:
 
     # Who is in them
 
-    def members(self, call: Call) -> Answer:
+    def members(self, call: RestCall) -> RestAnswer:
         thread = self._thread(call)
         return 200, [self._member(thread, user_id, call) for user_id in thread.member_ids]
 
-    def member(self, call: Call) -> Answer:
+    def member(self, call: RestCall) -> RestAnswer:
         thread, user_id = self._thread(call), self._user_id(call)
         if user_id not in thread.member_ids:
             raise refusals.unknown_member()
         return 200, self._member(thread, user_id, call)
 
-    def _member(self, thread: Channel, user_id: str, call: Call) -> Json:
+    def _member(self, thread: Channel, user_id: str, call: RestCall) -> Json:
         member = self._world.thread_member(thread, user_id)
         if call.query.get("with_member", "").lower() in ("1", "true"):
             member["member"] = self._world.member(self._world.user(user_id))
         return member
 
-    def add_member(self, call: Call) -> Answer:
+    def add_member(self, call: RestCall) -> RestAnswer:
         thread, user_id = self._open_thread(call), self._user_id(call)
         guild = self._world.guild(thread.guild_id or "")
         if user_id != self._world.bot.id and user_id not in guild.member_ids:
@@ -144,26 +144,26 @@ class ThreadRoutes:
         self._world.join_thread(thread, user_id)
         return 204, None
 
-    def remove_member(self, call: Call) -> Answer:
+    def remove_member(self, call: RestCall) -> RestAnswer:
         thread, user_id = self._open_thread(call), self._user_id(call)
         if user_id != self._world.bot.id:
             self._world.require(thread, permissions.MANAGE_THREADS)
         self._world.leave_thread(thread, user_id)
         return 204, None
 
-    def _thread(self, call: Call) -> Channel:
+    def _thread(self, call: RestCall) -> Channel:
         channel = self._world.channel(call.path["channel_id"])
         if not channel.is_thread:
             raise refusals.wrong_channel_type()
         return channel
 
-    def _open_thread(self, call: Call) -> Channel:
+    def _open_thread(self, call: RestCall) -> Channel:
         thread = self._thread(call)
         if thread.archived:
             raise refusals.thread_is_archived()
         return thread
 
-    def _user_id(self, call: Call) -> str:
+    def _user_id(self, call: RestCall) -> str:
         user_id = call.path["user_id"]
         return self._world.bot.id if user_id == "@me" else self._world.user(user_id).id
 
@@ -171,5 +171,5 @@ class ThreadRoutes:
 def check_name(name: Any) -> None:
     """Refuse (50035) what is no name of a thread or channel."""
     errors = FormErrors()
-    between(errors, ("name",), name, 1, limits.THREAD_NAME)
+    check_length(errors, ("name",), name, 1, limits.THREAD_NAME)
     errors.refuse_if_any()

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from emulator.people.slash import NotPossible, SlashReader, Typed
+from emulator.people.slash import SlashNotPossible, SlashReader, Typed
 from emulator.rules import limits, permissions
-from emulator.rules.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk
-from emulator.world.cast import Person
+from emulator.rules.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk_components
+from emulator.world.cast import TablePerson
 from emulator.world.commands import CommandRegister
 from emulator.world.guilds import Channel, Guild, World
 from emulator.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionBook
@@ -27,33 +27,33 @@ class Actions:
         self._slash = SlashReader(world, book)
         self._modals: dict[tuple[str, str], Interaction] = {}
 
-    def channel(self, person: Person, channel_id: str) -> Channel:
+    def channel(self, person: TablePerson, channel_id: str) -> Channel:
         """A channel that a person sees."""
         channel = self._world.channels.get(channel_id)
         if channel is None or not self._world.can_see(person.id, channel):
-            raise NotPossible("There is no such channel.")
+            raise SlashNotPossible("There is no such channel.")
         return channel
 
-    def say(self, person: Person, channel_id: str, content: str) -> Posted:
+    def say(self, person: TablePerson, channel_id: str, content: str) -> Posted:
         """Write a message."""
         channel = self.channel(person, channel_id)
         if channel.is_thread:
             self._world.join_thread(channel, person.id)
         return self._book.create(channel, person, {"content": content}, [])
 
-    def leave(self, person: Person, guild: Guild) -> None:
+    def leave(self, person: TablePerson, guild: Guild) -> None:
         """Leave a server; its owner cannot."""
         if guild.owner_id == person.id:
-            raise NotPossible("The owner cannot leave the server.")
+            raise SlashNotPossible("The owner cannot leave the server.")
         if person.id in guild.member_ids:
             self._world.member_leaves(guild, person)
 
-    def join(self, person: Person, guild: Guild) -> None:
+    def join(self, person: TablePerson, guild: Guild) -> None:
         """Come into a server, as by an invitation."""
         if person.id not in guild.member_ids:
             self._world.member_joins(guild, person)
 
-    def available(self, person: Person, channel: Channel) -> list[Json]:
+    def available(self, person: TablePerson, channel: Channel) -> list[Json]:
         """The commands that a person can use in a channel."""
         held = self._world.allowed(person, channel)
         usable: list[Json] = []
@@ -64,12 +64,12 @@ class Actions:
                 usable.append(command)
         return usable
 
-    def slash(self, person: Person, channel_id: str, typed: Typed) -> Interaction:
+    def slash(self, person: TablePerson, channel_id: str, typed: Typed) -> Interaction:
         """Send a slash command, or ask for completions of its focused option."""
         channel = self.channel(person, channel_id)
         # Discord takes no commands in an archived thread.
         if channel.archived:
-            raise NotPossible("The thread is archived; a message wakes it.")
+            raise SlashNotPossible("The thread is archived; a message wakes it.")
         data = self._slash.data(typed, self.available(person, channel), channel, person.id)
         kind = COMMAND if typed.focused is None else AUTOCOMPLETE
         name = " ".join([typed.command, *typed.path])
@@ -77,7 +77,7 @@ class Actions:
 
     def press(
         self,
-        person: Person,
+        person: TablePerson,
         channel_id: str,
         message_id: str,
         custom_id: str,
@@ -89,12 +89,12 @@ class Actions:
         channel = self.channel(person, channel_id)
         source = self._book.find(channel.id, message_id)
         if source is None or source.owner_id not in (None, person.id):
-            raise NotPossible("There is no such message.")
-        every = walk(source.data["components"])
+            raise SlashNotPossible("There is no such message.")
+        every = walk_components(source.data["components"])
         component = next((c for c in every if c.get("custom_id") == custom_id), None)
         if component is None or component.get("disabled"):
             if not forged:
-                raise NotPossible(f"The message offers no {custom_id!r}.")
+                raise SlashNotPossible(f"The message offers no {custom_id!r}.")
             component = {"type": BUTTON if values is None else STRING_SELECT, "id": 1}
         elif component["type"] == STRING_SELECT and not forged:
             _check_values(component, values or [])
@@ -114,14 +114,14 @@ class Actions:
             self._modals = {key: opener for key, opener in self._modals.items() if opener.born > horizon}
             self._modals[(interaction.person.id, interaction.modal["custom_id"])] = interaction
 
-    def submit(self, person: Person, custom_id: str, components: list[Json]) -> Interaction:
+    def submit(self, person: TablePerson, custom_id: str, components: list[Json]) -> Interaction:
         """Submit a modal that was shown; `components` as Discord's client sends them."""
         opener = self._modals.get((person.id, custom_id))
         if opener is None:
-            raise NotPossible(f"No modal {custom_id!r} is open.")
+            raise SlashNotPossible(f"No modal {custom_id!r} is open.")
         data: Json = {"custom_id": custom_id, "components": components}
         resolved: Json = {}
-        for component in walk(components):
+        for component in walk_components(components):
             if component.get("type") == USER_SELECT:
                 for user_id in component.get("values") or []:
                     self._slash.resolve_user(user_id, resolved, opener.channel)
@@ -134,4 +134,4 @@ def _check_values(select: Json, values: list[str]) -> None:
     offered = {option["value"] for option in select["options"]}
     least, most = select.get("min_values"), select.get("max_values")
     if not (1 if least is None else least) <= len(values) <= (most or 1) or not set(values) <= offered:
-        raise NotPossible(f"The menu does not offer {values}.")
+        raise SlashNotPossible(f"The menu does not offer {values}.")

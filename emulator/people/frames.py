@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from emulator.people.slash import Upload
+from emulator.people.slash import GivenUpload
 
 Json = dict[str, Any]
 
@@ -30,9 +30,9 @@ class OptionGiven(Struct):
     value: str | int | float | FileGiven
 
     @property
-    def given(self) -> str | int | float | Upload:
+    def given(self) -> str | int | float | GivenUpload:
         """The value as the table keeps it."""
-        return Upload(self.value.name, self.value.data) if isinstance(self.value, FileGiven) else self.value
+        return GivenUpload(self.value.name, self.value.data) if isinstance(self.value, FileGiven) else self.value
 
 
 class FieldGiven(Struct, omit_defaults=True):
@@ -47,19 +47,19 @@ class FieldGiven(Struct, omit_defaults=True):
     components: list[FieldGiven] | UnsetType = UNSET
 
 
-class Frame(Struct, tag_field="t"):
+class PageFrame(Struct, tag_field="t"):
     """What every frame may have: `ref` comes back with each answer to it."""
 
     ref: str | int | None = None
 
 
-class InChannel(Frame, kw_only=True):
+class InChannel(PageFrame, kw_only=True):
     """What every frame has that is about a channel."""
 
     channel: str
 
 
-class Open(InChannel, tag="open"):
+class OpenFrame(InChannel, tag="open"):
     """A tab shows a channel."""
 
 
@@ -83,13 +83,13 @@ class Autocomplete(Slash, tag="autocomplete", kw_only=True):
     focused: str
 
 
-class Component(InChannel, tag="component", kw_only=True):
+class ComponentFrame(InChannel, tag="component", kw_only=True):
     message: str
     custom_id: str
     values: list[str] | None = None
 
 
-class ModalSubmit(Frame, tag="modal_submit", kw_only=True):
+class ModalSubmit(PageFrame, tag="modal_submit", kw_only=True):
     custom_id: str
     components: list[FieldGiven]
 
@@ -99,29 +99,39 @@ class ModalSubmit(Frame, tag="modal_submit", kw_only=True):
         return [msgspec.to_builtins(component) for component in self.components]
 
 
-class Locale(Frame, tag="locale", kw_only=True):
+class Locale(PageFrame, tag="locale", kw_only=True):
     locale: str
 
 
-class AcceptsDirect(Frame, tag="accepts_direct", kw_only=True):
+class AcceptsDirect(PageFrame, tag="accepts_direct", kw_only=True):
     accepts: bool
 
 
-class Membership(Frame, tag="membership", kw_only=True):
+class Membership(PageFrame, tag="membership", kw_only=True):
     inside: bool
 
 
-class Dismiss(Frame, tag="dismiss", kw_only=True):
+class Dismiss(PageFrame, tag="dismiss", kw_only=True):
     message: str
 
 
-AnyFrame: TypeAlias = (
-    Open | Read | Say | Slash | Autocomplete | Component | ModalSubmit | Locale | AcceptsDirect | Membership | Dismiss
+AnyPageFrame: TypeAlias = (
+    OpenFrame
+    | Read
+    | Say
+    | Slash
+    | Autocomplete
+    | ComponentFrame
+    | ModalSubmit
+    | Locale
+    | AcceptsDirect
+    | Membership
+    | Dismiss
 )
-_DECODER = msgspec.json.Decoder(AnyFrame)
+_DECODER = msgspec.json.Decoder(AnyPageFrame)
 
 
-def read_frame(text: str) -> AnyFrame:
+def read_frame(text: str) -> AnyPageFrame:
     """A frame as a tab sent it. Raises NotUnderstood, in one line."""
     try:
         return _DECODER.decode(text)

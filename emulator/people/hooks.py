@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from emulator.api.gateway import Gateway
-from emulator.api.rest import Request, RestDoor
+from emulator.api.rest import JournalRequest, RestDoor
 from emulator.people.actions import Actions
-from emulator.people.slash import NotPossible, Typed
-from emulator.rules.component_limits import BUTTON, LABEL, ROW, children, walk
+from emulator.people.slash import SlashNotPossible, Typed
+from emulator.rules.component_limits import BUTTON, LABEL, ROW, child_components, walk_components
 from emulator.rules.limits import LOADING
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.guilds import TEXT, Channel, Guild, World
 from emulator.world.installations import set_installed
 from emulator.world.interactions import Interaction
@@ -37,7 +37,7 @@ class Hooks:
 
     # Finding
 
-    def person(self, who: str) -> Person:
+    def person(self, who: str) -> TablePerson:
         """A person by id, user name or name."""
         return next(p for p in self._world.people.values() if who in (p.id, p.username, p.name))
 
@@ -46,7 +46,7 @@ class Hooks:
         return next(c for c in self._world.channels.values() if where in (c.id, c.name))
 
     @property
-    def journal(self) -> list[Request]:
+    def journal(self) -> list[JournalRequest]:
         """Every REST request so far. The table must have been made with `journal=True`."""
         if self._rest.journal is None:
             raise RuntimeError("this table keeps no journal")
@@ -54,9 +54,9 @@ class Hooks:
 
     # The world
 
-    def add_person(self, name: str, locale: str = "en-US", username: str | None = None) -> Person:
+    def add_person(self, name: str, locale: str = "en-US", username: str | None = None) -> TablePerson:
         """One more person in the first guild."""
-        person = Person(self._world.snowflakes.next(), username or name.lower(), name, locale)
+        person = TablePerson(self._world.snowflakes.next(), username or name.lower(), name, locale)
         return self._world.add_person(person, next(iter(self._world.guilds)))
 
     def add_guild(self, name: str, locale: str = "en-US", *, bot_inside: bool = True) -> Guild:
@@ -163,8 +163,8 @@ class Hooks:
     async def submit(self, opener: Interaction, values: dict[str, Any]) -> Interaction:
         """Fill in the modal that an interaction opened: values by custom id, and send it."""
         if opener.modal is None:
-            raise NotPossible("No modal was opened.")
-        components = [_submitted(component, values) for component in opener.modal["components"]]
+            raise SlashNotPossible("No modal was opened.")
+        components = [_submitted_component(component, values) for component in opener.modal["components"]]
         interaction = self._actions.submit(opener.person, opener.modal["custom_id"], components)
         return await self.settled(interaction)
 
@@ -214,10 +214,10 @@ class Hooks:
         await self.until(lambda: self._gateway.online)
 
 
-def buttons(message: Json) -> dict[str, str]:
+def pressable_buttons(message: Json) -> dict[str, str]:
     """The pressable buttons of a message: custom id by label (or emoji)."""
     found: dict[str, str] = {}
-    for component in walk(message["components"]):
+    for component in walk_components(message["components"]):
         if component["type"] == BUTTON and component.get("custom_id") and not component.get("disabled"):
             label = component.get("label") or (component.get("emoji") or {}).get("name") or ""
             found[label] = component["custom_id"]
@@ -229,13 +229,13 @@ def is_loading(message: Json) -> bool:
     return bool(message["flags"] & LOADING)
 
 
-def _submitted(component: Json, values: dict[str, Any]) -> Json:
+def _submitted_component(component: Json, values: dict[str, Any]) -> Json:
     """A modal's component as Discord's client sends it back, with what the person entered."""
     kind = component["type"]
     if kind == LABEL:
-        return {"type": kind, "id": component["id"], "component": _submitted(component["component"], values)}
+        return {"type": kind, "id": component["id"], "component": _submitted_component(component["component"], values)}
     if kind == ROW:
-        inside = [_submitted(child, values) for child in children(component)]
+        inside = [_submitted_component(child, values) for child in child_components(component)]
         return {"type": kind, "id": component["id"], "components": inside}
     if "custom_id" not in component:
         return {"type": kind, "id": component["id"]}

@@ -14,29 +14,29 @@ from emulator.people.actions import Actions
 from emulator.people.fonts import FONTS
 from emulator.people.frames import (
     AcceptsDirect,
-    AnyFrame,
+    AnyPageFrame,
     Autocomplete,
-    Component,
+    ComponentFrame,
     Dismiss,
-    Frame,
     Locale,
     Membership,
     ModalSubmit,
     NotUnderstood,
-    Open,
+    OpenFrame,
+    PageFrame,
     Read,
     Say,
     Slash,
     read_frame,
 )
-from emulator.people.slash import NotPossible, Typed
+from emulator.people.slash import SlashNotPossible, Typed
 from emulator.rules import limits
-from emulator.rules.refusals import Refusal
-from emulator.world.cast import Person
+from emulator.rules.refusals import DiscordRefusal
+from emulator.world.cast import TablePerson
 from emulator.world.guilds import Channel, Guild, World
 from emulator.world.interactions import AUTOCOMPLETE, Interaction
 from emulator.world.messages import MessageBook
-from emulator.world.reading import Reading
+from emulator.world.reading import ReadMarks
 
 Json = dict[str, Any]
 
@@ -61,7 +61,7 @@ CHANNEL_END_EVENTS = ("CHANNEL_DELETE", "THREAD_DELETE")
 class Tab:
     """A browser tab: a person, and the frames that are on their way to it."""
 
-    person: Person
+    person: TablePerson
     socket: web.WebSocketResponse
     outgoing: asyncio.Queue[bytes] = field(default_factory=asyncio.Queue[bytes])
     waiting: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
@@ -73,7 +73,7 @@ class Tab:
 class PageApi:
     """Serves the page and keeps all tabs up to date."""
 
-    def __init__(self, world: World, book: MessageBook, actions: Actions, gateway: Gateway, reading: Reading) -> None:
+    def __init__(self, world: World, book: MessageBook, actions: Actions, gateway: Gateway, reading: ReadMarks) -> None:
         self._world = world
         self._book = book
         self._actions = actions
@@ -88,7 +88,7 @@ class PageApi:
         app.router.add_get("/page/socket", self._connect)
         app.router.add_get("/page/font/{name}", self._font)
         app.router.add_static("/page", PAGE)
-        app.on_response_prepare.append(_secure)
+        app.on_response_prepare.append(_add_security_headers)
         app.router.add_get("/files/{channel_id}/{file_id}/{name}", self._file)
 
     async def close(self) -> None:
@@ -139,7 +139,7 @@ class PageApi:
                 task.cancel()
         return socket
 
-    def _first(self, locale: str | None) -> Person:
+    def _first(self, locale: str | None) -> TablePerson:
         """Who a tab is that does not say so: the first who speaks its language, or the first of all."""
         people = list(self._world.people.values())
         return next((person for person in people if person.locale == locale), people[0])
@@ -159,24 +159,24 @@ class PageApi:
         channels = [c for c in world.channels.values() if world.can_see(person.id, c)]
         tab.send(
             "hello",
-            me=_user(person),
+            me=_user_for_page(person),
             people=self._people(),
             accepts_direct=person.accepts_direct,
-            guild=_guild(guild, person) if guild else None,
-            channels=[_channel(channel) for channel in channels],
+            guild=_guild_for_page(guild, person) if guild else None,
+            channels=[_channel_for_page(channel) for channel in channels],
             unread=self._reading.unread(person),
             commands=self._commands(person),
             bot={"id": world.bot.id, "name": world.bot.name, "online": self._gateway.online},
         )
 
     def _people(self) -> list[Json]:
-        return [_user(person) for person in self._world.people.values()]
+        return [_user_for_page(person) for person in self._world.people.values()]
 
-    def _guild_of(self, person: Person) -> Guild | None:
+    def _guild_of(self, person: TablePerson) -> Guild | None:
         """The server that a person's page shows."""
         return next((g for g in self._world.guilds.values() if person.id in g.member_ids), None)
 
-    def _commands(self, person: Person) -> list[Json]:
+    def _commands(self, person: TablePerson) -> list[Json]:
         """Those of the person's server; who is in none has those of direct messages."""
         guild = self._guild_of(person)
         seen = (c for c in self._world.channels.values() if self._world.can_see(person.id, c))
@@ -192,13 +192,13 @@ class PageApi:
             return
         try:
             self._do(tab, frame)
-        except (NotPossible, Refusal) as error:
+        except (SlashNotPossible, DiscordRefusal) as error:
             tab.send("pending", ref=frame.ref, state="failed", reason=str(error))
 
-    def _do(self, tab: Tab, frame: AnyFrame) -> None:
+    def _do(self, tab: Tab, frame: AnyPageFrame) -> None:
         """What a tab asks for. Raises NotPossible or Refusal."""
         match frame:
-            case Open():
+            case OpenFrame():
                 self._open(tab, frame)
             case Read():
                 self._reading.read(tab.person, self._actions.channel(tab.person, frame.channel).id)
@@ -206,7 +206,7 @@ class PageApi:
                 self._actions.say(tab.person, frame.channel, frame.content)
             case Slash():
                 self._slash(tab, frame)
-            case Component():
+            case ComponentFrame():
                 pressed = self._actions.press(tab.person, frame.channel, frame.message, frame.custom_id, frame.values)
                 self._watch(tab, frame, pressed)
             case ModalSubmit():
@@ -222,7 +222,7 @@ class PageApi:
 
     # What tabs ask for
 
-    def _open(self, tab: Tab, frame: Open) -> None:
+    def _open(self, tab: Tab, frame: OpenFrame) -> None:
         channel = self._actions.channel(tab.person, frame.channel)
         tab.send("messages", channel=channel.id, messages=self._book.seen_by(tab.person.id, channel.id))
         self._reading.read(tab.person, channel.id)
@@ -249,7 +249,7 @@ class PageApi:
             if posted is not None and posted.owner_id == tab.person.id:
                 self._book.delete(channel, posted)
 
-    def _watch(self, tab: Tab, frame: Frame, interaction: Interaction) -> None:
+    def _watch(self, tab: Tab, frame: PageFrame, interaction: Interaction) -> None:
         tab.send("pending", ref=frame.ref, state="thinking")
         task = asyncio.create_task(self._report(tab, frame.ref, interaction))
         tab.waiting.add(task)
@@ -264,7 +264,7 @@ class PageApi:
             tab.send("pending", ref=ref, state="failed")
             return
         if interaction.kind == AUTOCOMPLETE:
-            tab.send("choices", ref=ref, choices=localised(interaction.choices or [], tab.person.locale))
+            tab.send("choices", ref=ref, choices=with_localised_names(interaction.choices or [], tab.person.locale))
         elif interaction.modal is not None:
             self._actions.remember_modal(interaction)
             tab.send("modal", ref=ref, modal=interaction.modal)
@@ -298,7 +298,7 @@ class PageApi:
         elif event in CHANNEL_EVENTS or event == "THREAD_MEMBERS_UPDATE":
             channel = self._world.channels[data["id"]]
             if self._world.can_see(tab.person.id, channel):
-                tab.send("channel", channel=_channel(channel))
+                tab.send("channel", channel=_channel_for_page(channel))
             elif tab.person.id in data.get("removed_member_ids", []):
                 tab.send("channel_deleted", id=channel.id)
 
@@ -309,13 +309,13 @@ class PageApi:
             tab.send(kind, message=data)
 
 
-async def _secure(request: web.Request, response: web.StreamResponse) -> None:
+async def _add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
     """The page loads nothing from elsewhere, runs no inline script and is in nobody's frame."""
     if request.path == "/" or request.path.startswith("/page/"):
         response.headers.update(PAGE_HEADERS)
 
 
-def localised(choices: list[Json], locale: str) -> list[Json]:
+def with_localised_names(choices: list[Json], locale: str) -> list[Json]:
     """Autocomplete choices with the name that a person of this language sees."""
     return [
         {"name": (choice.get("name_localizations") or {}).get(locale, choice["name"]), "value": choice["value"]}
@@ -323,16 +323,16 @@ def localised(choices: list[Json], locale: str) -> list[Json]:
     ]
 
 
-def _user(person: Person) -> Json:
+def _user_for_page(person: TablePerson) -> Json:
     return {"id": person.id, "name": person.name, "locale": person.locale}
 
 
-def _guild(guild: Guild, person: Person) -> Json:
+def _guild_for_page(guild: Guild, person: TablePerson) -> Json:
     """The server as a person's page shows it; its owner cannot leave."""
     return {"id": guild.id, "name": guild.name, "can_leave": guild.owner_id != person.id}
 
 
-def _channel(channel: Channel) -> Json:
+def _channel_for_page(channel: Channel) -> Json:
     about: Json = {"id": channel.id, "name": channel.name, "type": channel.kind, "parent_id": channel.parent_id}
     if channel.is_thread:
         about["archived"] = channel.archived

@@ -11,11 +11,11 @@ SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
 CHANNEL, NUMBER, ATTACHMENT = 7, 10, 11
 
 
-class NotPossible(ValueError):
+class SlashNotPossible(ValueError):
     """Something that Discord's client would not let a person send."""
 
 
-class Upload(NamedTuple):
+class GivenUpload(NamedTuple):
     """A file that a person gives as an option."""
 
     name: str
@@ -43,12 +43,12 @@ class SlashReader:
         """The `data` of a command or autocomplete interaction. Raises NotPossible."""
         command = next((c for c in commands if c["name"] == typed.command and c["type"] == 1), None)
         if command is None:
-            raise NotPossible(f"There is no command /{typed.command} here.")
+            raise SlashNotPossible(f"There is no command /{typed.command} here.")
         leaf, nodes = command, list[Json]()
         for name in typed.path:
             leaf = next((o for o in leaf.get("options") or [] if o["name"] == name and o["type"] <= GROUP), None)
             if leaf is None:
-                raise NotPossible(f"/{typed.command} has no {name}.")
+                raise SlashNotPossible(f"/{typed.command} has no {name}.")
             nodes.append(leaf)
         resolved: Json = {}
         options = self._options(leaf, typed, resolved, channel, user_id)
@@ -64,13 +64,13 @@ class SlashReader:
     def _options(self, leaf: Json, typed: Typed, resolved: Json, channel: Channel, user_id: str) -> list[Json]:
         known: dict[str, Json] = {option["name"]: option for option in leaf.get("options") or []}
         if any(option["type"] <= GROUP for option in known.values()):
-            raise NotPossible(f"/{typed.command} needs a subcommand.")
+            raise SlashNotPossible(f"/{typed.command} needs a subcommand.")
         if unknown := set(typed.options) - set(known):
-            raise NotPossible(f"/{typed.command} has no option {', '.join(sorted(unknown))}.")
+            raise SlashNotPossible(f"/{typed.command} has no option {', '.join(sorted(unknown))}.")
         completing = typed.focused is not None
         for name, option in known.items():
             if option.get("required") and name not in typed.options and not completing:
-                raise NotPossible(f"/{typed.command} needs the option {name}.")
+                raise SlashNotPossible(f"/{typed.command} needs the option {name}.")
         filled: list[Json] = []
         for name, value in typed.options.items():
             option = known[name]
@@ -85,8 +85,8 @@ class SlashReader:
     def _value(self, option: Json, value: Any, resolved: Json, channel: Channel, user_id: str) -> Any:
         kind, name = option["type"], option["name"]
         if kind == ATTACHMENT:
-            if not isinstance(value, Upload):
-                raise NotPossible(f"{name} must be a file.")
+            if not isinstance(value, GivenUpload):
+                raise SlashNotPossible(f"{name} must be a file.")
             file = self._book.store_file(channel.id, value.name, value.content, user_id)
             resolved.setdefault("attachments", {})[file.id] = file.attachment(None)
             return file.id
@@ -96,17 +96,17 @@ class SlashReader:
         if kind == CHANNEL:
             chosen = self._world.channels.get(str(value))
             if chosen is None:
-                raise NotPossible(f"{name} must be a channel.")
+                raise SlashNotPossible(f"{name} must be a channel.")
             bits = str(self._world.allowed(self._world.user(user_id), chosen))
             about = self._world.channel_object(chosen) | {"permissions": bits}
             resolved.setdefault("channels", {})[chosen.id] = about
             return chosen.id
-        return _plain(option, value)
+        return _plain_value(option, value)
 
     def resolve_user(self, user_id: str, resolved: Json, channel: Channel) -> None:
         """Put a chosen user, and membership, into `resolved`."""
         if user_id not in self._world.people and user_id != self._world.bot.id:
-            raise NotPossible(f"There is no user {user_id}.")
+            raise SlashNotPossible(f"There is no user {user_id}.")
         person = self._world.user(user_id)
         resolved.setdefault("users", {})[user_id] = person.user()
         if channel.guild_id is not None:
@@ -116,21 +116,21 @@ class SlashReader:
             resolved.setdefault("members", {})[user_id] = member
 
 
-def _plain(option: Json, value: Any) -> Any:
+def _plain_value(option: Json, value: Any) -> Any:
     """A text, number or truth value, held to what Discord's client enforces."""
     kind, name = option["type"], option["name"]
     try:
         converted: Any = {STRING: str, INTEGER: int, NUMBER: float}.get(kind, lambda v: v)(value)
     except ValueError as error:
-        raise NotPossible(f"{name} must be a number.") from error
+        raise SlashNotPossible(f"{name} must be a number.") from error
     if kind == BOOLEAN and not isinstance(converted, bool):
-        raise NotPossible(f"{name} must be true or false.")
+        raise SlashNotPossible(f"{name} must be true or false.")
     choices = option.get("choices") or []
     if choices and converted not in [choice["value"] for choice in choices]:
-        raise NotPossible(f"{name} must be one of its choices.")
+        raise SlashNotPossible(f"{name} must be one of its choices.")
     low, high, measure = option.get("min_value"), option.get("max_value"), converted
     if kind == STRING:
         low, high, measure = option.get("min_length"), option.get("max_length", 6000), len(str(converted))
     if (low is not None and measure < low) or (high is not None and measure > high):
-        raise NotPossible(f"{name} must be between {low} and {high}.")
+        raise SlashNotPossible(f"{name} must be between {low} and {high}.")
     return converted

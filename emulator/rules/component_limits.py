@@ -38,18 +38,18 @@ Json = dict[str, Any]
 Path = tuple[str | int, ...]
 
 
-def children(component: Json) -> list[Json]:
+def child_components(component: Json) -> list[Json]:
     """The components directly inside one."""
     inside: list[Json] = list(component.get("components") or [])
     return inside + [component[key] for key in ("accessory", "component") if component.get(key)]
 
 
-def walk(components: list[Json]) -> list[Json]:
+def walk_components(components: list[Json]) -> list[Json]:
     """All components, nested ones included, in reading order."""
     found: list[Json] = []
     for component in components:
         found.append(component)
-        found.extend(walk(children(component)))
+        found.extend(walk_components(child_components(component)))
     return found
 
 
@@ -101,7 +101,7 @@ class Components:
             self._check_one(component, frozenset({TEXT_DISPLAY}), path)
 
     def _check_totals(self, components: list[Json], path: Path) -> None:
-        every = walk(components)
+        every = walk_components(components)
         if len(every) > LAYOUT_COMPONENTS:
             self._errors.add(
                 path,
@@ -291,10 +291,10 @@ class Components:
             self._seen.add(custom_id)
 
     def _length(self, path: Path, text: Any, least: int, most: int) -> None:
-        between(self._errors, path, text, least, most)
+        check_length(self._errors, path, text, least, most)
 
 
-def between(errors: FormErrors, path: Path, text: Any, least: int, most: int) -> None:
+def check_length(errors: FormErrors, path: Path, text: Any, least: int, most: int) -> None:
     """Note a text that is missing, too short or too long."""
     if text is None:
         errors.add(path, "BASE_TYPE_REQUIRED", "This field is required")

@@ -7,7 +7,7 @@ in the project's facts. The strings of error codes are Discord's where they are 
 from collections.abc import Collection
 from typing import Any
 
-from emulator.rules.component_limits import Components, between
+from emulator.rules.component_limits import Components, check_length
 from emulator.rules.refusals import FormErrors
 
 CONTENT = 2000
@@ -168,9 +168,9 @@ def check_choices(choices: list[Json]) -> None:
     if len(choices) > AUTOCOMPLETE_CHOICES:
         errors.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {AUTOCOMPLETE_CHOICES} or fewer in length.")
     for index, choice in enumerate(choices):
-        between(errors, (*path, index, "name"), choice.get("name"), 1, CHOICE_NAME)
+        check_length(errors, (*path, index, "name"), choice.get("name"), 1, CHOICE_NAME)
         if isinstance(value := choice.get("value"), str):
-            between(errors, (*path, index, "value"), value, 1, CHOICE_VALUE)
+            check_length(errors, (*path, index, "value"), value, 1, CHOICE_VALUE)
         for locale, name in (choice.get("name_localizations") or {}).items():
-            between(errors, (*path, index, "name_localizations", locale), name, 1, CHOICE_NAME)
+            check_length(errors, (*path, index, "name_localizations", locale), name, 1, CHOICE_NAME)
     errors.refuse_if_any()

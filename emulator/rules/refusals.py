@@ -6,7 +6,7 @@ Codes: Discord's developer documentation, "Opcodes and Status Codes".
 from typing import Any
 
 
-class Refusal(Exception):
+class DiscordRefusal(Exception):
     """Discord's answer to a request that it does not carry out."""
 
     def __init__(
@@ -38,117 +38,117 @@ class Refusal(Exception):
         return body
 
 
-def unauthorized() -> Refusal:
-    return Refusal(401, 0, "401: Unauthorized")
+def refused_unauthorized() -> DiscordRefusal:
+    return DiscordRefusal(401, 0, "401: Unauthorized")
 
 
-def no_such_route() -> Refusal:
-    return Refusal(404, 0, "404: Not Found")
+def no_such_route() -> DiscordRefusal:
+    return DiscordRefusal(404, 0, "404: Not Found")
 
 
-def unknown_channel() -> Refusal:
-    return Refusal(404, 10003, "Unknown Channel")
+def unknown_channel() -> DiscordRefusal:
+    return DiscordRefusal(404, 10003, "Unknown Channel")
 
 
-def unknown_guild() -> Refusal:
-    return Refusal(404, 10004, "Unknown Guild")
+def unknown_guild() -> DiscordRefusal:
+    return DiscordRefusal(404, 10004, "Unknown Guild")
 
 
-def unknown_member() -> Refusal:
-    return Refusal(404, 10007, "Unknown Member")
+def unknown_member() -> DiscordRefusal:
+    return DiscordRefusal(404, 10007, "Unknown Member")
 
 
-def unknown_message() -> Refusal:
-    return Refusal(404, 10008, "Unknown Message")
+def unknown_message() -> DiscordRefusal:
+    return DiscordRefusal(404, 10008, "Unknown Message")
 
 
-def unknown_user() -> Refusal:
-    return Refusal(404, 10013, "Unknown User")
+def unknown_user() -> DiscordRefusal:
+    return DiscordRefusal(404, 10013, "Unknown User")
 
 
-def unknown_webhook() -> Refusal:
-    return Refusal(404, 10015, "Unknown Webhook")
+def unknown_webhook() -> DiscordRefusal:
+    return DiscordRefusal(404, 10015, "Unknown Webhook")
 
 
-def unknown_interaction() -> Refusal:
-    return Refusal(404, 10062, "Unknown interaction")
+def unknown_interaction() -> DiscordRefusal:
+    return DiscordRefusal(404, 10062, "Unknown interaction")
 
 
-def unknown_command() -> Refusal:
-    return Refusal(404, 10063, "Unknown application command")
+def unknown_command() -> DiscordRefusal:
+    return DiscordRefusal(404, 10063, "Unknown application command")
 
 
-def already_acknowledged() -> Refusal:
-    return Refusal(400, 40060, "Interaction has already been acknowledged.")
+def already_acknowledged() -> DiscordRefusal:
+    return DiscordRefusal(400, 40060, "Interaction has already been acknowledged.")
 
 
-def too_large() -> Refusal:
-    return Refusal(413, 40005, "Request entity too large")
+def too_large() -> DiscordRefusal:
+    return DiscordRefusal(413, 40005, "Request entity too large")
 
 
-def missing_access() -> Refusal:
-    return Refusal(403, 50001, "Missing Access")
+def missing_access() -> DiscordRefusal:
+    return DiscordRefusal(403, 50001, "Missing Access")
 
 
-def not_your_message() -> Refusal:
-    return Refusal(403, 50005, "Cannot edit a message authored by another user")
+def not_your_message() -> DiscordRefusal:
+    return DiscordRefusal(403, 50005, "Cannot edit a message authored by another user")
 
 
-def empty_message() -> Refusal:
-    return Refusal(400, 50006, "Cannot send an empty message")
+def empty_message() -> DiscordRefusal:
+    return DiscordRefusal(400, 50006, "Cannot send an empty message")
 
 
-def cannot_send_to_user() -> Refusal:
-    return Refusal(403, 50007, "Cannot send messages to this user")
+def cannot_send_to_user() -> DiscordRefusal:
+    return DiscordRefusal(403, 50007, "Cannot send messages to this user")
 
 
-def cannot_write_to_itself() -> Refusal:
+def cannot_write_to_itself() -> DiscordRefusal:
     """The same code with another status: a bot opens no direct channel to a bot."""
-    return Refusal(400, 50007, "Cannot send messages to this user")
+    return DiscordRefusal(400, 50007, "Cannot send messages to this user")
 
 
-def invalid_recipient() -> Refusal:
-    return Refusal(400, 50033, "Invalid Recipient(s)")
+def invalid_recipient() -> DiscordRefusal:
+    return DiscordRefusal(400, 50033, "Invalid Recipient(s)")
 
 
-def missing_permissions() -> Refusal:
-    return Refusal(403, 50013, "Missing Permissions")
+def missing_permissions() -> DiscordRefusal:
+    return DiscordRefusal(403, 50013, "Missing Permissions")
 
 
-def wrong_channel_type() -> Refusal:
-    return Refusal(400, 50024, "Cannot execute action on this channel type")
+def wrong_channel_type() -> DiscordRefusal:
+    return DiscordRefusal(400, 50024, "Cannot execute action on this channel type")
 
 
-def invalid_webhook_token() -> Refusal:
-    return Refusal(401, 50027, "Invalid Webhook Token")
+def invalid_webhook_token() -> DiscordRefusal:
+    return DiscordRefusal(401, 50027, "Invalid Webhook Token")
 
 
-def invalid_json() -> Refusal:
-    return Refusal(400, 50109, "The request body contains invalid JSON.")
+def invalid_json() -> DiscordRefusal:
+    return DiscordRefusal(400, 50109, "The request body contains invalid JSON.")
 
 
-def thread_is_archived() -> Refusal:
-    return Refusal(400, 50083, "Tried to perform an operation on an archived thread")
+def thread_is_archived() -> DiscordRefusal:
+    return DiscordRefusal(400, 50083, "Tried to perform an operation on an archived thread")
 
 
-def thread_exists() -> Refusal:
-    return Refusal(400, 160004, "A thread has already been created for this message")
+def thread_exists() -> DiscordRefusal:
+    return DiscordRefusal(400, 160004, "A thread has already been created for this message")
 
 
-def too_many_threads() -> Refusal:
-    return Refusal(400, 160006, "Maximum number of active threads reached")
+def too_many_threads() -> DiscordRefusal:
+    return DiscordRefusal(400, 160006, "Maximum number of active threads reached")
 
 
-def too_many_follow_ups() -> Refusal:
-    return Refusal(400, 40094, "This interaction has reached the maximum number of follow-up messages")
+def too_many_follow_ups() -> DiscordRefusal:
+    return DiscordRefusal(400, 40094, "This interaction has reached the maximum number of follow-up messages")
 
 
-def too_many_pins() -> Refusal:
-    return Refusal(400, 30003, "Maximum number of pins reached (250)")
+def too_many_pins() -> DiscordRefusal:
+    return DiscordRefusal(400, 30003, "Maximum number of pins reached (250)")
 
 
-def too_many_old_edits(retry_after: float) -> Refusal:
-    return Refusal(
+def too_many_old_edits(retry_after: float) -> DiscordRefusal:
+    return DiscordRefusal(
         429,
         30046,
         "Maximum number of edits to messages older than 1 hour reached. Try again later.",
@@ -156,9 +156,9 @@ def too_many_old_edits(retry_after: float) -> Refusal:
     )
 
 
-def rate_limited(retry_after: float, *, whole_application: bool = False) -> Refusal:
+def rate_limited(retry_after: float, *, whole_application: bool = False) -> DiscordRefusal:
     text = "You are being rate limited."
-    return Refusal(429, 0, text, retry_after=retry_after, whole_application=whole_application)
+    return DiscordRefusal(429, 0, text, retry_after=retry_after, whole_application=whole_application)
 
 
 Path = tuple[str | int, ...]
@@ -180,9 +180,9 @@ class FormErrors:
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
-    def refusal(self) -> Refusal:
+    def refusal(self) -> DiscordRefusal:
         """The answer that lists everything noted so far."""
-        return Refusal(400, 50035, "Invalid Form Body", errors=self._tree)
+        return DiscordRefusal(400, 50035, "Invalid Form Body", errors=self._tree)
 
     def refuse_if_any(self) -> None:
         """Raise the refusal if anything was noted."""
@@ -190,7 +190,7 @@ class FormErrors:
             raise self.refusal()
 
 
-def invalid_form(path: Path, code: str, message: str) -> Refusal:
+def invalid_form(path: Path, code: str, message: str) -> DiscordRefusal:
     """A 50035 refusal with one error."""
     errors = FormErrors()
     errors.add(path, code, message)

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 import msgspec
 
-from emulator.rules.refusals import Refusal, invalid_form
+from emulator.rules.refusals import DiscordRefusal, invalid_form
 
 Id = str | int
 
@@ -22,7 +22,7 @@ class Emoji(TypedDict, total=False):
     animated: bool | None
 
 
-class Option(TypedDict, total=False):
+class OptionForm(TypedDict, total=False):
     """One entry of a menu or a group."""
 
     label: str | None
@@ -46,7 +46,7 @@ class GalleryItem(TypedDict, total=False):
     spoiler: bool | None
 
 
-class Component(TypedDict, total=False):
+class ComponentForm(TypedDict, total=False):
     """A component of any type, with those inside it."""
 
     type: int
@@ -65,7 +65,7 @@ class Component(TypedDict, total=False):
     max_values: int | None
     min_length: int | None
     max_length: int | None
-    options: list[Option] | None
+    options: list[OptionForm] | None
     content: str | None
     media: Media | None
     file: Media | None
@@ -74,9 +74,9 @@ class Component(TypedDict, total=False):
     accent_color: int | None
     divider: bool | None
     spacing: int | None
-    components: "list[Component] | None"
-    accessory: "Component | None"
-    component: "Component | None"
+    components: "list[ComponentForm] | None"
+    accessory: "ComponentForm | None"
+    component: "ComponentForm | None"
 
 
 class EmbedPart(TypedDict, total=False):
@@ -104,7 +104,7 @@ class Embed(TypedDict, total=False):
     thumbnail: Media | None
 
 
-class Attachment(TypedDict, total=False):
+class AttachmentForm(TypedDict, total=False):
     """A file that comes with a request, or one that stays."""
 
     id: Id | None
@@ -121,7 +121,7 @@ class AllowedMentions(TypedDict, total=False):
     replied_user: bool | None
 
 
-class Message(TypedDict, total=False):
+class MessageForm(TypedDict, total=False):
     """A message to send, or what changes of one."""
 
     content: str | None
@@ -130,12 +130,12 @@ class Message(TypedDict, total=False):
     tts: bool | None
     flags: int | None
     embeds: list[Embed] | None
-    components: list[Component] | None
-    attachments: list[Attachment] | None
+    components: list[ComponentForm] | None
+    attachments: list[AttachmentForm] | None
     allowed_mentions: AllowedMentions | None
 
 
-class Choice(TypedDict, total=False):
+class ChoiceForm(TypedDict, total=False):
     """A suggestion, or a choice of a command's option."""
 
     name: str | None
@@ -143,12 +143,12 @@ class Choice(TypedDict, total=False):
     value: str | int | float | None
 
 
-class AnswerData(Message, total=False):
+class AnswerData(MessageForm, total=False):
     """What an answer brings: a message, a form or suggestions."""
 
     title: str | None
     custom_id: str | None
-    choices: list[Choice] | None
+    choices: list[ChoiceForm] | None
 
 
 class InteractionAnswer(TypedDict, total=False):
@@ -172,7 +172,7 @@ class Command(TypedDict, total=False):
     integration_types: list[int] | None
     dm_permission: bool | None
     nsfw: bool | None
-    choices: list[Choice] | None
+    choices: list[ChoiceForm] | None
     options: "list[Command] | None"
 
 
@@ -205,7 +205,7 @@ KINDS = {
 STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
-def shaped(body: Any, shape: Any) -> Any:
+def checked_shape(body: Any, shape: Any) -> Any:
     """A body whose values are of the kinds that belong there. Raises 50035 at the first that is not."""
     try:
         msgspec.convert(body, shape)
@@ -214,7 +214,7 @@ def shaped(body: Any, shape: Any) -> Any:
     return body
 
 
-def refused_kind(problem: str) -> Refusal:
+def refused_kind(problem: str) -> DiscordRefusal:
     """The refusal for what msgspec says of a value: what it expected, and where."""
     said, _, place = problem.partition(" - at ")
     expected = said.partition(", got")[0]
@@ -223,7 +223,7 @@ def refused_kind(problem: str) -> Refusal:
     return invalid_form(path, code, message)
 
 
-def number(query: dict[str, str], name: str) -> int | None:
+def query_number(query: dict[str, str], name: str) -> int | None:
     """A number of a request's address, None where it has none of this name. Raises 50035 for what is no number."""
     text = query.get(name)
     if not text:

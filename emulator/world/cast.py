@@ -8,7 +8,7 @@ APPLICATION_ID = "1100000000000000001"
 GUILD_ID = "1100000000000000100"
 
 
-class Person(msgspec.Struct):
+class TablePerson(msgspec.Struct):
     """Somebody with an account; `locale` is the language of their client.
 
     `accepts_direct`: whether people and bots of a shared guild may write to them. `installed`: whether they have added the
@@ -40,11 +40,11 @@ class Person(msgspec.Struct):
         return user
 
 
-def default_cast() -> list[Person]:
+def default_cast() -> list[TablePerson]:
     """The four people at the table when nobody says otherwise."""
     return [
-        Person("1100000000000000201", "minji", "민지", "ko"),
-        Person("1100000000000000202", "seojun", "서준", "ko"),
-        Person("1100000000000000203", "alice", "Alice", "en-US"),
-        Person("1100000000000000204", "ben", "Ben", "en-US"),
+        TablePerson("1100000000000000201", "minji", "민지", "ko"),
+        TablePerson("1100000000000000202", "seojun", "서준", "ko"),
+        TablePerson("1100000000000000203", "alice", "Alice", "en-US"),
+        TablePerson("1100000000000000204", "ben", "Ben", "en-US"),
     ]

@@ -3,11 +3,11 @@
 import re
 from typing import Any
 
-from emulator.rules.component_limits import between
+from emulator.rules.component_limits import check_length
 from emulator.rules.refusals import FormErrors
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.guilds import World
-from emulator.world.installations import installations
+from emulator.world.installations import installations_for
 
 CHAT_INPUT_COMMANDS = 100
 CONTEXT_COMMANDS = 15
@@ -41,12 +41,12 @@ class CommandRegister:
         """The commands registered for a guild, or globally."""
         return self._scopes.get(guild_id, [])
 
-    def available(self, person: Person, guild_id: str | None) -> list[Json]:
+    def available(self, person: TablePerson, guild_id: str | None) -> list[Json]:
         """What a person can use in a guild (None: in a direct channel); a guild's own command wins.
 
         Where the bot is not, or shares no guild with them, that is what their own installation brings.
         """
-        installed = {int(kind) for kind in installations(self._world, person, guild_id)}
+        installed = {int(kind) for kind in installations_for(self._world, person, guild_id)}
         own = self.in_scope(guild_id) if guild_id is not None and 0 in installed else []
         taken = {(command["type"], command["name"]) for command in own}
         context = 0 if guild_id is not None else 1
@@ -54,7 +54,7 @@ class CommandRegister:
             command
             for command in self.in_scope(None)
             if (command["type"], command["name"]) not in taken
-            and _usable(command, context)
+            and _is_usable_in(command, context)
             and installed.intersection(command["integration_types"])
         ]
         return [*own, *shared]
@@ -93,7 +93,7 @@ class CommandRegister:
         return registered
 
 
-def _usable(command: Json, context: int) -> bool:
+def _is_usable_in(command: Json, context: int) -> bool:
     contexts = command.get("contexts")
     if contexts is not None:
         return context in contexts
@@ -116,11 +116,11 @@ def check_commands(commands: list[Json]) -> None:
         names.add((kind, command.get("name") or ""))
         if kind == 1:
             _check_node(command, errors, (index,))
-            if _characters(command) > COMMAND_CHARACTERS:
+            if _counted_characters(command) > COMMAND_CHARACTERS:
                 message = f"Command exceeds maximum size ({COMMAND_CHARACTERS})."
                 errors.add((index,), "APPLICATION_COMMAND_TOO_LARGE", message)
         else:
-            between(errors, (index, "name"), command.get("name"), 1, 32)
+            check_length(errors, (index, "name"), command.get("name"), 1, 32)
     errors.refuse_if_any()
 
 
@@ -129,9 +129,9 @@ def _check_node(node: Json, errors: FormErrors, path: Path) -> None:
     _check_name((*path, "name"), node.get("name"), errors)
     for locale, name in (node.get("name_localizations") or {}).items():
         _check_name((*path, "name_localizations", locale), name, errors)
-    between(errors, (*path, "description"), node.get("description"), 1, DESCRIPTION)
+    check_length(errors, (*path, "description"), node.get("description"), 1, DESCRIPTION)
     for locale, text in (node.get("description_localizations") or {}).items():
-        between(errors, (*path, "description_localizations", locale), text, 1, DESCRIPTION)
+        check_length(errors, (*path, "description_localizations", locale), text, 1, DESCRIPTION)
     _check_choices(node.get("choices") or [], errors, (*path, "choices"))
     options: list[Json] = node.get("options") or []
     if len(options) > OPTIONS:
@@ -167,14 +167,14 @@ def _check_choices(choices: list[Json], errors: FormErrors, path: Path) -> None:
     if len(choices) > CHOICES:
         errors.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {CHOICES} or fewer in length.")
     for index, choice in enumerate(choices):
-        between(errors, (*path, index, "name"), choice.get("name"), 1, CHOICE_NAME)
+        check_length(errors, (*path, index, "name"), choice.get("name"), 1, CHOICE_NAME)
         for locale, name in (choice.get("name_localizations") or {}).items():
-            between(errors, (*path, index, "name_localizations", locale), name, 1, CHOICE_NAME)
+            check_length(errors, (*path, index, "name_localizations", locale), name, 1, CHOICE_NAME)
         if isinstance(value := choice.get("value"), str):
-            between(errors, (*path, index, "value"), value, 1, CHOICE_VALUE)
+            check_length(errors, (*path, index, "value"), value, 1, CHOICE_VALUE)
 
 
-def _characters(node: Json) -> int:
+def _counted_characters(node: Json) -> int:
     """Name, description and values, each with its longest localisation, of a command and all inside it."""
     total = 0
     for key in ("name", "description"):
@@ -183,5 +183,5 @@ def _characters(node: Json) -> int:
     if isinstance(node.get("value"), str):
         total += len(node["value"])
     for inner in [*(node.get("options") or []), *(node.get("choices") or [])]:
-        total += _characters(inner)
+        total += _counted_characters(inner)
     return total

@@ -3,7 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from emulator.rules.component_limits import CONTAINER, FILE, GALLERY, SEPARATOR, STRING_SELECT, THUMBNAIL, walk
+from emulator.rules.component_limits import (
+    CONTAINER,
+    FILE,
+    GALLERY,
+    SEPARATOR,
+    STRING_SELECT,
+    THUMBNAIL,
+    walk_components,
+)
 
 Json = dict[str, Any]
 
@@ -25,8 +33,8 @@ def given_back_embeds(embeds: list[Json], files: dict[str, Json], base_url: str)
 
 def given_back_components(components: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
     """Components of such a message: every field filled in, every component numbered."""
-    given_back: list[Json] = _with_addresses(components, files, base_url, _media)
-    for component in walk(given_back):
+    given_back: list[Json] = _with_addresses(components, files, base_url, _media_item)
+    for component in walk_components(given_back):
         for key, value in DEFAULTS.get(component["type"], {}).items():
             component.setdefault(key, value)
         if component["type"] == GALLERY:
@@ -38,25 +46,25 @@ def given_back_components(components: list[Json], files: dict[str, Json], base_u
     return given_back
 
 
-def loose(attachments: list[Json], shown: list[list[Json]]) -> list[Json]:
+def loose_attachments(attachments: list[Json], shown: list[list[Json]]) -> list[Json]:
     """The attachments that none of a message's embeds and components shows: Discord's message object has only these."""
-    addresses = set(_addresses(shown))
+    addresses = set(_addresses_in(shown))
     return [attachment for attachment in attachments if attachment["url"] not in addresses]
 
 
-def _addresses(node: Any) -> Iterator[str]:
+def _addresses_in(node: Any) -> Iterator[str]:
     if isinstance(node, list):
         for item in node:
-            yield from _addresses(item)
+            yield from _addresses_in(item)
     elif isinstance(node, dict):
         if isinstance(node.get("url"), str):
             yield node["url"]
-        yield from _addresses(list(node.values()))
+        yield from _addresses_in(list(node.values()))
 
 
 def number_components(components: list[Json]) -> None:
     """Give every component without an id the next free one, in reading order."""
-    every = walk(components)
+    every = walk_components(components)
     taken = {component["id"] for component in every if component.get("id")}
     following = 1
     for component in every:
@@ -67,7 +75,7 @@ def number_components(components: list[Json]) -> None:
             taken.add(following)
 
 
-def _media(file: Json) -> Json:
+def _media_item(file: Json) -> Json:
     """An attachment as a component's media item: the only place where the message still tells its id."""
     return {key: file[key] for key in MEDIA_KEYS if key in file} | {"attachment_id": file["id"]}
 
@@ -94,15 +102,15 @@ def _with_addresses(node: Any, files: dict[str, Json], base_url: str, shown: Cal
     return {key: _with_addresses(value, files, base_url, shown) for key, value in node.items()}
 
 
-def absolute(node: Any, base_url: str) -> Any:
+def with_absolute_addresses(node: Any, base_url: str) -> Any:
     """A copy for the bot, in which the addresses of files are complete."""
     if isinstance(node, list):
-        return [absolute(item, base_url) for item in node]
+        return [with_absolute_addresses(item, base_url) for item in node]
     if not isinstance(node, dict):
         return node
     return {
         key: base_url + value
         if key in ("url", "proxy_url") and isinstance(value, str) and value.startswith("/files/")
-        else absolute(value, base_url)
+        else with_absolute_addresses(value, base_url)
         for key, value in node.items()
     }

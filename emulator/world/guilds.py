@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from emulator.clock import Clock, Snowflakes, born, iso
+from emulator.clock import Clock, Snowflakes, iso_text, snowflake_second
 from emulator.rules import limits, permissions, refusals
-from emulator.world.cast import APPLICATION_ID, Person
+from emulator.world.cast import APPLICATION_ID, TablePerson
 
 Json = dict[str, Any]
 
@@ -52,7 +52,7 @@ class Channel(msgspec.Struct):
         return self.kind in THREADS
 
 
-Listener = Callable[[str, Json, str | None, str | None], None]
+WorldListener = Callable[[str, Json, str | None, str | None], None]
 """Called with an event's name, its data, the guild it is in, and the one person who may see it (None: all)."""
 
 Keeper = Callable[[str, str, Any], None]
@@ -69,11 +69,11 @@ class World:
     def __init__(self, clock: Clock, bot_name: str) -> None:
         self.clock = clock
         self.snowflakes = Snowflakes(clock)
-        self.bot = Person(APPLICATION_ID, bot_name.lower(), bot_name, "en-US", bot=True)
-        self.people: dict[str, Person] = {}
+        self.bot = TablePerson(APPLICATION_ID, bot_name.lower(), bot_name, "en-US", bot=True)
+        self.people: dict[str, TablePerson] = {}
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
-        self.listeners: list[Listener] = []
+        self.listeners: list[WorldListener] = []
         self.keep: Keeper = _keep_nothing
         self.most_threads = limits.ACTIVE_THREADS
         """Threads of a guild that may be open at once."""
@@ -87,7 +87,7 @@ class World:
 
     # People and guilds
 
-    def add_person(self, person: Person, *guild_ids: str) -> Person:
+    def add_person(self, person: TablePerson, *guild_ids: str) -> TablePerson:
         """Let somebody into the world, and into some guilds."""
         self.people[person.id] = person
         self.keep("person", person.id, person)
@@ -95,13 +95,13 @@ class World:
             self.member_joins(self.guilds[guild_id], person)
         return person
 
-    def member_joins(self, guild: Guild, person: Person) -> None:
+    def member_joins(self, guild: Guild, person: TablePerson) -> None:
         """Somebody comes into a guild."""
         guild.member_ids.append(person.id)
         self.keep("guild", guild.id, guild)
         self.emit("GUILD_MEMBER_ADD", {**self.member(person), "guild_id": guild.id}, guild.id)
 
-    def member_leaves(self, guild: Guild, person: Person) -> None:
+    def member_leaves(self, guild: Guild, person: TablePerson) -> None:
         """Somebody leaves a guild, and with it every thread there."""
         for thread in [c for c in self.channels.values() if c.is_thread and c.guild_id == guild.id]:
             self.leave_thread(thread, person.id)
@@ -109,22 +109,22 @@ class World:
         self.keep("guild", guild.id, guild)
         self.emit("GUILD_MEMBER_REMOVE", {"guild_id": guild.id, "user": person.user()}, guild.id)
 
-    def set_locale(self, person: Person, locale: str) -> None:
+    def set_locale(self, person: TablePerson, locale: str) -> None:
         """Somebody changes the language of their client."""
         person.locale = locale
         self.keep("person", person.id, person)
 
-    def set_accepts_direct(self, person: Person, accepts: bool) -> None:
+    def set_accepts_direct(self, person: TablePerson, accepts: bool) -> None:
         """Somebody lets others write to them, or does not any more."""
         person.accepts_direct = accepts
         self.keep("person", person.id, person)
         self.emit("PEOPLE", {}, None)
 
-    def takes_direct(self, person: Person) -> bool:
+    def takes_direct(self, person: TablePerson) -> bool:
         """Whether the bot may write to a person: they accept it, and there is a guild that both are in."""
         return person.accepts_direct and self.shares_guild(person)
 
-    def shares_guild(self, person: Person) -> bool:
+    def shares_guild(self, person: TablePerson) -> bool:
         """Whether there is a guild that both a person and the bot are in."""
         return any(guild.bot_inside and person.id in guild.member_ids for guild in self.guilds.values())
 
@@ -150,7 +150,7 @@ class World:
         joined = {key: value for key, value in self.guild_create(guild).items() if key != "unavailable"}
         self.emit("GUILD_CREATE", joined, guild.id)
 
-    def user(self, user_id: str) -> Person:
+    def user(self, user_id: str) -> TablePerson:
         """A person or the bot. Raises 10013."""
         if user_id == self.bot.id:
             return self.bot
@@ -166,7 +166,7 @@ class World:
             raise refusals.missing_access()
         return guild
 
-    def member(self, person: Person) -> Json:
+    def member(self, person: TablePerson) -> Json:
         """A guild member object."""
         return {
             "user": person.user(),
@@ -174,7 +174,7 @@ class World:
             "avatar": None,
             "banner": None,
             "roles": [],
-            "joined_at": iso(born(person.id)),
+            "joined_at": iso_text(snowflake_second(person.id)),
             "premium_since": None,
             "communication_disabled_until": None,
             "deaf": False,
@@ -222,7 +222,7 @@ class World:
         self.keep("channel", channel.id, None)
         self.emit("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", data, channel.guild_id)
 
-    def direct_channel(self, person: Person) -> Channel:
+    def direct_channel(self, person: TablePerson) -> Channel:
         """The direct channel between the bot and a person; opened if there is none."""
         for channel in self.channels.values():
             if channel.kind == DIRECT and channel.member_ids == [person.id]:
@@ -255,7 +255,12 @@ class World:
 
     def thread_member(self, thread: Channel, user_id: str) -> Json:
         """A thread member object."""
-        return {"id": thread.id, "user_id": user_id, "join_timestamp": iso(born(thread.id)), "flags": 0}
+        return {
+            "id": thread.id,
+            "user_id": user_id,
+            "join_timestamp": iso_text(snowflake_second(thread.id)),
+            "flags": 0,
+        }
 
     # Who may do what
 
@@ -265,7 +270,7 @@ class World:
             return False
         return channel.guild_id is None or user_id in self.guilds[channel.guild_id].member_ids
 
-    def allowed(self, user: Person, channel: Channel) -> int:
+    def allowed(self, user: TablePerson, channel: Channel) -> int:
         """The permission bits of the bot or a person in a channel."""
         if channel.guild_id is None:
             return permissions.BOT
@@ -280,7 +285,7 @@ class World:
         return bits
 
     def require(
-        self, channel: Channel, bits: int, refusal: Callable[[], refusals.Refusal] = refusals.missing_permissions
+        self, channel: Channel, bits: int, refusal: Callable[[], refusals.DiscordRefusal] = refusals.missing_permissions
     ) -> None:
         """Raise 50001, or 50013 or another refusal, unless the bot may do this here."""
         held = self.allowed(self.bot, channel)
@@ -332,9 +337,9 @@ class World:
             "thread_metadata": {
                 "archived": thread.archived,
                 "auto_archive_duration": thread.auto_archive_minutes,
-                "archive_timestamp": iso(thread.archived_at or born(thread.id)),
+                "archive_timestamp": iso_text(thread.archived_at or snowflake_second(thread.id)),
                 "locked": thread.locked,
-                "create_timestamp": iso(born(thread.id)),
+                "create_timestamp": iso_text(snowflake_second(thread.id)),
                 "invitable": thread.invitable,
             },
         }
@@ -383,7 +388,7 @@ class World:
         inside = [c for c in self.channels.values() if c.guild_id == guild.id]
         return {
             **self.guild_object(guild),
-            "joined_at": iso(born(guild.id)),
+            "joined_at": iso_text(snowflake_second(guild.id)),
             "large": False,
             "unavailable": False,
             "member_count": len(guild.member_ids) + 1,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.guilds import World
 
 Json = dict[str, Any]
@@ -10,7 +10,7 @@ GUILD, OWN = "0", "1"
 """How interactions name the two: with the id of the guild (0 with the bot alone), and with that of the person."""
 
 
-def installations(world: World, person: Person, guild_id: str | None) -> Json:
+def installations_for(world: World, person: TablePerson, guild_id: str | None) -> Json:
     """What lets a person use the application in a guild, or with the bot alone (None)."""
     owners: Json = {}
     if world.guilds[guild_id].bot_inside if guild_id is not None else world.shares_guild(person):
@@ -20,7 +20,7 @@ def installations(world: World, person: Person, guild_id: str | None) -> Json:
     return owners
 
 
-def set_installed(world: World, person: Person, installed: bool) -> None:
+def set_installed(world: World, person: TablePerson, installed: bool) -> None:
     """Somebody adds the application to their own account, or takes it away from there."""
     person.installed = installed
     world.keep("person", person.id, person)

@@ -12,12 +12,12 @@ from typing import Any
 from emulator.rules import limits, refusals
 from emulator.rules.component_limits import Components
 from emulator.rules.refusals import FormErrors
-from emulator.rules.shapes import InteractionAnswer, shaped
-from emulator.world.cast import Person
+from emulator.rules.shapes import InteractionAnswer, checked_shape
+from emulator.world.cast import TablePerson
 from emulator.world.files import Upload
 from emulator.world.given_back import number_components
 from emulator.world.guilds import Channel, World
-from emulator.world.installations import GUILD, installations
+from emulator.world.installations import GUILD, installations_for
 from emulator.world.messages import MessageBook, Posted
 
 Json = dict[str, Any]
@@ -39,7 +39,7 @@ class Interaction:
     id: str
     token: str
     kind: int
-    person: Person
+    person: TablePerson
     channel: Channel
     data: Json
     born: float
@@ -55,7 +55,7 @@ class Interaction:
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
     """Answered, and what was put off by a deferred answer has come."""
-    refused: list[refusals.Refusal] = field(default_factory=list[refusals.Refusal])
+    refused: list[refusals.DiscordRefusal] = field(default_factory=list[refusals.DiscordRefusal])
 
     @property
     def metadata(self) -> Json:
@@ -92,7 +92,7 @@ class InteractionBook:
     def begin(
         self,
         kind: int,
-        person: Person,
+        person: TablePerson,
         channel: Channel,
         data: Json,
         *,
@@ -109,7 +109,7 @@ class InteractionBook:
             channel,
             data,
             self._world.clock.now(),
-            installations(self._world, person, channel.guild_id),
+            installations_for(self._world, person, channel.guild_id),
             source,
             command_name,
         )
@@ -162,13 +162,13 @@ class InteractionBook:
             raise refusals.unknown_interaction()
         try:
             self._check_open(interaction)
-            body: Json = shaped({} if sent is None else sent, InteractionAnswer)
+            body: Json = checked_shape({} if sent is None else sent, InteractionAnswer)
             answer_type = int(body.get("type") or 0)
             if answer_type not in ANSWERS[interaction.kind] and not self._updates_its_message(interaction, answer_type):
                 message = f"Value must be one of {sorted(ANSWERS[interaction.kind])}."
                 raise refusals.invalid_form(("type",), "BASE_TYPE_CHOICES", message)
             self._carry_out(interaction, answer_type, body.get("data") or {}, uploads)
-        except refusals.Refusal as refusal:
+        except refusals.DiscordRefusal as refusal:
             interaction.refused.append(refusal)
             raise
         interaction.answer_type = answer_type

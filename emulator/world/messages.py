@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from emulator.clock import born, iso
-from emulator.copies import copied
+from emulator.clock import iso_text, snowflake_second
+from emulator.copies import json_copy
 from emulator.rules import limits, permissions, refusals
-from emulator.rules.component_limits import TEXT_DISPLAY, walk
-from emulator.world.cast import Person
+from emulator.rules.component_limits import TEXT_DISPLAY, walk_components
+from emulator.world.cast import TablePerson
 from emulator.world.files import AttachmentPlan, StoredFile, Upload, plan_attachments
-from emulator.world.given_back import given_back_components, given_back_embeds, loose
+from emulator.world.given_back import given_back_components, given_back_embeds, loose_attachments
 from emulator.world.guilds import Channel, World
 
 Json = dict[str, Any]
@@ -104,7 +104,7 @@ class MessageBook:
     def create(
         self,
         channel: Channel,
-        author: Person,
+        author: TablePerson,
         body: Json,
         uploads: list[Upload],
         *,
@@ -138,7 +138,7 @@ class MessageBook:
                 self._world.join_thread(channel, user["id"])
         return posted
 
-    def _fresh(self, channel: Channel, author: Person, flags: int) -> Json:
+    def _fresh(self, channel: Channel, author: TablePerson, flags: int) -> Json:
         """A message object in which nothing stands yet."""
         return {
             "id": self._world.snowflakes.next(),
@@ -149,7 +149,7 @@ class MessageBook:
             "attachments": [],
             "embeds": [],
             "components": [],
-            "timestamp": iso(self._world.clock.now()),
+            "timestamp": iso_text(self._world.clock.now()),
             "edited_timestamp": None,
             "tts": False,
             "pinned": False,
@@ -179,7 +179,7 @@ class MessageBook:
         plan = plan_attachments(before, body, uploads)
         flags = self._edited_flags(old, body)
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
-        new = copied(old)
+        new = json_copy(old)
         for key in ("content", "embeds", "components"):
             if key in body:
                 new[key] = body[key] or ("" if key == "content" else [])
@@ -193,7 +193,7 @@ class MessageBook:
         attachments = plan.kept + self._store(plan, channel.id, posted.owner_id)
         self._replace_files(before, attachments)
         if not old["flags"] & limits.LOADING:
-            new["edited_timestamp"] = iso(self._world.clock.now())
+            new["edited_timestamp"] = iso_text(self._world.clock.now())
         self._finish(new, attachments)
         # Discord finds out anew who is mentioned only where the words are edited.
         if "content" in body or (flags & limits.COMPONENTS_V2 and "components" in body):
@@ -225,7 +225,7 @@ class MessageBook:
             raise refusals.too_many_pins()
         posted.data["pinned"] = pinned
         self._announce("MESSAGE_UPDATE", channel, posted)
-        stamp = iso(self._world.clock.now()) if pinned else None
+        stamp = iso_text(self._world.clock.now()) if pinned else None
         data: Json = {"channel_id": channel.id, "guild_id": channel.guild_id, "last_pin_timestamp": stamp}
         self._world.emit("CHANNEL_PINS_UPDATE", data, channel.guild_id)
 
@@ -253,7 +253,9 @@ class MessageBook:
         if not posted.attachments:
             # A store of an earlier version has all of them in the message object.
             posted.attachments = posted.data["attachments"]
-            posted.data["attachments"] = loose(posted.attachments, [posted.data["embeds"], posted.data["components"]])
+            posted.data["attachments"] = loose_attachments(
+                posted.attachments, [posted.data["embeds"], posted.data["components"]]
+            )
         self._channels.setdefault(posted.data["channel_id"], {})[posted.id] = posted
 
     # Inside
@@ -297,7 +299,7 @@ class MessageBook:
 
     def _count_old_edit(self, posted: Posted) -> None:
         now = self._world.clock.now()
-        if now - born(posted.id) < limits.OLD_MESSAGE_SECONDS or posted.owner_id is not None:
+        if now - snowflake_second(posted.id) < limits.OLD_MESSAGE_SECONDS or posted.owner_id is not None:
             return
         posted.old_edits = [at for at in posted.old_edits if now - at < limits.OLD_MESSAGE_SECONDS]
         if len(posted.old_edits) >= limits.OLD_MESSAGE_EDITS:
@@ -336,10 +338,10 @@ class MessageBook:
         files = {attachment["filename"]: attachment for attachment in attachments}
         data["embeds"] = given_back_embeds(data["embeds"], files, self._world.base_url)
         data["components"] = given_back_components(data["components"], files, self._world.base_url)
-        data["attachments"] = loose(attachments, [data["embeds"], data["components"]])
+        data["attachments"] = loose_attachments(attachments, [data["embeds"], data["components"]])
 
     def _mention(self, data: Json, allowed: Json | None) -> None:
-        texts = [c["content"] for c in walk(data["components"]) if c["type"] == TEXT_DISPLAY]
+        texts = [c["content"] for c in walk_components(data["components"]) if c["type"] == TEXT_DISPLAY]
         text = "\n".join([data["content"], *texts])
         parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
         listed = {str(user_id) for user_id in (allowed or {}).get("users") or []}

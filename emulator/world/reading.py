@@ -1,11 +1,11 @@
 """Until where people have read: kept for them and not for a tab, so that what came while nobody looked is unread."""
 
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.guilds import DIRECT, World
 from emulator.world.messages import MessageBook
 
 
-class Reading:
+class ReadMarks:
     """The last message that each person has seen, by channel."""
 
     def __init__(self, world: World, book: MessageBook) -> None:
@@ -13,7 +13,7 @@ class Reading:
         self._book = book
         self._last_read: dict[str, dict[str, str]] = {}
 
-    def read(self, person: Person, channel_id: str) -> None:
+    def read(self, person: TablePerson, channel_id: str) -> None:
         """Somebody has seen everything in a channel; their other tabs hear of it."""
         newest = self._world.channels[channel_id].last_message_id
         marks = self._last_read.setdefault(person.id, {})
@@ -22,7 +22,7 @@ class Reading:
             self._world.keep("reader", person.id, marks)
             self._world.emit("READ", {"channel_id": channel_id}, None, person.id)
 
-    def unread(self, person: Person) -> dict[str, int]:
+    def unread(self, person: TablePerson) -> dict[str, int]:
         """The channels in which something new stands for a person: how much of it is meant for them."""
         found: dict[str, int] = {}
         for channel in self._world.channels.values():

@@ -3,13 +3,13 @@
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from emulator.rules.component_limits import BUTTON, FILE, GALLERY, SECTION, TEXT_DISPLAY, THUMBNAIL, walk
+from emulator.rules.component_limits import BUTTON, FILE, GALLERY, SECTION, TEXT_DISPLAY, THUMBNAIL, walk_components
 from emulator.rules.limits import COMPONENTS_V2
 
 Json = dict[str, Any]
 
 
-class Picture(NamedTuple):
+class ShownPicture(NamedTuple):
     """A picture in a message: the attachment's id (None: it lies elsewhere), its file name, its alt text, its pixels."""
 
     id: str | None
@@ -19,7 +19,7 @@ class Picture(NamedTuple):
     height: int | None
 
 
-class Choice(NamedTuple):
+class ShownChoice(NamedTuple):
     """A section's button with the words beside it, a line for each text."""
 
     words: str
@@ -27,43 +27,45 @@ class Choice(NamedTuple):
     custom_id: str
 
 
-def words(message: Json) -> str:
+def words_of_message(message: Json) -> str:
     """All text of a message: its content, its embeds' titles and descriptions, its text displays; a line for each."""
     texts = [message["content"]]
     for embed in message["embeds"]:
         texts += [embed.get("title"), embed.get("description")]
-    texts += [part["content"] for part in walk(message["components"]) if part["type"] == TEXT_DISPLAY]
+    texts += [part["content"] for part in walk_components(message["components"]) if part["type"] == TEXT_DISPLAY]
     return "\n".join(text for text in texts if text)
 
 
-def pictures(message: Json) -> list[Picture]:
+def pictures_of_message(message: Json) -> list[ShownPicture]:
     """The pictures of a message: its own attachments, those of its embeds, then those of its galleries and thumbnails."""
-    found = [_picture(file, file.get("description")) for file in _loose(message) if _is_picture(file)]
+    found = [
+        _picture_of_media(file, file.get("description")) for file in _loose_attachments(message) if _is_picture(file)
+    ]
     for embed in message["embeds"]:
         media = [embed[key] for key in ("image", "thumbnail") if embed.get(key)]
-        found += [_picture(image, image.get("description")) for image in media]
-    for part in walk(message["components"]):
+        found += [_picture_of_media(image, image.get("description")) for image in media]
+    for part in walk_components(message["components"]):
         items = part["items"] if part["type"] == GALLERY else [part] if part["type"] == THUMBNAIL else []
-        found += [_picture(item["media"], item["description"]) for item in items]
+        found += [_picture_of_media(item["media"], item["description"]) for item in items]
     return found
 
 
-def choices(message: Json) -> list[Choice]:
+def choices_of_message(message: Json) -> list[ShownChoice]:
     """What the sections of a message offer, in reading order; many may have buttons with the same label."""
     return [
-        Choice("\n".join(text["content"] for text in part["components"]), button.get("label"), button["custom_id"])
-        for part in walk(message["components"])
+        ShownChoice("\n".join(text["content"] for text in part["components"]), button.get("label"), button["custom_id"])
+        for part in walk_components(message["components"])
         if part["type"] == SECTION and (button := part["accessory"])["type"] == BUTTON and "custom_id" in button
     ]
 
 
-def files(message: Json) -> list[str]:
+def files_of_message(message: Json) -> list[str]:
     """The names of the files that a message offers beside its pictures."""
-    loose = [file["filename"] for file in _loose(message) if not _is_picture(file)]
-    return loose + [part["name"] for part in walk(message["components"]) if part["type"] == FILE]
+    loose = [file["filename"] for file in _loose_attachments(message) if not _is_picture(file)]
+    return loose + [part["name"] for part in walk_components(message["components"]) if part["type"] == FILE]
 
 
-def _loose(message: Json) -> list[Json]:
+def _loose_attachments(message: Json) -> list[Json]:
     """The attachments that are shown by themselves: a layout shows only what its components refer to."""
     return [] if message["flags"] & COMPONENTS_V2 else message["attachments"]
 
@@ -72,7 +74,7 @@ def _is_picture(file: Json) -> bool:
     return file["content_type"].startswith("image/")
 
 
-def _picture(media: Json, about: str | None) -> Picture:
+def _picture_of_media(media: Json, about: str | None) -> ShownPicture:
     *_, folder, name = urlsplit(media["url"]).path.split("/")
     here = media["url"].startswith("/files/")
-    return Picture(folder if here else None, unquote(name), about, media.get("width"), media.get("height"))
+    return ShownPicture(folder if here else None, unquote(name), about, media.get("width"), media.get("height"))

@@ -9,19 +9,19 @@ import aiosqlite
 import msgspec
 
 from emulator.rules.limits import LOADING
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.commands import CommandRegister
 from emulator.world.files import StoredFile
 from emulator.world.guilds import Channel, Guild, World
 from emulator.world.messages import MessageBook, Posted
-from emulator.world.reading import Reading
+from emulator.world.reading import ReadMarks
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"
 
 _encoder = msgspec.msgpack.Encoder()
 
 
-class Store:
+class WorldStore:
     """Writes every change behind the world's back; `settle` returns when all of them are in the file.
 
     REST answers are given only after `settle`, so that what the bot was told to be posted is still there
@@ -29,7 +29,7 @@ class Store:
     """
 
     def __init__(
-        self, path: Path, world: World, book: MessageBook, commands: CommandRegister, reading: Reading
+        self, path: Path, world: World, book: MessageBook, commands: CommandRegister, reading: ReadMarks
     ) -> None:
         self._path = path
         self._world = world
@@ -66,7 +66,7 @@ class Store:
     def _restore(self, kind: str, key: str, body: bytes) -> None:
         decode = msgspec.msgpack.decode
         if kind == "person":
-            self._world.people[key] = decode(body, type=Person)
+            self._world.people[key] = decode(body, type=TablePerson)
         elif kind == "guild":
             self._world.guilds[key] = decode(body, type=Guild)
         elif kind == "channel":

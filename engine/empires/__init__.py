@@ -8,9 +8,9 @@ from engine.empires.bot.policy import choose, weigh
 from engine.empires.bot.proposals import propose
 from engine.empires.bot.reasons import reason
 from engine.empires.game.ahead import ahead
-from engine.empires.game.marks import marks
+from engine.empires.game.marks import marks_of_view
 from engine.empires.game.notation import read, write
-from engine.empires.game.scoring import score, track
+from engine.empires.game.scoring import score, score_track
 from engine.empires.game.sighted import Seen
 from engine.empires.game.view import EmpiresView, see
 from engine.empires.options import Options, option_values
@@ -18,7 +18,7 @@ from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.routine import ROUTINE
 from engine.empires.rounds.set_up import set_up
 from engine.empires.table.events import AnyEvent
-from engine.empires.table.preferences import offer
+from engine.empires.table.preferences import offer_outside_turn
 from engine.prospect import Budget
 from engine.rules import Game, Picks
 
@@ -46,13 +46,13 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     prospect=PROSPECT,
     looks=5 / 6,
     weighings=3 / 5,
-    marks=marks,
+    marks=marks_of_view,
     picks=Picks("pick", "clan", "clans"),
     turn_rule="EMP-6.1",
     end_rule="EMP-15.1",
-    track=track,
+    track=score_track,
     rounds=lambda view: view.round,
-    offer=offer,
+    offer=offer_outside_turn,
     reason=reason,
     propose=propose,
     first=lambda state: state.began,

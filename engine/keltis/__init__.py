@@ -9,9 +9,9 @@ from engine.keltis.game.ahead import ahead
 from engine.keltis.game.notation import NOTATION
 from engine.keltis.game.scoring import score
 from engine.keltis.game.view import KeltisView, see
-from engine.keltis.options import Options, option_values
-from engine.keltis.table.moves import AnyEvent
-from engine.keltis.table.sight import Seen
+from engine.keltis.options import KeltisOptions, option_values
+from engine.keltis.table.moves import KeltisEvent
+from engine.keltis.table.sight import KeltisSeen
 from engine.keltis.turns.frames import KeltisState
 from engine.keltis.turns.set_up import set_up
 from engine.rules import Game
@@ -21,12 +21,12 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     version=1,
     seat_counts=range(2, 5),
     state=KeltisState,
-    events=AnyEvent,
-    options=Options,
+    events=KeltisEvent,
+    options=KeltisOptions,
     option_values=option_values,
     set_up=set_up,
     see=see,
-    sight=Seen,
+    sight=KeltisSeen,
     score=score,
     write=NOTATION.write,
     read=NOTATION.read,

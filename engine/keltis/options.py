@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.first_seat import BY_LOT, SEAT_LETTERS
 from engine.keltis.facts.board import Board
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import Figure, Size, Token
 from engine.keltis.facts.schema import Scoring
 
@@ -14,7 +14,7 @@ AS_BOARD = "board"
 """Play by the flag of the board file (KEL-15.7)."""
 
 
-class Options(Struct, frozen=True):
+class KeltisOptions(Struct, frozen=True):
     """The options of a new game; every field is one of `option_values`."""
 
     board: str = "base"
@@ -27,9 +27,9 @@ class Options(Struct, frozen=True):
     stall_guard: str = "on"
 
 
-def option_values(options: Options) -> dict[str, tuple[str, ...]]:
+def option_values(options: KeltisOptions) -> dict[str, tuple[str, ...]]:
     """The options that matter on the chosen board, each with its values, the usual one first."""
-    boards = content().boards
+    boards = keltis_content().boards
     offered = {"board": tuple(boards), "first": (BY_LOT, *SEAT_LETTERS)}
     board = boards.get(options.board)
     if board is None:
@@ -39,19 +39,19 @@ def option_values(options: Options) -> dict[str, tuple[str, ...]]:
     else:
         offered["lay_without_move"] = (AS_BOARD, "refused", "allowed")
     offered["large_doubles_tokens"] = (AS_BOARD, "no", "yes")
-    if content().scorings[board.scoring_set].wish.same_colour:
+    if keltis_content().scorings[board.scoring_set].wish.same_colour:
         offered["same_colour_bonus"] = ("once", "per_colour")
         offered["wish_stones"] = ("hidden", "open")
     offered["stall_guard"] = ("on", "off")
     return offered
 
 
-def board_of(options: Options) -> Board:
+def board_of(options: KeltisOptions) -> Board:
     """The board that is played on."""
-    return content().boards[options.board]
+    return keltis_content().boards[options.board]
 
 
-def as_the_board_says(options: Options, option: str) -> str:
+def as_the_board_says(options: KeltisOptions, option: str) -> str:
     """The value that an option left to the board has on this board (KEL-15.7)."""
     rules = board_of(options).rules
     said = {
@@ -62,33 +62,33 @@ def as_the_board_says(options: Options, option: str) -> str:
     return said[option]
 
 
-def relay_is_optional(options: Options) -> bool:
+def relay_is_optional(options: KeltisOptions) -> bool:
     """KEL-6.6."""
-    return _decided(options, "relay") == "optional"
+    return _value_of_option(options, "relay") == "optional"
 
 
-def lay_requires_move(options: Options) -> bool:
+def lay_requires_move(options: KeltisOptions) -> bool:
     """KEL-7.6."""
-    return _decided(options, "lay_without_move") == "refused"
+    return _value_of_option(options, "lay_without_move") == "refused"
 
 
-def token_points(options: Options, token: Token, size: Size) -> int:
+def token_points(options: KeltisOptions, token: Token, size: Size) -> int:
     """What a points token brings the figure that arrives; whether the large one gets it twice is an option (KEL-8.3)."""
-    doubled = size == "L" and _decided(options, "large_doubles_tokens") == "yes"
+    doubled = size == "L" and _value_of_option(options, "large_doubles_tokens") == "yes"
     return 2 * token.value if doubled else token.value
 
 
-def _decided(options: Options, option: str) -> str:
+def _value_of_option(options: KeltisOptions, option: str) -> str:
     chosen: str = getattr(options, option)
     return as_the_board_says(options, option) if chosen == AS_BOARD else chosen
 
 
-def scoring_of(options: Options) -> Scoring:
+def scoring_of(options: KeltisOptions) -> Scoring:
     """How this game is scored."""
-    return content().scorings[board_of(options).scoring_set]
+    return keltis_content().scorings[board_of(options).scoring_set]
 
 
-def row_points(options: Options, figure: Figure) -> int:
+def row_points(options: KeltisOptions, figure: Figure) -> int:
     """What a figure scores where it stands: the points of its board row, more often for the large one (KEL-11.1, KEL-11.2)."""
     factor = scoring_of(options).large_factor if figure.size == "L" else 1
     return factor * board_of(options).points[figure.at]

@@ -8,12 +8,12 @@ from engine.manitoba.bot.reasons import reason
 from engine.manitoba.game.ahead import ahead
 from engine.manitoba.game.notation import NOTATION
 from engine.manitoba.game.scoring import score, track
-from engine.manitoba.game.seen import Seen
+from engine.manitoba.game.seen import ManitobaSeen
 from engine.manitoba.game.view import ManitobaView, see
-from engine.manitoba.options import Options, option_values
+from engine.manitoba.options import ManitobaOptions, option_values
 from engine.manitoba.rounds.frames import ManitobaState
 from engine.manitoba.rounds.set_up import set_up
-from engine.manitoba.table.events import AnyEvent
+from engine.manitoba.table.events import ManitobaEvent
 from engine.rules import Game
 
 MANITOBA: Game[ManitobaState, ManitobaView] = Game(
@@ -21,12 +21,12 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     version=1,
     seat_counts=range(2, 5),
     state=ManitobaState,
-    events=AnyEvent,
-    options=Options,
+    events=ManitobaEvent,
+    options=ManitobaOptions,
     option_values=option_values,
     set_up=set_up,
     see=see,
-    sight=Seen,
+    sight=ManitobaSeen,
     score=score,
     write=NOTATION.write,
     read=NOTATION.read,

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from engine.first_seat import BY_LOT, SEAT_LETTERS
-from engine.manitoba.facts.content import SHIPPED, contents
-from engine.manitoba.facts.lookups import Content
+from engine.manitoba.facts.content import SHIPPED, manitoba_contents
+from engine.manitoba.facts.lookups import ManitobaContent
 
 AS_DATA = "data"
 """Play by the value in `setup.toml`."""
@@ -17,7 +17,7 @@ AS_DATA = "data"
 YES_NO = (AS_DATA, "yes", "no")
 
 
-class Options(Struct, frozen=True):
+class ManitobaOptions(Struct, frozen=True):
     """The options of a new game; every field is one of `option_values`. From the fourth on they are rulings."""
 
     data: str = SHIPPED
@@ -85,10 +85,14 @@ VALUES: dict[str, tuple[str, ...]] = {
 """The values of the rulings that are more than a yes or no."""
 
 
-def option_values(options: Options) -> dict[str, tuple[str, ...]]:
+def option_values(options: ManitobaOptions) -> dict[str, tuple[str, ...]]:
     """The options that matter, each with its values, the usual one first; `data` only where an owner has added files."""
-    facts = contents().get(options.data)
-    offered = {"data": tuple(contents())} if facts is None or len(contents()) > 1 else dict[str, tuple[str, ...]]()
+    facts = manitoba_contents().get(options.data)
+    offered = (
+        {"data": tuple(manitoba_contents())}
+        if facts is None or len(manitoba_contents()) > 1
+        else dict[str, tuple[str, ...]]()
+    )
     if facts is None:
         return offered
     offered["variant"] = tuple(facts.variants)
@@ -98,16 +102,16 @@ def option_values(options: Options) -> dict[str, tuple[str, ...]]:
     return offered
 
 
-def rulings_of(options: Options, facts: Content) -> Rulings:
+def rulings_of(options: ManitobaOptions, facts: ManitobaContent) -> Rulings:
     """The rulings that a game with these options is played by."""
     setup = facts.setup
     shipped: dict[str, Any] = msgspec.structs.asdict(setup.rulings)
     shipped |= {"autumn_fifth_tile": setup.sequence.autumn_fifth_tile, "score_floor": setup.score_track.floor}
-    chosen = {name: spoken(getattr(options, name), shipped[name]) for name in Rulings.__struct_fields__}
+    chosen = {name: value_meant(getattr(options, name), shipped[name]) for name in Rulings.__struct_fields__}
     return msgspec.convert(chosen, Rulings)
 
 
-def spoken(option: str, shipped: Any) -> Any:
+def value_meant(option: str, shipped: Any) -> Any:
     """The value that an option means, given the one in the data."""
     if option == AS_DATA:
         return shipped

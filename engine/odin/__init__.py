@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.odin.asking.windows import offer
+from engine.odin.asking.windows import offer_off_turn
 from engine.odin.bot.laying import in_a_row
 from engine.odin.bot.outlook import PROSPECT
 from engine.odin.bot.policy import choose
@@ -42,7 +42,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     chapter=lambda view: view.round,
     turn_rule="ODIN-3.5.1",
     end_rule="ODIN-11.1",
-    offer=offer,
+    offer=offer_off_turn,
     first=lambda state: state.first,
     routine=ROUTINE,
     alone=frozenset({"start_card"}),

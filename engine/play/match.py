@@ -7,9 +7,9 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from engine.frames import gathering
+from engine.frames import find_together
 from engine.game import Event, Move, Refusal, Seat
-from engine.rules import Game, IllegalMove, S, V, digest
+from engine.rules import Game, IllegalMove, S, V, hash_of_snapshot
 
 SEPARATOR = ";"
 
@@ -35,7 +35,7 @@ class Ply(Struct, frozen=True):
     closed: bool = False
 
 
-class Line(Struct, frozen=True):
+class PlayedLine(Struct, frozen=True):
     """What became of a line of moves: the plies played, and the rest that something hidden coming to light stopped."""
 
     plies: tuple[Ply, ...]
@@ -51,38 +51,38 @@ def play(game: Game[S, V], state: S, seat: Seat, move: Move) -> Ply:
     if refusal is not None:
         raise IllegalMove(refusal)
     before, revealed = game.encode(state), state.revealed
-    aside, together = not asked(game, state, seat), gathering(state)
+    aside, together = not seat_is_asked(game, state, seat), find_together(state)
     events = game.apply(state, seat, move)
-    goes_on = together is not None and together is gathering(state)
+    goes_on = together is not None and together is find_together(state)
     return Ply(
         seat=seat,
         text=game.write(move),
         events=tuple(events),
         revealed=state.revealed != revealed,
         before=before,
-        digest=digest(game.encode(state)),
+        digest=hash_of_snapshot(game.encode(state)),
         bond="aside" if aside else "together" if goes_on else "turn",
         closed=together is not None and not goes_on,
     )
 
 
-def play_line(game: Game[S, V], state: S, seat: Seat, line: str) -> tuple[S, Line]:
+def play_line(game: Game[S, V], state: S, seat: Seat, line: str) -> tuple[S, PlayedLine]:
     """Plays moves in notation, separated by semicolons, on a copy of the state, and gives the copy (`play` changes its state).
 
     Stops, leaving the rest unplayed, where a ply brought something unseen to light and where the seat is no more asked:
     what was typed after that was typed without knowing. Raises IllegalMove when a move before that is refused.
     """
-    state, was_asked = game.copy(state), asked(game, state, seat)
+    state, was_asked = game.copy(state), seat_is_asked(game, state, seat)
     steps = [step for part in line.split(SEPARATOR) if (step := part.strip())]
     plies: list[Ply] = []
     for number, step in enumerate(steps or [line]):
-        if plies and (plies[-1].revealed or asked(game, state, seat) != was_asked):
-            return state, Line(tuple(plies), f"{SEPARATOR} ".join(steps[number:]))
+        if plies and (plies[-1].revealed or seat_is_asked(game, state, seat) != was_asked):
+            return state, PlayedLine(tuple(plies), f"{SEPARATOR} ".join(steps[number:]))
         plies.append(play(game, state, seat, understood(game, state, seat, step)))
-    return state, Line(tuple(plies))
+    return state, PlayedLine(tuple(plies))
 
 
-def play_in_a_row(game: Game[S, V], state: S, seat: Seat, moves: Sequence[Move]) -> tuple[S, Line]:
+def play_in_a_row(game: Game[S, V], state: S, seat: Seat, moves: Sequence[Move]) -> tuple[S, PlayedLine]:
     """Plays moves of a seat one after the other (`Game.in_a_row`) on a copy of the state.
 
     Stops before a move that a rule forbids by then, or that would bring something unseen to light, and where the seat is asked
@@ -101,7 +101,7 @@ def play_in_a_row(game: Game[S, V], state: S, seat: Seat, moves: Sequence[Move])
         plies.append(ply)
         if question_of(game, state, seat) != question:
             break
-    return state, Line(tuple(plies))
+    return state, PlayedLine(tuple(plies))
 
 
 def question_of(game: Game[S, V], state: S, seat: Seat) -> str | None:
@@ -120,7 +120,7 @@ def understood(game: Game[S, V], state: S, seat: Seat, text: str) -> Move:
     return meant
 
 
-def asked(game: Game[S, V], state: S, seat: Seat) -> bool:
+def seat_is_asked(game: Game[S, V], state: S, seat: Seat) -> bool:
     """Whether the seat has a decision to take now."""
     return any(decision.seat == seat for decision in game.decisions(state))
 

@@ -26,7 +26,7 @@ MOVE = re.compile(rf"(\d+) ([A-Z]) (\S.*?) \{{([0-9a-f]{{{DIGEST_SHOWN}}})\}}")
 TOLD_MOVE = re.compile(r"(\d+) ([A-Z]) (\S.*)")
 TOLD_EVENT = re.compile(r"(\d+) (\{.*\})")
 
-Option: TypeAlias = str | int | bool | list[str]
+RecordedOption: TypeAlias = str | int | bool | list[str]
 
 
 class RecordError(ValueError):
@@ -42,7 +42,7 @@ class RecordError(ValueError):
         self.text = text
 
 
-class Played(Struct, frozen=True):
+class RecordedMove(Struct, frozen=True):
     """One ply: who played what, in notation, and the state hash after it (in a file only its first digits; partial: none)."""
 
     seat: Seat
@@ -61,7 +61,7 @@ class Happened(Struct, frozen=True):
     line: str
 
 
-Entry: TypeAlias = Played | Happened
+RecordLine: TypeAlias = RecordedMove | Happened
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -76,14 +76,14 @@ class Record(Struct, frozen=True, kw_only=True):
     game: str
     rules: int
     names: tuple[str, ...]
-    options: dict[str, Option]
+    options: dict[str, RecordedOption]
     commitment: str
     partial: bool = False
     seed: bytes | None = None
     scores: tuple[int, ...] | None = None
     winners: tuple[Seat, ...] | None = None
     state: str | None = None
-    moves: tuple[Entry, ...] = ()
+    moves: tuple[RecordLine, ...] = ()
 
 
 class _Tags(Struct, frozen=True, rename="pascal", omit_defaults=True):
@@ -92,7 +92,7 @@ class _Tags(Struct, frozen=True, rename="pascal", omit_defaults=True):
     game: str
     rules: int
     players: tuple[str, ...]
-    options: dict[str, Option]
+    options: dict[str, RecordedOption]
     commitment: str
     partial: bool = False
     seed: str | None = None
@@ -128,9 +128,9 @@ def write_record(record: Record) -> str:
     return "\n".join([*head, "", *moves, ""])
 
 
-def hash_behind(move: Entry) -> str:
+def hash_behind(move: RecordLine) -> str:
     """The state hash as it stands behind a move, where there is one."""
-    return f" {{{move.digest[:DIGEST_SHOWN]}}}" if isinstance(move, Played) and move.digest else ""
+    return f" {{{move.digest[:DIGEST_SHOWN]}}}" if isinstance(move, RecordedMove) and move.digest else ""
 
 
 def read_record(text: str) -> Record:
@@ -201,8 +201,8 @@ def check_partial(tags: _Tags) -> None:
 
 
 def read_moves(
-    lines: Sequence[tuple[int, str]], seats: int, read: Callable[[str], tuple[str, Entry] | None]
-) -> Iterator[Entry]:
+    lines: Sequence[tuple[int, str]], seats: int, read: Callable[[str], tuple[str, RecordLine] | None]
+) -> Iterator[RecordLine]:
     """The plies of a record, which must be numbered from 1; `read` gives a line's number and the rest. Raises RecordError."""
     for ply, (number, line) in enumerate(lines, 1):
         found = read(line)
@@ -211,20 +211,20 @@ def read_moves(
         said, move = found
         if said != str(ply):
             raise RecordError(number, "wrong_number", said)
-        if isinstance(move, Played) and move.seat >= seats:
+        if isinstance(move, RecordedMove) and move.seat >= seats:
             raise RecordError(number, "unknown_seat", seat_letter(move.seat))
         yield move
 
 
-def read_move(line: str) -> tuple[str, Entry] | None:
+def read_move(line: str) -> tuple[str, RecordLine] | None:
     """A move with its number, as a whole record has it."""
     match = MOVE.fullmatch(line)
-    return (match[1], Played(ascii_uppercase.index(match[2]), match[3], match[4])) if match else None
+    return (match[1], RecordedMove(ascii_uppercase.index(match[2]), match[3], match[4])) if match else None
 
 
-def read_told(line: str) -> tuple[str, Entry] | None:
+def read_told(line: str) -> tuple[str, RecordLine] | None:
     """A move or an event with its number, as a partial record has it."""
     if match := TOLD_EVENT.fullmatch(line):
         return match[1], Happened(match[2])
     match = TOLD_MOVE.fullmatch(line)
-    return (match[1], Played(ascii_uppercase.index(match[2]), match[3])) if match else None
+    return (match[1], RecordedMove(ascii_uppercase.index(match[2]), match[3])) if match else None

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.chance import SEED_BYTES
 from engine.choices import Choices, drawn
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Ended, Event, Move, Refusal, Seat, State, View
 from engine.rules import AnyGame, BadOptions, Game, S, V
 
@@ -95,7 +95,7 @@ def simulate(
         raise ValueError("at least one game must be played")
     if openings and (len(openings) != seats or len(set(openings)) != seats):
         raise BadOptions(f"{seats} different openings are needed, one for each seat")
-    dice, tally = random.Random(seed), Tally(seats)
+    dice, tally = random.Random(seed), GamesTally(seats)
     for number in range(games):
         deal = dice.randbytes(SEED_BYTES)
         state = game.new(seats, options, deal)
@@ -127,7 +127,7 @@ def open_game(game: Game[S, V], state: S, openings: Sequence[str]) -> int:
     return len(openings)
 
 
-class Tally:
+class GamesTally:
     """What is counted while games are played."""
 
     def __init__(self, seats: int) -> None:
@@ -222,7 +222,7 @@ def policy_game(
     """Lets the policy of bot seats answer all questions, or those until it is there, and gives the number of plies."""
 
     def next_move() -> tuple[Seat, Move] | None:
-        asked = asking(state)
+        asked = frames_asking(state)
         if not asked or (is_there is not None and is_there()):
             return None
         seat = asked[0].seat
@@ -266,7 +266,7 @@ def next_seat(game: Game[S, V], state: S, dice: random.Random) -> Seat | None:
 
     None when the game is over.
     """
-    asked = [frame.seat for frame in asking(state)]
+    asked = [frame.seat for frame in frames_asking(state)]
     if game.offer and asked and dice.random() < ASIDE:
         beside = [seat for seat in range(state.seats) if seat not in asked]
         offered = [seat for seat in beside if game.frame_of(state, seat) is not None]

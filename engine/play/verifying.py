@@ -18,7 +18,7 @@ from engine.choices import Listed
 from engine.game import Outcome, Refusal, Seat, Word
 from engine.play.match import play, understood
 from engine.play.record import Happened, Record, seat_letter
-from engine.rules import AnyGame, BadOptions, IllegalMove, digest
+from engine.rules import AnyGame, BadOptions, IllegalMove, hash_of_snapshot
 
 SAID = ("players", "published", "options")
 """What no record proves: the names; that its commitment was published at the start; options of which nothing has come."""
@@ -26,7 +26,7 @@ UNPROVED = (*SAID, "ending", "told")
 """All that a record may only say: besides, that a match without a result was left there, and what one without a seed tells."""
 
 
-class Problem(Struct, frozen=True):
+class RecordProblem(Struct, frozen=True):
     """What is wrong with a record. `ply` counts from 1 and is None for what concerns the whole match.
 
     With a `rule`, `reason` is a refusal of the game. Without, it is one of ours: unknown_game, other_version, bad_options,
@@ -42,7 +42,7 @@ class Problem(Struct, frozen=True):
 class Verification(Struct, frozen=True):
     """What came out. `checked` says what was: notation, shuffle, moves, hashes, result; `unproved` what is only said."""
 
-    problems: tuple[Problem, ...]
+    problems: tuple[RecordProblem, ...]
     checked: tuple[str, ...]
     unproved: tuple[str, ...] = ()
 
@@ -61,21 +61,21 @@ def verify(record: Record, games: Mapping[str, AnyGame]) -> Verification:
     """
     game = games.get(record.game)
     if game is None:
-        return Verification((Problem(None, None, "unknown_game", {"game": record.game}),), ())
+        return Verification((RecordProblem(None, None, "unknown_game", {"game": record.game}),), ())
     if record.rules != game.version:
         words: dict[str, Word] = {"record": record.rules, "here": game.version}
-        return Verification((Problem(None, None, "other_version", words),), ())
+        return Verification((RecordProblem(None, None, "other_version", words),), ())
     try:
         state = game.new(len(record.names), options_of(record, game), record.seed or bytes(SEED_BYTES))
     except (BadOptions, msgspec.ValidationError) as problem:
-        return Verification((Problem(None, None, "bad_options", {"problem": str(problem)}),), ())
+        return Verification((RecordProblem(None, None, "bad_options", {"problem": str(problem)}),), ())
     if record.seed is None:
         if (record.scores, record.winners, record.state) != (None, None, None):
-            return Verification((Problem(None, None, "missing_seed"),), ())
-        return Verification(tuple(unreadable(record, game, state)), ("notation",), (*SAID, "told"))
+            return Verification((RecordProblem(None, None, "missing_seed"),), ())
+        return Verification(tuple(find_unreadable(record, game, state)), ("notation",), (*SAID, "told"))
     if commitment(record.seed) != record.commitment:
-        return Verification((Problem(None, None, "bad_seed"),), ("shuffle",))
-    problem = replay(record, game, state)
+        return Verification((RecordProblem(None, None, "bad_seed"),), ("shuffle",))
+    problem = replay_record(record, game, state)
     if problem:
         return Verification((problem,), ("notation", "shuffle", "moves", "hashes"))
     problem, is_over = wrong_result(record, game, state), not game.decisions(state)
@@ -93,16 +93,16 @@ def options_of(record: Record, game: AnyGame) -> Struct:
     return msgspec.convert(record.options, game.options)
 
 
-def unreadable(record: Record, game: AnyGame, state: Any) -> Iterator[Problem]:
+def find_unreadable(record: Record, game: AnyGame, state: Any) -> Iterator[RecordProblem]:
     """The moves that mean nothing in the notation of the game, whatever the position, and the events that it does not know."""
     for ply, move in enumerate(record.moves, 1):
         if isinstance(move, Happened):
             if not is_event(game, move.line):
-                yield Problem(ply, None, "no_event")
+                yield RecordProblem(ply, None, "no_event")
             continue
         meant = game.read(game.view(state, move.seat), move.text, Listed(()))
         if isinstance(meant, Refusal):
-            yield refused(ply, meant)
+            yield problem_of_refusal(ply, meant)
 
 
 def is_event(game: AnyGame, line: str) -> bool:
@@ -114,46 +114,48 @@ def is_event(game: AnyGame, line: str) -> bool:
     return True
 
 
-def replay(record: Record, game: AnyGame, state: Any) -> Problem | None:
+def replay_record(record: Record, game: AnyGame, state: Any) -> RecordProblem | None:
     """Plays the moves of the record on the state; gives what is wrong with the first ply that is."""
     for ply, move in enumerate(record.moves, 1):
         if isinstance(move, Happened):
-            return Problem(ply, None, "no_event")
+            return RecordProblem(ply, None, "no_event")
         try:
             played = play(game, state, move.seat, understood(game, state, move.seat, move.text))
         except IllegalMove as problem:
-            return refused(ply, problem.refusal)
+            return problem_of_refusal(ply, problem.refusal)
         if not played.digest.startswith(move.digest):
-            return Problem(ply, None, "other_state", {"record": move.digest, "here": played.digest[: len(move.digest)]})
+            return RecordProblem(
+                ply, None, "other_state", {"record": move.digest, "here": played.digest[: len(move.digest)]}
+            )
     return None
 
 
-def wrong_result(record: Record, game: AnyGame, state: Any) -> Problem | None:
+def wrong_result(record: Record, game: AnyGame, state: Any) -> RecordProblem | None:
     """Whether scores, winners and last hash of the record differ from those of the replayed match."""
     outcome: Outcome | None = game.outcome(state)
-    last = digest(game.encode(state))
+    last = hash_of_snapshot(game.encode(state))
     if outcome is None and (record.scores, record.winners) != (None, None):
-        return Problem(None, None, "not_over")
+        return RecordProblem(None, None, "not_over")
     if outcome is not None and record.scores is None:
-        return Problem(None, None, "missing_result")
+        return RecordProblem(None, None, "missing_result")
     if outcome is not None and (record.scores, record.winners) != (outcome.totals, outcome.winners):
         words: dict[str, Word] = {
-            "record": scores(record.scores or (), record.winners or ()),
-            "here": scores(outcome.totals, outcome.winners),
+            "record": scores_text(record.scores or (), record.winners or ()),
+            "here": scores_text(outcome.totals, outcome.winners),
         }
-        return Problem(None, None, "other_result", words)
+        return RecordProblem(None, None, "other_result", words)
     if record.state != last and (record.state is not None or outcome is not None):
-        return Problem(None, None, "other_state", {"record": record.state, "here": last})
+        return RecordProblem(None, None, "other_state", {"record": record.state, "here": last})
     return None
 
 
-def scores(totals: Sequence[int], winners: Sequence[Seat] = ()) -> str:
+def scores_text(totals: Sequence[int], winners: Sequence[Seat] = ()) -> str:
     """`A 26, B 41`; with winners these have a star, `A 26, B 41 *`."""
     return ", ".join(
         f"{seat_letter(seat)} {total}{' *' if seat in winners else ''}" for seat, total in enumerate(totals)
     )
 
 
-def refused(ply: int, refusal: Refusal) -> Problem:
+def problem_of_refusal(ply: int, refusal: Refusal) -> RecordProblem:
     """The problem of a move that a rule forbids."""
-    return Problem(ply, refusal.rule, refusal.reason, refusal.words)
+    return RecordProblem(ply, refusal.rule, refusal.reason, refusal.words)

@@ -14,7 +14,7 @@ ADVISED = 3
 """How many answers are told."""
 
 
-class Outlook(Struct, frozen=True):
+class AdvisedOutlook(Struct, frozen=True):
     """What came of an answer in games that were played on from there: the share of victory, and the mean lead in points."""
 
     share: float
@@ -25,7 +25,7 @@ class Advised(Struct, frozen=True):
     """An answer and its outlook; None where nothing was tried: in a game that cannot be searched, and for an only answer."""
 
     move: Move
-    outlook: Outlook | None = None
+    outlook: AdvisedOutlook | None = None
 
 
 class Advice(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Advice(Struct, frozen=True):
     reason: str = ""
 
 
-def advise(game: Game[S, V], view: V, choices: Choices) -> Advice:
+def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     """What a seat that has this view and these choices is advised; the same for equal views."""
     if Level.STRONG not in levels_of(game):
         move = game.choose(view, choices)
@@ -43,10 +43,10 @@ def advise(game: Game[S, V], view: V, choices: Choices) -> Advice:
     found = search(game, view, choices, game.budget)
     if not found.candidates:
         return Advice((Advised(found.move),), reason_of(game, view, choices, found.move))
-    return Advice(outlooks(found), reason_of(game, view, choices, found.move))
+    return Advice(outlooks_told(found), reason_of(game, view, choices, found.move))
 
 
-def outlooks(found: Findings) -> tuple[Advised, ...]:
+def outlooks_told(found: Findings) -> tuple[Advised, ...]:
     """The answers that are told: the one to play, then the best others, none of which is said to be worth more.
 
     One that leads by no more than chance is not played, so what it leads by says nothing.
@@ -54,10 +54,10 @@ def outlooks(found: Findings) -> tuple[Advised, ...]:
     best = next(one for one in found.candidates if one.move == found.move)
     others = sorted((one for one in found.candidates if one is not best), key=lambda one: -one.lead)
     share, lead = found.outlook(best)
-    told = [Advised(best.move, Outlook(share, lead))]
+    told = [Advised(best.move, AdvisedOutlook(share, lead))]
     for one in others[: ADVISED - 1]:
         own_share, own_lead = found.outlook(one)
-        told.append(Advised(one.move, Outlook(min(share, own_share), min(lead, own_lead))))
+        told.append(Advised(one.move, AdvisedOutlook(min(share, own_share), min(lead, own_lead))))
     return tuple(told)
 
 

@@ -17,9 +17,18 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.prospect import Budget
 from engine.rules import AnyGame
-from engine.thinking.judging import Drawn, Judgement, Position, Standing, drawn, judged, standing, weighed
+from engine.thinking.judging import (
+    ChanceJudgement,
+    JudgedPosition,
+    Judgement,
+    PointsStanding,
+    judge_answer,
+    judge_chance,
+    points_standing,
+    weigh_two_answers,
+)
 from engine.thinking.levels import Level, levels_of
-from engine.thinking.turning import LEAST, losses, next_weighed, pooled
+from engine.thinking.turning import LEAST, losses_told, next_weighed, pool_weighings
 
 VERSION = 5
 """Of how a game is analysed: what an earlier version has found is worked out anew."""
@@ -47,15 +56,15 @@ LOOKED_INTO, WEIGHED = 24, 16
 UNSEEN = 0.2
 """By what share of victory two answers may differ in the next position, although they were alike in all before."""
 
-Kind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
-Found: TypeAlias = Standing | Judgement | Drawn | None
+TaskKind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
+TaskFinding: TypeAlias = PointsStanding | Judgement | ChanceJudgement | None
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[TaskKind, ...] = get_args(TaskKind)
 
-AT_ONCE: dict[Kind, int] = {"points": 20, "look": 2, "look_closely": 1, "weigh": 1, "draw": 1}
+AT_ONCE: dict[TaskKind, int] = {"points": 20, "look": 2, "look_closely": 1, "weigh": 1, "draw": 1}
 """How many plies a task has: it takes about a second."""
 
-EFFORT: dict[Kind, float] = {"points": 0.1, "look": 5.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
+EFFORT: dict[TaskKind, float] = {"points": 0.1, "look": 5.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
 """How long a ply takes, beside those of other tasks."""
 
 
@@ -70,7 +79,7 @@ class Past(Struct, frozen=True):
 class Task(Struct, frozen=True):
     """A few plies that are looked at together."""
 
-    kind: Kind
+    kind: TaskKind
     plies: tuple[int, ...]
     number: int = 0
     """How often the same was done before, with other dice."""
@@ -80,32 +89,32 @@ class Analysis(Struct):
     """What is known so far, by ply. `missed` are plies about which a task has found nothing, by its kind."""
 
     version: int = VERSION
-    points: dict[int, Standing] = {}
+    points: dict[int, PointsStanding] = {}
     looks: dict[int, Judgement] = {}
     close_looks: dict[int, Judgement] = {}
     weighings: dict[int, list[Judgement]] = {}
-    draws: dict[int, Drawn] = {}
-    missed: dict[Kind, set[int]] = {}
+    draws: dict[int, ChanceJudgement] = {}
+    missed: dict[TaskKind, set[int]] = {}
 
-    def known(self, kind: Kind) -> set[int]:
+    def known(self, kind: TaskKind) -> set[int]:
         """The plies about which a kind of task has been done."""
         known = (self.points, self.looks, self.close_looks, (), self.draws)  # one may be weighed again and again
         return set(dict(zip(KINDS, known, strict=True))[kind]) | self.missed.get(kind, set())
 
-    def book(self, task: Task, found: Sequence[Found]) -> None:
+    def book(self, task: Task, found: Sequence[TaskFinding]) -> None:
         """Takes in what a task has found, ply by ply; nothing is found about those beyond."""
         for place, ply in enumerate(task.plies):
             match found[place] if place < len(found) else None:
-                case Standing() as one:
+                case PointsStanding() as one:
                     self.points[ply] = one
-                case Drawn() as one:
+                case ChanceJudgement() as one:
                     self.draws[ply] = one
                 case Judgement() as one:
                     self._judge(task.kind, ply, one)
                 case None:
                     self.missed.setdefault(task.kind, set()).add(ply)
 
-    def _judge(self, kind: Kind, ply: int, found: Judgement) -> None:
+    def _judge(self, kind: TaskKind, ply: int, found: Judgement) -> None:
         if kind == "weigh":
             self.weighings.setdefault(ply, []).append(found)
         else:
@@ -114,7 +123,7 @@ class Analysis(Struct):
     def judgement(self, ply: int) -> Judgement | None:
         """The best that is known of an answer."""
         if ply in self.weighings:
-            return pooled(self.weighings[ply])
+            return pool_weighings(self.weighings[ply])
         return self.close_looks.get(ply) or self.looks.get(ply)
 
 
@@ -158,15 +167,15 @@ def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analys
 
 def stages(
     game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis
-) -> Iterator[tuple[Kind, Sequence[int]]]:
+) -> Iterator[tuple[TaskKind, Sequence[int]]]:
     """The plies that each kind of task is about, in the order of the tasks; of a stage nothing is known before it is reached."""
     yield "points", turn_ends(plies)
     if not is_judged(game, seats):
         return
     yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
-    yield "look_closely", dearest(seats, plies, analysis.looks, of_looks(game, LOOKED_INTO) // seats)
+    yield "look_closely", dearest_answers(seats, plies, analysis.looks, of_looks(game, LOOKED_INTO) // seats)
     pools: list[list[int]] = [[] for _ in range(seats)]
-    for ply in dearest(seats, plies, analysis.close_looks, of_looks(game, WEIGHED) // seats):
+    for ply in dearest_answers(seats, plies, analysis.close_looks, of_looks(game, WEIGHED) // seats):
         pools[plies[ply].seat].append(ply)
     weighed_next = next_weighed(pools, analysis.weighings, analysis.known("weigh"), most_weighings(game))
     yield "weigh", [] if weighed_next is None else [weighed_next]
@@ -174,7 +183,7 @@ def stages(
         yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
 
 
-def dearest(seats: int, plies: Sequence[Past], judgements: Mapping[int, Judgement], number: int) -> list[int]:
+def dearest_answers(seats: int, plies: Sequence[Past], judgements: Mapping[int, Judgement], number: int) -> list[int]:
     """Of each seat the answers that may have cost most, one a turn: with the benefit of the doubt, as each look was short."""
     turns = turns_of(plies)
     chosen: list[int] = []
@@ -192,7 +201,7 @@ def at_most(one: Judgement) -> float:
     return one.cost + max(one.error, UNSEEN / one.positions)
 
 
-def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:
+def share_done(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:
     """How much of it is done, as a share of the time that it takes."""
     done, whole, is_known = 0.0, 0.0, True
     for kind, wanted in stages(game, seats, plies, analysis):
@@ -209,18 +218,18 @@ def progress(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysi
     return done / whole if whole else 1.0
 
 
-def worked_out(game: AnyGame, kind: Kind, position: Position) -> Found:
+def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskFinding:
     """What a task finds about one ply."""
     if kind == "points":
-        return standing(game, position)
+        return points_standing(game, position)
     if kind == "draw":
-        return drawn(game, position, DRAWN)
+        return judge_chance(game, position, DRAWN)
     if kind == "weigh":
-        return weighed(game, position, WEIGHING.in_step_with(game.budget))
-    return judged(game, position, (shallow(game) if kind == "look" else DEEP).in_step_with(game.budget))
+        return weigh_two_answers(game, position, WEIGHING.in_step_with(game.budget))
+    return judge_answer(game, position, (budget_of_look(game) if kind == "look" else DEEP).in_step_with(game.budget))
 
 
-def shallow(game: AnyGame) -> Budget:
+def budget_of_look(game: AnyGame) -> Budget:
     """What a look may cost in a game: half of it where playouts are left early, as they are short and there are many answers."""
     plies = of_looks(game, SHALLOW.plies) // (1 if game.prospect is None else 2)
     return structs.replace(SHALLOW, positions=of_looks(game, SHALLOW.positions), plies=plies)
@@ -236,7 +245,7 @@ def most_weighings(game: AnyGame) -> int:
     return round(WEIGHINGS * game.weighings)
 
 
-def about(analysis: Analysis, task: Task, position: Position) -> Position:
+def position_for_task(analysis: Analysis, task: Task, position: JudgedPosition) -> JudgedPosition:
     """A ply as a task has to look at it."""
     other = analysis.close_looks[position.ply].better if task.kind == "weigh" else ""
     return structs.replace(position, other=other, purpose=f"{task.kind} {task.number}")
@@ -245,10 +254,10 @@ def about(analysis: Analysis, task: Task, position: Position) -> Position:
 def turning_points(analysis: Analysis, seat: Seat) -> list[Judgement]:
     """The answers of a seat that cost it most share of victory, by more than chance, the dearest first."""
     known = (analysis.judgement(ply) for ply in analysis.weighings)
-    return losses(one for one in known if one and one.seat == seat)
+    return losses_told(one for one in known if one and one.seat == seat)
 
 
-def shares(analysis: Analysis, seat: Seat) -> list[tuple[int, float]]:
+def victory_shares(analysis: Analysis, seat: Seat) -> list[tuple[int, float]]:
     """The share of victory that a seat could expect at its answers, by what it knew, with their plies."""
     known = {ply: analysis.judgement(ply) for ply in sorted(analysis.looks)}
     return [(ply, one.share) for ply, one in known.items() if one and one.seat == seat]
@@ -260,11 +269,11 @@ class Luck(Struct, frozen=True):
     draws: int
     sum: float
     error: float
-    best: Drawn | None
-    worst: Drawn | None
+    best: ChanceJudgement | None
+    worst: ChanceJudgement | None
 
 
-def luck(analysis: Analysis, seat: Seat) -> Luck:
+def luck_of_seat(analysis: Analysis, seat: Seat) -> Luck:
     """What the draws of a seat brought it."""
     own = [one for one in analysis.draws.values() if one.seat == seat]
     brought = {one.ply: one.after - one.before for one in own}
@@ -305,13 +314,13 @@ def chapters(analysis: Analysis) -> list[Chapter]:
     before: tuple[dict[str, int], ...] | None = None
     for group in groups:
         after = ends[group[-1]].points
-        gained = tuple(gain(before[seat] if before else {}, own) for seat, own in enumerate(after))
+        gained = tuple(points_gained(before[seat] if before else {}, own) for seat, own in enumerate(after))
         found.append(Chapter(ends[group[0]].chapter, group[0], group[-1], gained))
         before = after
     return found
 
 
-def gain(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+def points_gained(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
     """What has come to each source; what has been lost again is below 0."""
     gained = {source: after.get(source, 0) - before.get(source, 0) for source in (*before, *after)}
     return {source: points for source, points in gained.items() if points}

@@ -26,7 +26,7 @@ SWAY = 0.4
 """By which part at most another policy values a kind of answer, or a value in it, more or less than the policy does."""
 
 
-class Standing(Struct, frozen=True):
+class NameStanding(Struct, frozen=True):
     """How the seats of one name did: their share of the victories, shared ones in equal parts, and the mean margin to the best
     other seat, each with its standard error."""
 
@@ -41,7 +41,7 @@ class Contest(Struct, frozen=True):
     """What came of so many games."""
 
     games: int
-    standings: tuple[Standing, ...]
+    standings: tuple[NameStanding, ...]
 
 
 def choosers(game: AnyGame) -> Mapping[str, Way]:
@@ -97,16 +97,16 @@ def contest(
     So every name has every place equally often, with the same cards. Raises BadOptions as `Game.new` does. `after_deal` is told
     how things stand after each deal.
     """
-    dice, deals = random.Random(seed), list[list["Ended"]]()
+    dice, deals = random.Random(seed), list[list["EndedGame"]]()
     seats = len(names)
     for _ in range(-(-games // seats)):
         deal = dice.randbytes(SEED_BYTES)
-        deals.append([played(game, turned(names, by), ways, deal, options) for by in range(seats)])
-        after_deal(counted(names, deals))
-    return counted(names, deals)
+        deals.append([play_contest_game(game, names_turned_on(names, by), ways, deal, options) for by in range(seats)])
+        after_deal(contest_result(names, deals))
+    return contest_result(names, deals)
 
 
-class Ended(Struct, frozen=True):
+class EndedGame(Struct, frozen=True):
     """A game that is over: who sat where, and the share of the victory and the margin of each seat."""
 
     names: tuple[str, ...]
@@ -119,12 +119,14 @@ class Ended(Struct, frozen=True):
         return sum(self.shares[seat] for seat in seats), fmean(self.margins[seat] for seat in seats)
 
 
-def turned(names: Sequence[str], by: int) -> tuple[str, ...]:
+def names_turned_on(names: Sequence[str], by: int) -> tuple[str, ...]:
     """The names, all of them some seats on."""
     return (*names[len(names) - by :], *names[: len(names) - by])
 
 
-def played(game: AnyGame, names: tuple[str, ...], ways: Mapping[str, Way], deal: bytes, options: Struct) -> Ended:
+def play_contest_game(
+    game: AnyGame, names: tuple[str, ...], ways: Mapping[str, Way], deal: bytes, options: Struct
+) -> EndedGame:
     """One game."""
     state = game.new(len(names), options, deal)
     by_name = {name: ways[name](deal) for name in set(names)}
@@ -133,14 +135,16 @@ def played(game: AnyGame, names: tuple[str, ...], ways: Mapping[str, Way], deal:
     assert outcome is not None  # the game was played to the end
     totals = outcome.totals
     shares = tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(len(names)))
-    return Ended(names, shares, tuple(float(totals[seat] - best_beside(totals, seat)) for seat in range(len(names))))
+    return EndedGame(
+        names, shares, tuple(float(totals[seat] - best_beside(totals, seat)) for seat in range(len(names)))
+    )
 
 
-def counted(names: Sequence[str], deals: Sequence[Sequence[Ended]]) -> Contest:
+def contest_result(names: Sequence[str], deals: Sequence[Sequence[EndedGame]]) -> Contest:
     """How each name did. Games of one deal hang together, so errors are those of the means of deals."""
-    standings: list[Standing] = []
+    standings: list[NameStanding] = []
     for name in dict.fromkeys(names):
         came = [[ended.of(name) for ended in deal] for deal in deals]
         shares, margins = ([fmean(one[part] for one in deal) for deal in came] for part in (0, 1))
-        standings.append(Standing(name, *mean_and_error(shares), *mean_and_error(margins)))
+        standings.append(NameStanding(name, *mean_and_error(shares), *mean_and_error(margins)))
     return Contest(sum(map(len, deals)), tuple(standings))

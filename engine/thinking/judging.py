@@ -27,12 +27,12 @@ from engine.thinking.search import (
     in_order,
     mean_and_error,
     played_on,
-    raced,
-    victory,
+    race_answers,
+    share_of_victory,
 )
 
 
-class Position(Struct, frozen=True):
+class JudgedPosition(Struct, frozen=True):
     """A ply of a finished game: its number from 0, its seat, the move in notation, and the position before and after it.
 
     `other` is the answer, in notation, that it is to be weighed against. `purpose` says which dice are thrown.
@@ -69,7 +69,7 @@ class Judgement(Struct, frozen=True):
     positions: int = 1
 
 
-class Drawn(Struct, frozen=True):
+class ChanceJudgement(Struct, frozen=True):
     """What a draw or roll was worth to the seat that made it: its share of victory before and after, with the standard error of
     the difference."""
 
@@ -80,7 +80,7 @@ class Drawn(Struct, frozen=True):
     error: float
 
 
-class Standing(Struct, frozen=True):
+class PointsStanding(Struct, frozen=True):
     """The points of every seat after a ply, source by source, as the seat itself counted them; and the chapter of the game."""
 
     ply: int
@@ -114,43 +114,43 @@ class LookedBack(Imagined):
         return hypot(WIDTH, prospect.spread(state) * sqrt(3) / pi)  # both as logistic distributions
 
 
-def judged(game: AnyGame, position: Position, budget: Budget) -> Judgement | None:
+def judge_answer(game: AnyGame, position: JudgedPosition, budget: Budget) -> Judgement | None:
     """What an answer cost; None where the seat had no other that leads elsewhere, or of what it knew no position can be imagined.
 
     Raises LookupError for what is no answer.
     """
-    view, choices, played = given(game, position)
+    view, choices, played = answer_given(game, position)
     assert game.weigh is not None  # else nothing is judged
     others = [move for move in in_order(game.weigh(view, choices)) if move != played]
     imagined = LookedBack(game, view, position.purpose)
     moves = imagined.unlike([played, *others[: budget.candidates - 1]]) if imagined.possible else []
     if len(moves) < 2:
         return None
-    found = raced(imagined, [Trial(move) for move in moves], budget)
-    return compared(game, position, found, best_other(found))
+    found = race_answers(imagined, [Trial(move) for move in moves], budget)
+    return compare_with_other(game, position, found, best_other(found))
 
 
-def weighed(game: AnyGame, position: Position, budget: Budget) -> Judgement:
+def weigh_two_answers(game: AnyGame, position: JudgedPosition, budget: Budget) -> Judgement:
     """What an answer cost against the other one of a position, in games that are played on from there, two at least: to their
     end, or as far as the game says (`Prospect.weighed`)."""
-    view, choices, played = given(game, position)
+    view, choices, played = answer_given(game, position)
     trials = [Trial(played), Trial(the_move(game, view, choices, position.other))]
     imagined = LookedBack(game, view, position.purpose, weighed=True)
     while imagined.count < FEWEST or (imagined.plies < budget.plies and imagined.count < budget.positions):
         imagined.try_in_next(trials)
     usual, other = (trial.told(trials[0]) for trial in trials)
-    return compared(game, position, Findings(played, (usual, other), usual, imagined.plies), other)
+    return compare_with_other(game, position, Findings(played, (usual, other), usual, imagined.plies), other)
 
 
 FEWEST = 2
 """In so many positions two answers are weighed at least: one alone tells no error."""
 
 
-def compared(game: AnyGame, position: Position, found: Findings, other: Candidate) -> Judgement:
+def compare_with_other(game: AnyGame, position: JudgedPosition, found: Findings, other: Candidate) -> Judgement:
     """What was found of the answer that was given, which is the usual one, beside another."""
     share, lead = found.outlook(the_usual(found))
     better_share, better_lead = found.outlook(other)
-    view, choices, _ = given(game, position)
+    view, choices, _ = answer_given(game, position)
     return Judgement(
         ply=position.ply,
         seat=position.seat,
@@ -167,7 +167,7 @@ def compared(game: AnyGame, position: Position, found: Findings, other: Candidat
     )
 
 
-def given(game: AnyGame, position: Position) -> tuple[View, Choices, Move]:
+def answer_given(game: AnyGame, position: JudgedPosition) -> tuple[View, Choices, Move]:
     """What the seat knew, what it could answer, and what it did. Raises LookupError for what answers nothing."""
     state = game.decode(position.before)
     choices, view = game.choices(state, position.seat), game.view(state, position.seat)
@@ -197,10 +197,10 @@ def best_other(found: Findings) -> Candidate:
     return max((one for one in others if one.positions == most), key=lambda one: one.lead)
 
 
-def drawn(game: AnyGame, position: Position, positions: int) -> Drawn:
+def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement:
     """What the chance of a ply was worth: the games played on from its move, as its seat knew it before and after."""
     seat = position.seat
-    view, _, move = given(game, position)
+    view, _, move = answer_given(game, position)
 
     def played(state: State[Any]) -> None:
         game.apply(state, seat, move)
@@ -209,10 +209,10 @@ def drawn(game: AnyGame, position: Position, positions: int) -> Drawn:
     after = game.decode(position.after)
     totals = game.outcome(after)
     if totals is not None:
-        came, precisely = victory(totals.totals, seat), 0.0
+        came, precisely = share_of_victory(totals.totals, seat), 0.0
     else:
         came, precisely = share_from(Imagined(game, game.view(after, seat), "drawn"), positions)
-    return Drawn(position.ply, seat, expected, came, hypot(about, precisely))
+    return ChanceJudgement(position.ply, seat, expected, came, hypot(about, precisely))
 
 
 def share_from(
@@ -229,20 +229,20 @@ def share_from(
         if begin is not None:
             begin(state)
         _, totals = played_on(imagined.game, state, None)
-        shares.append(victory(totals, imagined.seat))
+        shares.append(share_of_victory(totals, imagined.seat))
     return mean_and_error(shares)
 
 
-def standing(game: AnyGame, position: Position) -> Standing:
+def points_standing(game: AnyGame, position: JudgedPosition) -> PointsStanding:
     """How the points stood after a ply: what each seat could count for itself."""
     state = game.decode(position.after)
     own = [game.score(game.view(state, seat)).lines[seat] for seat in range(state.seats)]
-    points = tuple(summed(lines) for lines in own)
+    points = tuple(points_by_source(lines) for lines in own)
     chapter = game.chapter(game.view(state, None)) if game.chapter else None
-    return Standing(position.ply, chapter, points)
+    return PointsStanding(position.ply, chapter, points)
 
 
-def summed(lines: Iterable[ScoreLine]) -> dict[str, int]:
+def points_by_source(lines: Iterable[ScoreLine]) -> dict[str, int]:
     """Points by source."""
     found: dict[str, int] = {}
     for line in lines:

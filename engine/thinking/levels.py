@@ -36,17 +36,17 @@ def choose_at(game: Game[S, V], view: V, choices: Choices, level: Level) -> Move
         raise ValueError(f"{game.name} has no level {level.value}")
     if level is Level.STRONG:
         return search(game, view, choices, game.budget).move
-    return game.choose(view, choices) if level is Level.STEADY else misjudged(game, view, choices)
+    return game.choose(view, choices) if level is Level.STEADY else choose_with_errors(game, view, choices)
 
 
-def misjudged(game: Game[S, V], view: V, choices: Choices) -> Move:
+def choose_with_errors(game: Game[S, V], view: V, choices: Choices) -> Move:
     """The best answer of a policy that errs about each of them."""
     assert game.weigh is not None  # the level asks for it
     dice = Chance(seed_of(view, "relaxed"))
-    best = max(game.weigh(view, choices), key=lambda answer: answer.worth + game.looseness * error(dice))
+    best = max(game.weigh(view, choices), key=lambda answer: answer.worth + game.looseness * judgement_error(dice))
     return best.move
 
 
-def error(dice: Chance) -> float:
+def judgement_error(dice: Chance) -> float:
     """How wrong a judgement is (by Gumbel's distribution, so that the best of all is a softmax of their worths)."""
     return -log(-log((dice.below(GRAIN, "error") + 0.5) / GRAIN))

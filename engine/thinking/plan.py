@@ -15,16 +15,16 @@ from msgspec import Struct
 
 from engine.chance import Chance
 from engine.game import Event, Refusal, Seat
-from engine.play.match import Ply, asked, play, understood
+from engine.play.match import Ply, play, seat_is_asked, understood
 from engine.rules import Game, IllegalMove, S, V
 from engine.thinking.search import seed_of
 
-Why: TypeAlias = Literal["rule", "brings", "revealed", "over"]
+PlanStopReason: TypeAlias = Literal["rule", "brings", "revealed", "over"]
 """Why a step is not played: a rule forbids it, it would not bring what it was to bring, something has come to light before it, or
 the turn is over."""
 
 
-class Step(Struct, frozen=True):
+class PlannedMove(Struct, frozen=True):
     """One planned step: a move in notation, and the events of its own seat that it brought when it was planned, encoded.
 
     Of a step by which something comes to light those before that.
@@ -34,22 +34,22 @@ class Step(Struct, frozen=True):
     brings: bytes
 
 
-class Stop(Struct, frozen=True):
+class PlanStop(Struct, frozen=True):
     """The step at which a line has stopped, in notation, and why; a rule with what it says."""
 
     text: str
-    why: Why
+    why: PlanStopReason
     refusal: Refusal | None = None
 
 
-class Rehearsal(Struct, frozen=True):
+class PlanTrial(Struct, frozen=True):
     """Steps as far as they can be played on a position to plan on: what they are, and the snapshot to which they have led.
 
     Where the plan is `ended` nothing can be planned after the last step: the turn is `over`, or something would be `revealed` by
     it; the snapshot is then the one before it.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[PlannedMove, ...]
     snapshot: bytes
     ended: Literal["", "over", "revealed"] = ""
 
@@ -58,19 +58,19 @@ TWINS = 3
 """How many more positions are imagined to find what of a step is certain: chance hardly comes out the same in all of them."""
 
 
-def position_ahead(game: Game[S, V], state: S, seat: Seat) -> S | None:
+def position_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> S | None:
     """A position in which it is the seat's next turn, as if nobody did anything before it; all hidden in it is imagined.
 
     None where the seat is asked, and where its next turn does not come so.
     """
-    if game.imagine is None or (view := view_ahead(game, state, seat)) is None:
+    if game.imagine is None or (view := view_to_plan_on(game, state, seat)) is None:
         return None
     return game.imagine(view, Chance(seed_of(view, "planning")))
 
 
-def view_ahead(game: Game[S, V], state: S, seat: Seat) -> V | None:
-    """What the seat would see in its next turn, as if nobody did anything before it; None as in `position_ahead`."""
-    if game.ahead is None or asked(game, state, seat):
+def view_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> V | None:
+    """What the seat would see in its next turn, as if nobody did anything before it; None as in `position_to_plan_on`."""
+    if game.ahead is None or seat_is_asked(game, state, seat):
         return None
     ahead = game.copy(state)
     if not game.ahead(ahead, seat) or [decision.seat for decision in game.decisions(ahead)] != [seat]:
@@ -83,9 +83,9 @@ def topic_of(game: Game[S, V], state: S, seat: Seat) -> str:
     return next((decision.question for decision in game.decisions(state) if decision.seat == seat), "")
 
 
-def rehearsed(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str]) -> Rehearsal:
+def try_plan(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str]) -> PlanTrial:
     """Plays moves in notation on a copy of a position to plan on, until one is refused or nothing can be planned after it."""
-    state, steps = game.copy(position), list[Step]()
+    state, steps = game.copy(position), list[PlannedMove]()
     turn = game.view(state, seat).turn
     for text in texts:
         try:
@@ -94,16 +94,18 @@ def rehearsed(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str]) -
             break
         brings = own_events(ply.events, seat)
         if ply.revealed:
-            brings = certain(game, position, seat, [*(step.text for step in steps), ply.text], brings)
-        steps.append(Step(ply.text, game.encode_events(brings)))
+            brings = certain_events(game, position, seat, [*(step.text for step in steps), ply.text], brings)
+        steps.append(PlannedMove(ply.text, game.encode_events(brings)))
         if ply.revealed:
-            return Rehearsal(tuple(steps), ply.before, ended="revealed")
-        if is_over(game, state, seat, turn):
-            return Rehearsal(tuple(steps), game.encode(state), ended="over")
-    return Rehearsal(tuple(steps), game.encode(state))
+            return PlanTrial(tuple(steps), ply.before, ended="revealed")
+        if is_turn_over(game, state, seat, turn):
+            return PlanTrial(tuple(steps), game.encode(state), ended="over")
+    return PlanTrial(tuple(steps), game.encode(state))
 
 
-def certain(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str], brings: Sequence[Event]) -> list[Event]:
+def certain_events(
+    game: Game[S, V], position: S, seat: Seat, texts: Sequence[str], brings: Sequence[Event]
+) -> list[Event]:
     """The events that the last of these moves brings before something comes to light: those that it brings whatever is hidden."""
     assert game.imagine is not None  # else there is no position to plan on
     view, common = game.view(position, seat), list(brings)
@@ -116,9 +118,9 @@ def certain(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str], bri
     return common
 
 
-def played_as_planned(
-    game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[Step]], *, regardless: bool = False
-) -> tuple[list[Ply], Stop | None]:
+def play_as_planned(
+    game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[PlannedMove]], *, regardless: bool = False
+) -> tuple[list[Ply], PlanStop | None]:
     """Plays in place the first of these lines, as far as it holds; where a step does not, the next line that began alike.
 
     Gives the plies, and at which step it has stopped; None where a line was played to its end. `regardless` of what a step brings
@@ -127,10 +129,10 @@ def played_as_planned(
     plies, live = list[Ply](), [line for line in lines if line]
     turn = game.view(state, seat).turn
     while live and all(len(line) > len(plies) for line in live[:1]):
-        place, stops = len(plies), list[Stop]()
+        place, stops = len(plies), list[PlanStop]()
         for step in dict.fromkeys(line[place] for line in live if len(line) > place):
-            found = tried(game, state, seat, step, regardless=regardless)
-            if isinstance(found, Stop):
+            found = try_planned_move(game, state, seat, step, regardless=regardless)
+            if isinstance(found, PlanStop):
                 stops.append(found)
                 continue
             plies.append(found)
@@ -139,35 +141,35 @@ def played_as_planned(
         else:
             return plies, stops[0]
         rest = live[0][place + 1 :]
-        over = is_over(game, state, seat, turn)
+        over = is_turn_over(game, state, seat, turn)
         if rest and (over or (plies[-1].revealed and not regardless)):
-            return plies, Stop(rest[0].text, "over" if over else "revealed")
+            return plies, PlanStop(rest[0].text, "over" if over else "revealed")
         if over:
             break
     return plies, None
 
 
-def stopped_at_once(
-    game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[Step]], *, regardless: bool = False
-) -> Stop | None:
+def find_plan_stop(
+    game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[PlannedMove]], *, regardless: bool = False
+) -> PlanStop | None:
     """Why none of these lines can be begun now: what is against the first step of the first; None where one can be."""
     first = dict.fromkeys(line[0] for line in lines if line)
-    found = [tried(game, game.copy(state), seat, step, regardless=regardless) for step in first]
-    stops = [each for each in found if isinstance(each, Stop)]
+    found = [try_planned_move(game, game.copy(state), seat, step, regardless=regardless) for step in first]
+    stops = [each for each in found if isinstance(each, PlanStop)]
     return stops[0] if stops and len(stops) == len(found) else None
 
 
-def tried(game: Game[S, V], state: S, seat: Seat, step: Step, *, regardless: bool) -> Ply | Stop:
+def try_planned_move(game: Game[S, V], state: S, seat: Seat, step: PlannedMove, *, regardless: bool) -> Ply | PlanStop:
     """Plays a step in place if it holds; else leaves the position as it is and says why not."""
     try:
         move = understood(game, state, seat, step.text)
         trial = play(game, game.copy(state), seat, move)
     except IllegalMove as illegal:
-        return Stop(step.text, "rule", illegal.refusal)
+        return PlanStop(step.text, "rule", illegal.refusal)
     if not regardless:
         planned, found = game.decode_events(step.brings), own_events(trial.events, seat)
         if found[: len(planned)] != planned:
-            return Stop(step.text, "brings")
+            return PlanStop(step.text, "brings")
     return play(game, state, seat, move)
 
 
@@ -176,6 +178,6 @@ def own_events(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [seen for event in events if getattr(event, "seat", None) == seat and (seen := event.seen_by(seat))]
 
 
-def is_over(game: Game[S, V], state: S, seat: Seat, turn: int) -> bool:
+def is_turn_over(game: Game[S, V], state: S, seat: Seat, turn: int) -> bool:
     """Whether the seat's turn of this number is over, or waits for others."""
-    return not asked(game, state, seat) or game.view(state, seat).turn != turn
+    return not seat_is_asked(game, state, seat) or game.view(state, seat).turn != turn

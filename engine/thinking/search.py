@@ -25,7 +25,7 @@ from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
 
 WIDTH = 6.0
-"""By how many points one leads to expect 73 of 100 victories of two: the unit of `victory`."""
+"""By how many points one leads to expect 73 of 100 victories of two: the unit of `share_of_victory`."""
 
 MARGIN_WORTH = 0.002
 """What a point of margin is worth beside victory: who has as good as won, or lost, plays on for points."""
@@ -82,9 +82,9 @@ class Trial:
         self.margins: list[float] = []
 
     def book(self, totals: Sequence[float], seat: Seat, width: float = WIDTH) -> None:
-        """Counts the end of a playout; `width` is the unit of `victory`."""
+        """Counts the end of a playout; `width` is the unit of `share_of_victory`."""
         self.margins.append(totals[seat] - best_beside(totals, seat))
-        self.worths.append(victory(totals, seat, width) + MARGIN_WORTH * self.margins[-1])
+        self.worths.append(share_of_victory(totals, seat, width) + MARGIN_WORTH * self.margins[-1])
 
     def lead(self, policy: Trial) -> tuple[float, float]:
         """By how much its worth is above that of the policy's answer in the same positions, and the standard error of that."""
@@ -120,7 +120,7 @@ def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findi
     moves = imagined.unlike(promising[: budget.candidates]) if imagined.possible else []
     if len(moves) < 2:
         return Findings(promising[0])
-    return raced(imagined, [Trial(move) for move in moves], budget)
+    return race_answers(imagined, [Trial(move) for move in moves], budget)
 
 
 def in_order(weighed: Sequence[Weighed]) -> list[Move]:
@@ -206,14 +206,14 @@ def played_on(game: AnyGame, state: State[Any], until: int | None) -> tuple[int,
     return plies, prospect.expected(state)
 
 
-def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
+def race_answers(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
     """Tries answers in ever more positions, after each round half of those that challenge the policy's, which is the first."""
     imagined.try_in_next(trials)
     plies = budget.plies
     if budget.leaves_out:
-        trials = trials[: affordable(len(trials), plies * len(trials) // imagined.plies, budget.first_round)]
+        trials = trials[: affordable_candidates(len(trials), plies * len(trials) // imagined.plies, budget.first_round)]
     else:
-        plies = max(plies, playouts(len(trials), budget.first_round) * imagined.plies // len(trials))
+        plies = max(plies, playouts_needed(len(trials), budget.first_round) * imagined.plies // len(trials))
     policy = trials[0]
     challengers: list[Trial] = list(trials[1:])
     rounds = len(challengers).bit_length()
@@ -226,29 +226,29 @@ def raced(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findin
         challengers.sort(key=lambda trial: -trial.lead(policy)[0])
         if number < rounds:
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
-    chosen = next((trial for trial in challengers if leads(trial, policy, imagined.doubt)), policy)
+    chosen = next((trial for trial in challengers if is_clearly_better(trial, policy, imagined.doubt)), policy)
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
     usual = next(one for one in tried if one.move == policy.move)
     return Findings(chosen.move, tuple(tried), usual, imagined.plies)
 
 
-def affordable(candidates: int, within: int, often: int) -> int:
+def affordable_candidates(candidates: int, within: int, often: int) -> int:
     """How many of the candidates can be tried within so many playouts, each so often before one is dropped; at least two."""
-    return max(n for n in range(2, candidates + 1) if n == 2 or playouts(n, often) <= within)
+    return max(n for n in range(2, candidates + 1) if n == 2 or playouts_needed(n, often) <= within)
 
 
-def playouts(candidates: int, often: int) -> int:
+def playouts_needed(candidates: int, often: int) -> int:
     """How many it takes to try so many candidates, each so often before half of them are dropped."""
     return candidates * (candidates - 1).bit_length() * often
 
 
-def leads(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
+def is_clearly_better(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
     """Whether an answer is better than the policy's by more than chance, and by more points than the judgement is in doubt."""
     lead, error = trial.lead(policy)
     return lead > LEAD * error and lead > 0 and trial.points_ahead(policy) >= doubt
 
 
-def victory(totals: Sequence[float], seat: Seat, width: float = WIDTH) -> float:
+def share_of_victory(totals: Sequence[float], seat: Seat, width: float = WIDTH) -> float:
     """How much of the victory these totals are: the whole for a lead of many times the width, and for equal totals each its
     share."""
     best = max(totals)
@@ -271,11 +271,11 @@ def seed_of(view: View, purpose: str = "search") -> bytes:
     try:
         encoded = msgspec.msgpack.encode(view, order="deterministic")
     except TypeError:  # a mapping by keys of several parts, which are put in no order there
-        encoded = packed(view)
+        encoded = pack_value(view)
     return sha256(purpose.encode() + encoded).digest()
 
 
-def packed(value: Any) -> bytes:
+def pack_value(value: Any) -> bytes:
     """A value of a view in bytes, the same for equal ones."""
     return msgspec.msgpack.encode(written_out(value))
 
@@ -289,7 +289,7 @@ def written_out(value: Any) -> Any:
             for key, each in entries
         )
     if isinstance(value, set | frozenset):
-        return sorted(map(packed, cast("Set[Any]", value)))
+        return sorted(map(pack_value, cast("Set[Any]", value)))
     if isinstance(value, tuple | list):
         return [written_out(each) for each in cast("Sequence[Any]", value)]
     if isinstance(value, Struct):

@@ -37,7 +37,7 @@ ALIKE = 0.01
 """The share of victory by which an answer may lie off the border and is none the worse for being taken for one upon it."""
 
 
-def pooled(found: Sequence[Judgement]) -> Judgement:
+def pool_weighings(found: Sequence[Judgement]) -> Judgement:
     """What several weighings of the same two answers say together, each as much as it has positions."""
     whole = sum(one.positions for one in found)
 
@@ -52,7 +52,7 @@ def pooled(found: Sequence[Judgement]) -> Judgement:
     )
 
 
-def losses(judgements: Iterable[Judgement]) -> list[Judgement]:
+def losses_told(judgements: Iterable[Judgement]) -> list[Judgement]:
     """Those that are losses by more than chance, and hardly less than the least, the dearest first, as many as are told."""
     found = [one for one in judgements if one.cost - one.error >= LEAST and one.cost > SURE * one.error]
     return sorted(found, key=lambda one: (-one.cost, one.ply))[:TOLD]
@@ -77,9 +77,9 @@ def next_weighed(
         return None
     doubts: dict[int, float] = {}
     for pool in pools:
-        known = [pooled(weighings[ply]) for ply in pool if ply in often]
+        known = [pool_weighings(weighings[ply]) for ply in pool if ply in often]
         border = border_of([one.cost for one in known])
-        doubts |= {one.ply: doubt(one, border) for one in known}
+        doubts |= {one.ply: doubt_about_border(one, border) for one in known}
     most = max((ply for ply in doubts if often[ply] < AT_MOST), key=lambda ply: doubts[ply], default=None)
     return most if most is not None and doubts[most] > 1 / SETTLED else None
 
@@ -90,6 +90,6 @@ def border_of(costs: Sequence[float]) -> float:
     return max(LEAST, sum(dearest[TOLD - 1 : TOLD + 1]) / 2) if len(dearest) > TOLD else LEAST
 
 
-def doubt(one: Judgement, border: float) -> float:
+def doubt_about_border(one: Judgement, border: float) -> float:
     """How far it is from settled whether an answer lies above the border."""
     return one.error / max(abs(one.cost - border), ALIKE)

@@ -15,19 +15,19 @@ from rendering.any_game.plots import (
     PAD,
     RIGHT,
     STROKE,
-    Scale,
+    PlotScale,
     draw_bar,
-    panel,
-    some,
+    some_values,
     ticks_over,
+    titled_panel,
 )
-from rendering.any_game.tournament_table import Standings, draw_standings, told_standings
+from rendering.any_game.tournament_table import TournamentStandings, draw_standings, told_standings
 from rendering.drawings import Drawing
 from rendering.elements.seats import SHAPES
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 TOP, BOTTOM = 130, 560
@@ -43,7 +43,7 @@ PLACE, FIGURE, GAMES, WON = 120, 760, 950, 1130
 SETTLING = "timer_sand"
 
 
-class History(Struct, frozen=True):
+class RatingHistory(Struct, frozen=True):
     """The figures of somebody, by whose name it is called, after each rated match, settled from the one of this number on; and
     their last places, each with the number of seats."""
 
@@ -54,7 +54,7 @@ class History(Struct, frozen=True):
     places: tuple[tuple[int, int], ...]
 
 
-class Compared(Struct, frozen=True):
+class ComparedBars(Struct, frozen=True):
     """Rows of numbers, for each of one or two whom `heads` name: points by source on average, or `whole` numbers."""
 
     name: str
@@ -68,7 +68,7 @@ class Compared(Struct, frozen=True):
         return (f"{value:.0f}" if self.whole else f"{value:.1f}").replace("-", "−")
 
 
-class Row(Struct, frozen=True):
+class ChartRow(Struct, frozen=True):
     """Somebody in a table; `own` is who looks at it."""
 
     place: int
@@ -80,28 +80,28 @@ class Row(Struct, frozen=True):
     own: bool = False
 
 
-class Table(Struct, frozen=True):
+class ChartTable(Struct, frozen=True):
     """The table of a season, at most PEOPLE of it; figures settle in so many matches."""
 
     name: str
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[ChartRow, ...]
     settled: int
 
 
-Chart: TypeAlias = History | Compared | Table | Standings
+Chart: TypeAlias = RatingHistory | ComparedBars | ChartTable | TournamentStandings
 
 
 def chart_drawing(chart: Chart, words: Words) -> Drawing:
     """A chart as a picture of a page."""
     match chart:
-        case History():
+        case RatingHistory():
             return Drawing(chart.name, lambda brush: draw_history(brush, chart, words), (told_history(chart, words), 0))
-        case Compared():
+        case ComparedBars():
             return Drawing(chart.name, lambda brush: draw_compared(brush, chart), (told_compared(chart, words), 0))
-        case Table():
+        case ChartTable():
             return Drawing(chart.name, lambda brush: draw_table(brush, chart, words), (told_table(chart, words), 0))
-        case Standings():
+        case TournamentStandings():
             return Drawing(
                 chart.name, lambda brush: draw_standings(brush, chart, words), (told_standings(chart, words), 0)
             )
@@ -110,24 +110,24 @@ def chart_drawing(chart: Chart, words: Words) -> Drawing:
 # How a rating went
 
 
-def draw_history(brush: Brush, chart: History, words: Words) -> list[Tile]:
+def draw_history(brush: Brush, chart: RatingHistory, words: Words) -> list[Tile]:
     """The line, hollow as long as it settles, and below it the last places."""
-    said = words("chart.figure", figure=minus(chart.figures[-1]))
+    said = words("chart.figure", figure=points_text(chart.figures[-1]))
     used = brush.glyphs.width(said, NAME, HEAVY)
     room = WIDTH - 2 * MARGIN - 2 * PAD - used - 40
-    canvas = panel(brush, brush.glyphs.shortened(chart.title, room, NAME, BOLD))
+    canvas = titled_panel(brush, brush.glyphs.shortened(chart.title, room, NAME, BOLD))
     canvas.text(said, (WIDTH - MARGIN - PAD, EDGE + 44), NAME, canvas.theme.ink, HEAVY, "r")
     ticks = ticks_over(min(chart.figures) - 1, max(chart.figures) + 1)
-    scale = Scale(len(chart.figures), ticks[0], ticks[-1])
+    scale = PlotScale(len(chart.figures), ticks[0], ticks[-1])
     for tick in ticks:
-        _, y = raised(scale, 1, tick)
+        _, y = place_of_figure(scale, 1, tick)
         canvas.fill((LEFT - 14, y - 1, RIGHT + 14, y + 1), canvas.theme.line)
-        canvas.text(minus(round(tick)), (LEFT - 26, y), BODY, canvas.theme.muted, MEDIUM, "r")
-    points = [raised(scale, number, figure) for number, figure in enumerate(chart.figures, start=1)]
+        canvas.text(points_text(round(tick)), (LEFT - 26, y), BODY, canvas.theme.muted, MEDIUM, "r")
+    points = [place_of_figure(scale, number, figure) for number, figure in enumerate(chart.figures, start=1)]
     colour = canvas.theme.seats[0]
     for start, end in pairwise(points):
         canvas.line(start, end, STROKE, colour)
-    for number in dotted(len(points), chart.settled):
+    for number in dotted_numbers(len(points), chart.settled):
         canvas.shape(SHAPES[0], points[number - 1], MARKER + 8, canvas.theme.panel)
         canvas.shape(SHAPES[0], points[number - 1], MARKER, colour)
         if number < chart.settled:
@@ -138,19 +138,19 @@ def draw_history(brush: Brush, chart: History, words: Words) -> list[Tile]:
     return [canvas.as_tile()]
 
 
-def raised(scale: Scale, number: int, figure: float) -> tuple[int, int]:
+def place_of_figure(scale: PlotScale, number: int, figure: float) -> tuple[int, int]:
     """Where a figure lies: a history has less room than a plot, for what stands below it."""
     x, _ = scale.at(number, figure)
     up = (figure - scale.low) / (scale.high - scale.low)
     return x, round(BOTTOM - (BOTTOM - TOP) * up)
 
 
-def dotted(number: int, settled: int) -> list[int]:
+def dotted_numbers(number: int, settled: int) -> list[int]:
     """The numbers of the figures that are marked: those that settle and the last one, of the others as many as have room."""
     return [place for place in range(1, number + 1) if number <= 30 or place <= settled or place == number]
 
 
-def draw_recent(canvas: Canvas, chart: History, words: Words) -> None:
+def draw_recent(canvas: Canvas, chart: RatingHistory, words: Words) -> None:
     """The last places from left to right: a victory is filled and round, another place hollow and square."""
     theme = canvas.theme
     canvas.text(words("chart.recent"), (MARGIN + PAD, RECENT_Y), BODY, theme.ink, MEDIUM)
@@ -164,12 +164,12 @@ def draw_recent(canvas: Canvas, chart: History, words: Words) -> None:
         canvas.text(str(place), (x, RECENT_Y), BODY, theme.white if place == 1 else theme.ink, HEAVY, "m")
 
 
-def told_history(chart: History, words: Words) -> list[str]:
+def told_history(chart: RatingHistory, words: Words) -> list[str]:
     """The same in words: some figures from the first to the last, and the last places."""
-    few = some([(number, float(figure)) for number, figure in enumerate(chart.figures, start=1)])
-    said = [words("chart.at", value=minus(round(value)), n=number) for number, value in few]
+    few = some_values([(number, float(figure)) for number, figure in enumerate(chart.figures, start=1)])
+    said = [words("chart.at", value=points_text(round(value)), n=number) for number, value in few]
     places = [words("chart.place", place=place, seats=seats) for place, seats in chart.places[-RECENT:]]
-    figure = words("chart.figure", figure=minus(chart.figures[-1]))
+    figure = words("chart.figure", figure=points_text(chart.figures[-1]))
     lines = [f"{chart.title}: {figure}", words.listed(said)]
     return [*lines, f"{words('chart.recent')}: {words.listed(places)}"] if places else lines
 
@@ -177,7 +177,7 @@ def told_history(chart: History, words: Words) -> list[str]:
 # Numbers side by side
 
 
-def draw_compared(brush: Brush, chart: Compared) -> list[Tile]:
+def draw_compared(brush: Brush, chart: ComparedBars) -> list[Tile]:
     """A row for each thing, a column for each of whom is compared; as many rows as have room."""
     theme = brush.theme
     names = [brush.glyphs.wrapped(name, NAMES - PAD - 16, BODY) for name, _ in chart.rows]
@@ -187,7 +187,7 @@ def draw_compared(brush: Brush, chart: Compared) -> list[Tile]:
         heights.pop()
     extra = min(ROW - LEAST, (free - sum(heights)) // max(1, len(heights)))
     title = brush.glyphs.shortened(chart.title, WIDTH - 2 * MARGIN - 2 * PAD, NAME, BOLD)
-    canvas = panel(brush, title, 2 * EDGE + HEAD + 12 + sum(heights) + extra * len(heights))
+    canvas = titled_panel(brush, title, 2 * EDGE + HEAD + 12 + sum(heights) + extra * len(heights))
     left, column = MARGIN + NAMES, (WIDTH - 2 * MARGIN - NAMES) // len(chart.heads)
     for place, head in enumerate(chart.heads):
         x, y = left + place * column + 30, EDGE + HEAD - 40
@@ -207,7 +207,7 @@ def draw_compared(brush: Brush, chart: Compared) -> list[Tile]:
     return [canvas.as_tile()]
 
 
-def told_compared(chart: Compared, words: Words) -> list[str]:
+def told_compared(chart: ComparedBars, words: Words) -> list[str]:
     """The same in words, a row a line."""
     return [
         chart.title,
@@ -222,12 +222,12 @@ def told_compared(chart: Compared, words: Words) -> list[str]:
 # The table of a season
 
 
-def draw_table(brush: Brush, chart: Table, words: Words) -> list[Tile]:
+def draw_table(brush: Brush, chart: ChartTable, words: Words) -> list[Tile]:
     """A row for each person; who looks has a coloured ground, a figure that settles an hourglass."""
     theme = brush.theme
     settling = any(row.settling for row in chart.rows)
     height = 2 * EDGE + TABLE_HEAD + PERSON * len(chart.rows) + (PERSON if settling else 12)
-    canvas = panel(brush, chart.title, height)
+    canvas = titled_panel(brush, chart.title, height)
     for key, right in (("chart.rating", FIGURE), ("chart.games", GAMES), ("chart.won", WON)):
         canvas.text(words(key), (right, EDGE + TABLE_HEAD - 30), BODY, theme.muted, MEDIUM, "r")
     for number, row in enumerate(chart.rows):
@@ -237,7 +237,7 @@ def draw_table(brush: Brush, chart: Table, words: Words) -> list[Tile]:
             canvas.rounded((MARGIN + 8, top + 2, WIDTH - 2 * MARGIN - 16, PERSON - 4), 14, theme.zone, theme.zone_edge)
         canvas.fill((MARGIN + PAD, top, WIDTH - MARGIN - PAD, top + 1), theme.line)
         canvas.text(f"{row.place}.", (PLACE, middle), BODY, theme.ink, HEAVY, "r")
-        figure = minus(row.figure)
+        figure = points_text(row.figure)
         used = brush.glyphs.width(figure, NAME, HEAVY) + (60 if row.settling else 0)
         name = brush.glyphs.shortened(row.name, FIGURE - used - PLACE - 60, BODY, BOLD)
         canvas.text(name, (PLACE + 24, middle), BODY, theme.ink, BOLD)
@@ -253,12 +253,12 @@ def draw_table(brush: Brush, chart: Table, words: Words) -> list[Tile]:
     return [canvas.as_tile()]
 
 
-def told_table(chart: Table, words: Words) -> list[str]:
+def told_table(chart: ChartTable, words: Words) -> list[str]:
     """The same in words, a person a line."""
     return [chart.title, *(told_row(row, words) for row in chart.rows)]
 
 
-def told_row(row: Row, words: Words) -> str:
+def told_row(row: ChartRow, words: Words) -> str:
     """Somebody in a table in words."""
     key = "chart.row_settling" if row.settling else "chart.row"
-    return words(key, place=row.place, name=row.name, figure=minus(row.figure), n=row.games, won=row.won)
+    return words(key, place=row.place, name=row.name, figure=points_text(row.figure), n=row.games, won=row.won)

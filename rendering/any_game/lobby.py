@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from engine.first_seat import SEAT_LETTERS
 from rendering.drawings import Drawing, Drawings
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
-from rendering.pictures import FLAT, WIDTH, Person
+from rendering.pictures import FLAT, WIDTH, SeatedPerson
 from texts.words import Words
 
 MARGIN, SEAT_HEIGHT, GAP = 16, 84, 10
@@ -29,7 +29,7 @@ class Lobby(Struct, frozen=True):
 
     title: str
     game: str
-    seats: tuple[Person | None, ...]
+    seats: tuple[SeatedPerson | None, ...]
     options: tuple[tuple[str, str], ...] = ()
     host: int | None = None
     kept: tuple[int, ...] = ()
@@ -40,7 +40,9 @@ def lobby_page(brush: Brush, lobby: Lobby, words: Words) -> Drawings:
     lines = option_lines(brush, lobby.options)
     sheets = [*shared_out(lines, rows_within(FLAT - seats_end(lobby)), rows_within(FLAT - MARGIN))]
     first, *others = sheets
-    card = Drawing("lobby", lambda brush: draw_card(brush, lobby, lines[first], words), (told(lobby, words, first), 1))
+    card = Drawing(
+        "lobby", lambda brush: draw_card(brush, lobby, lines[first], words), (lobby_lines(lobby, words, first), 1)
+    )
     more = [
         Drawing(
             f"options_{number}",
@@ -85,7 +87,7 @@ def draw_card(brush: Brush, lobby: Lobby, options: Sequence[Sequence[tuple[str, 
         left, y = MARGIN + seat % 2 * (width + GAP), HEAD + seat // 2 * (SEAT_HEIGHT + GAP)
         box = (left, y, width, SEAT_HEIGHT)
         if person is None or seat in lobby.kept:
-            draw_open_seat(canvas, seat, said(lobby, seat, words), box)
+            draw_open_seat(canvas, seat, seat_in_lobby_text(lobby, seat, words), box)
         else:
             draw_seat(canvas, seat, person, box, host=seat == lobby.host)
     if options:
@@ -119,18 +121,18 @@ def draw_open_seat(canvas: Canvas, seat: int, text: str, box: tuple[int, int, in
     theme, (left, top, width, height) = canvas.theme, box
     y = top + height // 2
     canvas.rounded(box, 26, theme.paper, theme.line, 4)
-    canvas.put(canvas.brush.tile(sign, seat, 60, False, True), (left + 58, y + 33))
+    canvas.put(canvas.brush.tile(seat_sign, seat, 60, False, True), (left + 58, y + 33))
     text = canvas.brush.glyphs.shortened(text, width - 140, BODY, MEDIUM)
     canvas.text(text, (left + 116, y), BODY, theme.muted, MEDIUM)
 
 
-def draw_seat(canvas: Canvas, seat: int, person: Person, box: tuple[int, int, int, int], host: bool) -> None:
+def draw_seat(canvas: Canvas, seat: int, person: SeatedPerson, box: tuple[int, int, int, int], host: bool) -> None:
     """A seat with its person."""
     theme, glyphs = canvas.theme, canvas.brush.glyphs
     left, top, width, height = box
     y = top + height // 2
     canvas.rounded(box, 26, theme.panel, theme.seats[seat], 4)
-    canvas.put(canvas.brush.tile(sign, seat, 60, False, False), (left + 58, y + 33))
+    canvas.put(canvas.brush.tile(seat_sign, seat, 60, False, False), (left + 58, y + 33))
     signs = [name for name, shown in ((BOT, person.bot), (HOST, host)) if shown]
     name = glyphs.shortened(person.name, width - 140 - 52 * len(signs), NAME, BOLD)
     canvas.text(name, (left + 116, y), NAME, theme.ink, BOLD)
@@ -165,12 +167,12 @@ def draw_options(canvas: Canvas, options: Sequence[Sequence[tuple[str, str]]], t
 
 def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
     """The card as lines."""
-    return told(lobby, words, slice(None))
+    return lobby_lines(lobby, words, slice(None))
 
 
-def told(lobby: Lobby, words: Words, options: slice) -> list[str]:
+def lobby_lines(lobby: Lobby, words: Words, options: slice) -> list[str]:
     """The title, the seats and some options as lines."""
-    seats = [f"{SEAT_LETTERS[seat]} {said(lobby, seat, words)}" for seat in range(len(lobby.seats))]
+    seats = [f"{SEAT_LETTERS[seat]} {seat_in_lobby_text(lobby, seat, words)}" for seat in range(len(lobby.seats))]
     return [f"{lobby.title} · {lobby.game}", words.listed(seats), options_told(lobby, options)]
 
 
@@ -179,7 +181,7 @@ def options_told(lobby: Lobby, options: slice) -> str:
     return "; ".join(f"{name}: {value}" for name, value in lobby.options[options])
 
 
-def said(lobby: Lobby, seat: int, words: Words) -> str:
+def seat_in_lobby_text(lobby: Lobby, seat: int, words: Words) -> str:
     """Who sits at a seat, or is expected there, in words."""
     person = lobby.seats[seat]
     if person is None:

@@ -11,12 +11,12 @@ from msgspec import Struct
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from rendering.drawings import Drawing
-from rendering.elements.seats import BUBBLE, SHAPES, bubble, sign
+from rendering.elements.seats import BUBBLE, SHAPES, count_bubble, seat_sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.sheet import Point
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH, Caption
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 MARGIN, EDGE, PAD = 24, 14, 24
@@ -38,14 +38,14 @@ NAMES, HEAD, ROW, LEAST, NAME_LINE, NUMBER = 360, 136, 92, 44, 40, 78
 width of a number."""
 
 
-class Line(Struct, frozen=True):
+class PlotLine(Struct, frozen=True):
     """What came of a seat: at turns, counted from 1, a value."""
 
     seat: Seat
     values: tuple[tuple[int, float], ...]
 
 
-class Mark(Struct, frozen=True):
+class PlotMark(Struct, frozen=True):
     """A place on a line that words point at, by a number."""
 
     turn: int
@@ -59,15 +59,15 @@ class Plot(Struct, frozen=True):
 
     name: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[PlotLine, ...]
     turns: int
     of_hundred: bool = False
     stages: tuple[tuple[int, str], ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[PlotMark, ...] = ()
 
     def said(self, words: Words, value: float) -> str:
         """A value in words."""
-        return words("plot.percent", share=round(100 * value)) if self.of_hundred else minus(round(value))
+        return words("plot.percent", share=round(100 * value)) if self.of_hundred else points_text(round(value))
 
 
 class Bars(Struct, frozen=True):
@@ -78,7 +78,7 @@ class Bars(Struct, frozen=True):
     sources: tuple[tuple[str, tuple[int, ...]], ...]
 
 
-class Scale(Struct, frozen=True):
+class PlotScale(Struct, frozen=True):
     """Where turns and values lie in the picture."""
 
     turns: int
@@ -94,7 +94,9 @@ class Scale(Struct, frozen=True):
 
 def plot_drawing(plot: Plot, caption: Caption, words: Words) -> Drawing:
     """A plot as a picture of a page."""
-    return Drawing(plot.name, lambda brush: draw_plot(brush, plot, caption, words), (told(plot, caption, words), 0))
+    return Drawing(
+        plot.name, lambda brush: draw_plot(brush, plot, caption, words), (plot_lines(plot, caption, words), 0)
+    )
 
 
 def bars_drawing(bars: Bars, caption: Caption, words: Words) -> Drawing:
@@ -105,10 +107,10 @@ def bars_drawing(bars: Bars, caption: Caption, words: Words) -> Drawing:
 
 def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[Tile]:
     """The lines on their scale, with who is who above them."""
-    canvas = panel(brush, plot.title)
+    canvas = titled_panel(brush, plot.title)
     draw_legend(canvas, [line.seat for line in plot.lines], caption)
     ticks = ticks_of(plot)
-    scale = Scale(plot.turns, ticks[0], ticks[-1])
+    scale = PlotScale(plot.turns, ticks[0], ticks[-1])
     for tick in ticks:
         draw_tick(canvas, scale, tick, plot.said(words, tick))
     draw_stages(canvas, scale, plot, words)
@@ -119,7 +121,7 @@ def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[
     return [canvas.as_tile()]
 
 
-def panel(brush: Brush, title: str, height: int = FLAT) -> Canvas:
+def titled_panel(brush: Brush, title: str, height: int = FLAT) -> Canvas:
     """A sheet with a panel and its title."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
@@ -133,7 +135,7 @@ def draw_legend(canvas: Canvas, seats: Sequence[Seat], caption: Caption) -> None
     room, left, y = (WIDTH - 2 * MARGIN - 2 * PAD) // len(seats), MARGIN + PAD, EDGE + 112
     for place, seat in enumerate(seats):
         x = left + place * room
-        canvas.put(canvas.brush.tile(sign, seat, SMALL_SIGN), (x + SMALL_SIGN // 2 + 4, y + SMALL_SIGN // 2))
+        canvas.put(canvas.brush.tile(seat_sign, seat, SMALL_SIGN), (x + SMALL_SIGN // 2 + 4, y + SMALL_SIGN // 2))
         named = canvas.brush.glyphs.shortened(caption.people[seat].name, room - SMALL_SIGN - 34, BODY, MEDIUM)
         canvas.text(named, (x + SMALL_SIGN + 18, y), BODY, canvas.theme.ink, MEDIUM)
 
@@ -148,23 +150,23 @@ def ticks_of(plot: Plot) -> list[float]:
 
 def ticks_over(low: float, high: float) -> list[float]:
     """The lines of a scale over all values from `low` to `high`: a few, at round numbers."""
-    step = next(step for step in steps() if ceil(high / step) - (low // step) <= TICKS)
+    step = next(step for step in scale_steps() if ceil(high / step) - (low // step) <= TICKS)
     return [float(step * number) for number in range(int(low // step), ceil(high / step) + 1)]
 
 
-def steps() -> Sequence[int]:
+def scale_steps() -> Sequence[int]:
     """The widths that steps of a scale may have, the narrowest first."""
     return [digit * 10**power for power in range(6) for digit in (1, 2, 5)]
 
 
-def draw_tick(canvas: Canvas, scale: Scale, tick: float, said: str) -> None:
+def draw_tick(canvas: Canvas, scale: PlotScale, tick: float, said: str) -> None:
     """A line across, with its value at the left."""
     _, y = scale.at(1, tick)
     canvas.fill((LEFT - 14, y - 1, RIGHT + 14, y + 1), canvas.theme.line)
     canvas.text(said, (LEFT - 26, y), BODY, canvas.theme.muted, MEDIUM, "r")
 
 
-def draw_stages(canvas: Canvas, scale: Scale, plot: Plot, words: Words) -> None:
+def draw_stages(canvas: Canvas, scale: PlotScale, plot: Plot, words: Words) -> None:
     """The parts of the game below the lines; where it has none, its first and its last turn."""
     theme, y = canvas.theme, BOTTOM + 52
     if not plot.stages:
@@ -179,11 +181,11 @@ def draw_stages(canvas: Canvas, scale: Scale, plot: Plot, words: Words) -> None:
             canvas.centred(name, ((x + right) // 2, y), BODY, theme.muted)
 
 
-def draw_line(canvas: Canvas, scale: Scale, line: Line) -> None:
+def draw_line(canvas: Canvas, scale: PlotScale, line: PlotLine) -> None:
     """A line, with the shape of its seat on it here and there."""
     colour = canvas.theme.seats[line.seat]
     points = [scale.at(turn, value) for turn, value in line.values]
-    for start, end in pairwise(bends(points)):
+    for start, end in pairwise(without_level_points(points)):
         canvas.line(start, end, STROKE, colour)
     apart = max(1, ceil(len(points) / MARKERS))
     for point in points[(line.seat * apart // 4) % apart :: apart]:
@@ -191,14 +193,14 @@ def draw_line(canvas: Canvas, scale: Scale, line: Line) -> None:
         canvas.shape(SHAPES[line.seat], point, MARKER, colour)
 
 
-def bends(points: Sequence[Point]) -> list[Point]:
+def without_level_points(points: Sequence[Point]) -> list[Point]:
     """The points of a line without those within a level stretch, which one stroke is drawn for."""
     within = range(1, len(points) - 1)
     level = {place for place in within if points[place - 1][1] == points[place][1] == points[place + 1][1]}
     return [point for place, point in enumerate(points) if place not in level]
 
 
-def draw_ends(canvas: Canvas, scale: Scale, lines: Sequence[Line]) -> None:
+def draw_ends(canvas: Canvas, scale: PlotScale, lines: Sequence[PlotLine]) -> None:
     """The signs of the seats beside the ends of their lines, one below the other where they end alike."""
     ends = sorted((scale.at(*line.values[-1])[1], line.seat) for line in lines if line.values)
     lowest, placed = TOP - SIGN, list[tuple[int, Seat]]()
@@ -207,21 +209,21 @@ def draw_ends(canvas: Canvas, scale: Scale, lines: Sequence[Line]) -> None:
         placed.append((lowest, seat))
     beyond = max(0, lowest - BOTTOM - SIGN // 2)
     for y, seat in placed:
-        canvas.put(canvas.brush.tile(sign, seat, SIGN - 6), (RIGHT + 46, y - beyond + SIGN // 2))
+        canvas.put(canvas.brush.tile(seat_sign, seat, SIGN - 6), (RIGHT + 46, y - beyond + SIGN // 2))
 
 
-def draw_marks(canvas: Canvas, scale: Scale, marks: Sequence[Mark]) -> None:
+def draw_marks(canvas: Canvas, scale: PlotScale, marks: Sequence[PlotMark]) -> None:
     """The numbers of marks, each on a stem from its point."""
     stand = marks_stand(scale, marks)
     for mark, point in stand:
         canvas.line(scale.at(mark.turn, mark.value), point, STROKE // 2, canvas.theme.ink)
     for mark, point in stand:
-        canvas.put(canvas.brush.tile(bubble, str(mark.number)), point)
+        canvas.put(canvas.brush.tile(count_bubble, str(mark.number)), point)
 
 
-def marks_stand(scale: Scale, marks: Sequence[Mark]) -> list[tuple[Mark, Point]]:
+def marks_stand(scale: PlotScale, marks: Sequence[PlotMark]) -> list[tuple[PlotMark, Point]]:
     """Where the numbers of marks stand, none over another: above their points, or below, where there is no room above."""
-    stand: list[tuple[Mark, Point]] = []
+    stand: list[tuple[PlotMark, Point]] = []
     for mark in sorted(marks, key=lambda one: one.turn):
         x, y = scale.at(mark.turn, mark.value)
         heights = chain(range(y - STEM, TOP - STEM - 1, -STROKE), range(y + STEM, BOTTOM, STROKE))
@@ -230,17 +232,17 @@ def marks_stand(scale: Scale, marks: Sequence[Mark]) -> list[tuple[Mark, Point]]
     return stand
 
 
-def told(plot: Plot, caption: Caption, words: Words) -> list[str]:
+def plot_lines(plot: Plot, caption: Caption, words: Words) -> list[str]:
     """A plot in words: of each line some values from its beginning to its end."""
     lines = [plot.title]
     for line in plot.lines:
-        values = some(line.values)
+        values = some_values(line.values)
         said = words.listed(words("plot.at", value=plot.said(words, value), turn=turn) for turn, value in values)
         lines.append(f"{SEAT_LETTERS[line.seat]} {caption.people[line.seat].name}: {said or '–'}")
     return lines
 
 
-def some(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
+def some_values(values: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
     """A few values, as far apart as can be, with the first and the last."""
     if len(values) <= TOLD:
         return list(values)
@@ -253,11 +255,11 @@ def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
     names = [brush.glyphs.wrapped(name, NAMES - PAD - 8, BODY) for name, _ in bars.sources]
     extra = sum(len(lines) - 1 for lines in names) * NAME_LINE
     row = min(ROW, max(LEAST, (FLAT - 2 * EDGE - HEAD - 12 - extra) // max(1, len(names))))
-    canvas = panel(brush, bars.title, 2 * EDGE + HEAD + 12 + row * len(names) + extra)
+    canvas = titled_panel(brush, bars.title, 2 * EDGE + HEAD + 12 + row * len(names) + extra)
     left, column = MARGIN + NAMES, (WIDTH - 2 * MARGIN - NAMES) // len(seats)
     for seat in seats:
         at = (left + seat * column + NUMBER + SIGN // 2, EDGE + HEAD - 10)
-        canvas.put(brush.tile(sign, seat, SIGN), at)
+        canvas.put(brush.tile(seat_sign, seat, SIGN), at)
     most, top = max((abs(points) for _, own in bars.sources for points in own), default=1), EDGE + HEAD
     for lines, (_, own) in zip(names, bars.sources, strict=True):
         tall = row + (len(lines) - 1) * NAME_LINE
@@ -267,7 +269,7 @@ def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
             canvas.text(line, (MARGIN + PAD, y), BODY, canvas.theme.ink, MEDIUM)
         for seat, points in zip(seats, own, strict=True):
             length = (column - NUMBER - 40) * abs(points) / most
-            said = minus(points) if points else "–"
+            said = points_text(points) if points else "–"
             draw_bar(canvas, seat, points, said, (left + seat * column + NUMBER, top + tall // 2), length, row)
         top += tall
     return [canvas.as_tile()]
@@ -293,7 +295,7 @@ def told_bars(bars: Bars, caption: Caption, words: Words) -> list[str]:
     return [
         bars.title,
         *(
-            f"{name}: {words.listed(f'{SEAT_LETTERS[seat]} {minus(own[seat])}' for seat in seats)}"
+            f"{name}: {words.listed(f'{SEAT_LETTERS[seat]} {points_text(own[seat])}' for seat in seats)}"
             for name, own in bars.sources
         ),
     ]

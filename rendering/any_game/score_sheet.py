@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Outcome, Seat
-from rendering.any_game.score_table import Cell, Naming, Row, compared, ranking, score_rows
-from rendering.elements.seats import sign
+from rendering.any_game.score_table import Naming, ScoreCell, ScoreRow, compared_score_lines, score_rows, seats_by_rank
+from rendering.elements.seats import seat_sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH, Caption
-from texts.points import as_known, minus
+from texts.points import as_known, points_text
 from texts.words import Words
 
 MARGIN, PAD, EDGE = 24, 16, 14
@@ -32,7 +32,7 @@ NAME_LINES = 2
 TROPHY = "trophy"
 
 
-class Standing(Struct, frozen=True):
+class ScoreStanding(Struct, frozen=True):
     """Points to be shown: of a game that is `over`, or what they would be if it ended now. Some seats may hide some (`hides`)."""
 
     outcome: Outcome
@@ -48,7 +48,7 @@ class Standing(Struct, frozen=True):
         return self.over and seat in self.outcome.winners
 
 
-class Shape(Struct, frozen=True):
+class ScoreSheetShape(Struct, frozen=True):
     """The width of the sources' names and of a player's column, where the head ends and where all does, the height of a row."""
 
     names: int
@@ -62,23 +62,25 @@ class Shape(Struct, frozen=True):
         return MARGIN + self.names + (place + 1) * self.column
 
 
-def draw_score_sheet(brush: Brush, caption: Caption, words: Words, standing: Standing, naming: Naming) -> list[Tile]:
+def draw_score_sheet(
+    brush: Brush, caption: Caption, words: Words, standing: ScoreStanding, naming: Naming
+) -> list[Tile]:
     """Everybody's total, and every source of points.
 
     It is flat as long as its rows have room. Where they have none, those that gave nobody a point are left out; it is higher
     where even then they have none.
     """
-    theme, order = brush.theme, ranking(standing.outcome)
+    theme, order = brush.theme, seats_by_rank(standing.outcome)
     rows = score_rows(standing.outcome, words, naming)
     column = COLUMN[len(order)]
     room = WIDTH - 2 * MARGIN - column * len(order)
     people = {seat: head_lines(brush.glyphs, caption.people[seat].name, column - 2 * (GAP + FRAME)) for seat in order}
     most = max(map(len, people.values()))
     names = names_of(brush.glyphs, rows, room)
-    if shaped(room, column, names, most).height + EDGE > FLAT:
+    if score_sheet_shape(room, column, names, most).height + EDGE > FLAT:
         rows = [row for row in rows if any(cell and cell.points for cell in row.cells)] or rows
         names = names_of(brush.glyphs, rows, room)
-    shape = shaped(room, column, names, most)
+    shape = score_sheet_shape(room, column, names, most)
     canvas = Canvas.opaque(brush, WIDTH, shape.height + EDGE, theme.paper)
     canvas.rounded((MARGIN, EDGE, WIDTH - 2 * MARGIN, shape.height - EDGE), 26, theme.panel, theme.line, 2)
     for place, seat in enumerate(order):
@@ -92,18 +94,18 @@ def draw_score_sheet(brush: Brush, caption: Caption, words: Words, standing: Sta
     return [canvas.as_tile()]
 
 
-def names_of(glyphs: Glyphs, rows: Sequence[Row], room: int) -> list[list[str]]:
+def names_of(glyphs: Glyphs, rows: Sequence[ScoreRow], room: int) -> list[list[str]]:
     """What the sources are called, each in as many lines as it needs."""
     return [glyphs.wrapped(row.name, room - PAD - 12, BODY) for row in rows]
 
 
-def shaped(room: int, column: int, names: list[list[str]], people: int) -> Shape:
+def score_sheet_shape(room: int, column: int, names: list[list[str]], people: int) -> ScoreSheetShape:
     """The table with rows as high as there is room for, given the names of the sources and the lines of people's names."""
     head = EDGE + TOP + SIGN + 6 + people * TEXT_LINE
     more = sum(len(lines) - 1 for lines in names) * TEXT_LINE
     free = FLAT - EDGE - head - TOTAL - more - 8
     line = min(LINE, max(LEAST, free // max(1, len(names))))
-    return Shape(room, column, head, head + TOTAL + line * len(names) + more + 8, line)
+    return ScoreSheetShape(room, column, head, head + TOTAL + line * len(names) + more + 8, line)
 
 
 def head_lines(glyphs: Glyphs, name: str, room: int) -> list[str]:
@@ -119,7 +121,9 @@ def head_lines(glyphs: Glyphs, name: str, room: int) -> list[str]:
     return [*lines, glyphs.shortened(rest, room, BODY, MEDIUM)]
 
 
-def draw_player(canvas: Canvas, name: list[str], standing: Standing, seat: Seat, shape: Shape, place: int) -> None:
+def draw_player(
+    canvas: Canvas, name: list[str], standing: ScoreStanding, seat: Seat, shape: ScoreSheetShape, place: int
+) -> None:
     """A player's column: sign, name and total; on gold and with a trophy for a winner."""
     theme, right = canvas.theme, shape.right(place)
     left, middle, low = right - shape.column, right - shape.column // 2, EDGE + TOP + SIGN
@@ -127,7 +131,7 @@ def draw_player(canvas: Canvas, name: list[str], standing: Standing, seat: Seat,
     if standing.has_won(seat):
         box = (left + GAP, EDGE + 6, shape.column - 2 * GAP, shape.height - EDGE - 12)
         canvas.rounded(box, 20, theme.zone, theme.seats[seat], FRAME)
-    canvas.put(canvas.brush.tile(sign, seat, SIGN), (middle - 26 if contest else middle, low))
+    canvas.put(canvas.brush.tile(seat_sign, seat, SIGN), (middle - 26 if contest else middle, low))
     if contest:
         canvas.icon(TROPHY, (middle + 28, low - SIGN // 2), 40, theme.ink)
     for number, line in enumerate(name):
@@ -135,11 +139,13 @@ def draw_player(canvas: Canvas, name: list[str], standing: Standing, seat: Seat,
         canvas.text(line, (middle, y), BODY, theme.ink, MEDIUM, "m")
     total = standing.total(seat)
     colour = theme.bad if standing.outcome.totals[seat] < 0 else theme.ink
-    known = total == minus(standing.outcome.totals[seat])
+    known = total == points_text(standing.outcome.totals[seat])
     canvas.text(total, (right - PAD, shape.head + TOTAL // 2), NAME if known else BODY, colour, HEAVY, "r")
 
 
-def draw_row(canvas: Canvas, row: Row, lines: list[str], order: list[Seat], shape: Shape, top: int, tall: int) -> None:
+def draw_row(
+    canvas: Canvas, row: ScoreRow, lines: list[str], order: list[Seat], shape: ScoreSheetShape, top: int, tall: int
+) -> None:
     """A source: its name, which may take several lines, and each player's points with what is the player's own."""
     theme, middle = canvas.theme, top + tall // 2
     canvas.rounded((MARGIN + PAD, top, WIDTH - 2 * MARGIN - 2 * PAD, 2), 0, theme.line)
@@ -150,30 +156,34 @@ def draw_row(canvas: Canvas, row: Row, lines: list[str], order: list[Seat], shap
         draw_cell(canvas, row.cells[seat], (shape.right(place), middle), shape.column)
 
 
-def draw_cell(canvas: Canvas, cell: Cell | None, at: tuple[int, int], width: int) -> None:
+def draw_cell(canvas: Canvas, cell: ScoreCell | None, at: tuple[int, int], width: int) -> None:
     """A cell, its points at the right end."""
     theme, (right, y) = canvas.theme, at
     if cell is None:
         canvas.text("–", (right - PAD, y), BODY, theme.muted, MEDIUM, "r")
         return
     colour = theme.bad if cell.points < 0 else theme.ink
-    canvas.text(minus(cell.points), (right - PAD, y), BODY, colour, BOLD, "r")
+    canvas.text(points_text(cell.points), (right - PAD, y), BODY, colour, BOLD, "r")
     if cell.detail:
         canvas.text(cell.detail, (right - width + PAD, y), BODY, theme.muted, MEDIUM)
 
 
-def describe_score_sheet(caption: Caption, words: Words, standing: Standing, naming: Naming) -> list[str]:
+def describe_score_sheet(caption: Caption, words: Words, standing: ScoreStanding, naming: Naming) -> list[str]:
     """The score sheet as lines: everybody's total, best first, then a line for each source."""
     outcome = standing.outcome
     totals = [
         f"{SEAT_LETTERS[seat]} {caption.people[seat].name} "
         + words("picture.points", n=outcome.totals[seat], points=standing.total(seat))
-        for seat in ranking(outcome)
+        for seat in seats_by_rank(outcome)
     ]
-    return [" · ".join(heading(caption, words, standing)), words.listed(totals), *compared(outcome, words, naming)]
+    return [
+        " · ".join(score_headings(caption, words, standing)),
+        words.listed(totals),
+        *compared_score_lines(outcome, words, naming),
+    ]
 
 
-def heading(caption: Caption, words: Words, standing: Standing) -> list[str]:
+def score_headings(caption: Caption, words: Words, standing: ScoreStanding) -> list[str]:
     """Who has won, or that nobody has; of somebody alone without anything to win nothing; that the game goes on."""
     if not standing.over:
         return [words("picture.if_over")]

@@ -9,22 +9,22 @@ from msgspec import Struct
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Outcome, ScoreLine, Seat, Word
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 
-class Cell(Struct, frozen=True):
+class ScoreCell(Struct, frozen=True):
     """What a source gave one player, and what of that is the player's own, such as where a figure stands."""
 
     points: int
     detail: str = ""
 
 
-class Row(Struct, frozen=True):
+class ScoreRow(Struct, frozen=True):
     """A source of points with a cell for each seat; None where it gave a seat nothing to count."""
 
     name: str
-    cells: tuple[Cell | None, ...]
+    cells: tuple[ScoreCell | None, ...]
 
 
 class Naming(Struct, frozen=True):
@@ -57,32 +57,32 @@ class Naming(Struct, frozen=True):
         return "·".join(str(self.word(words, field, line.words[field])) for field in self.own.get(line.source, ()))
 
 
-def score_rows(outcome: Outcome, words: Words, naming: Naming) -> list[Row]:
+def score_rows(outcome: Outcome, words: Words, naming: Naming) -> list[ScoreRow]:
     """The table of an outcome, in the order in which sources come in the lines; of equal ones the best first."""
-    cells: dict[tuple[str, int], dict[Seat, Cell]] = {}
+    cells: dict[tuple[str, int], dict[Seat, ScoreCell]] = {}
     for seat, lines in enumerate(outcome.lines):
         times: Counter[str] = Counter()
-        for line in sorted(lines, key=lambda line: order(lines, line)):
+        for line in sorted(lines, key=lambda line: score_line_order(lines, line)):
             name = naming.row(words, line)
-            cells.setdefault((name, times[name]), {})[seat] = Cell(line.points, naming.detail(words, line))
+            cells.setdefault((name, times[name]), {})[seat] = ScoreCell(line.points, naming.detail(words, line))
             times[name] += 1
     rows = sorted(cells, key=lambda key: [name for name, _ in cells].index(key[0]))
-    return [Row(key[0], tuple(cells[key].get(seat) for seat in range(len(outcome.lines)))) for key in rows]
+    return [ScoreRow(key[0], tuple(cells[key].get(seat) for seat in range(len(outcome.lines)))) for key in rows]
 
 
-def order(lines: Sequence[ScoreLine], line: ScoreLine) -> tuple[int, int]:
+def score_line_order(lines: Sequence[ScoreLine], line: ScoreLine) -> tuple[int, int]:
     """Lines keep their order; those of one source that follow each other, the best first."""
     return next(place for place, other in enumerate(lines) if other.source == line.source), -line.points
 
 
-def ranking(outcome: Outcome) -> list[Seat]:
+def seats_by_rank(outcome: Outcome) -> list[Seat]:
     """The seats, best total first; of equal ones whom the tie-break places before."""
     return sorted(range(len(outcome.totals)), key=outcome.standing, reverse=True)
 
 
-def compared(outcome: Outcome, words: Words, naming: Naming) -> list[str]:
+def compared_score_lines(outcome: Outcome, words: Words, naming: Naming) -> list[str]:
     """The table in words, a source a line: what it gave each seat, by letter; what came several times is added up."""
-    sources: dict[str, list[Row]] = {}
+    sources: dict[str, list[ScoreRow]] = {}
     for row in score_rows(outcome, words, naming):
         sources.setdefault(row.name, []).append(row)
     lines: list[str] = []
@@ -90,16 +90,18 @@ def compared(outcome: Outcome, words: Words, naming: Naming) -> list[str]:
         columns = [
             [cell for cell in column if cell is not None] for column in zip(*(row.cells for row in rows), strict=True)
         ]
-        told = words.listed(f"{SEAT_LETTERS[seat]} {said(words, cells)}" for seat, cells in enumerate(columns) if cells)
+        told = words.listed(
+            f"{SEAT_LETTERS[seat]} {score_cells_text(words, cells)}" for seat, cells in enumerate(columns) if cells
+        )
         lines.append(f"{name} ×{len(rows)}: {told}" if len(rows) > 1 else f"{name}: {told}")
     return lines
 
 
-def said(words: Words, cells: Sequence[Cell]) -> str:
+def score_cells_text(words: Words, cells: Sequence[ScoreCell]) -> str:
     """What a source gave a player in words: the sum, and behind it what of it came where."""
-    total = minus(sum(cell.points for cell in cells))
+    total = points_text(sum(cell.points for cell in cells))
     if not any(cell.detail for cell in cells):
         return total
     if len(cells) == 1:
         return f"{total} ({cells[0].detail})"
-    return f"{total} ({words.listed(f'{minus(cell.points)} {cell.detail}' for cell in cells)})"
+    return f"{total} ({words.listed(f'{points_text(cell.points)} {cell.detail}' for cell in cells)})"

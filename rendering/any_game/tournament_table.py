@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rendering.any_game.plots import EDGE, MARGIN, PAD, panel
+from rendering.any_game.plots import EDGE, MARGIN, PAD, titled_panel
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
@@ -21,7 +21,7 @@ GONE = "account_off"
 """The sign of somebody who is not paired any more."""
 
 
-class Place(Struct, frozen=True):
+class StandingsPlace(Struct, frozen=True):
     """Somebody's row: numbers as they are written. `won` are tables won, of those played; `own` is who looks."""
 
     place: int
@@ -34,27 +34,27 @@ class Place(Struct, frozen=True):
     own: bool = False
 
 
-class Standings(Struct, frozen=True):
+class TournamentStandings(Struct, frozen=True):
     """A part of the standings, at most MOST people."""
 
     name: str
     title: str
-    rows: tuple[Place, ...]
+    rows: tuple[StandingsPlace, ...]
 
 
-def in_parts(rows: Sequence[Place]) -> list[tuple[Place, ...]]:
+def in_parts(rows: Sequence[StandingsPlace]) -> list[tuple[StandingsPlace, ...]]:
     """The rows in parts that have room in a picture each, as even as can be."""
     number = -(-len(rows) // MOST)
     size = -(-len(rows) // number) if number else 1
     return [tuple(rows[at : at + size]) for at in range(0, len(rows), size)]
 
 
-def draw_standings(brush: Brush, chart: Standings, words: Words) -> list[Tile]:
+def draw_standings(brush: Brush, chart: TournamentStandings, words: Words) -> list[Tile]:
     """A row for each person; who looks has a coloured ground, and whoever is not paired any more a sign."""
     gone = any(row.gone for row in chart.rows)
     height = 2 * EDGE + HEAD + ROW * len(chart.rows) + (ROW if gone else 12)
     title = brush.glyphs.shortened(chart.title, WIDTH - 2 * MARGIN - 2 * PAD, NAME, BOLD)
-    canvas = panel(brush, title, height)
+    canvas = titled_panel(brush, title, height)
     columns = (("chart.cup_points", POINTS), ("chart.cup_won", WON), ("chart.cup_met", MET), ("chart.cup_ahead", AHEAD))
     for key, right in columns:
         canvas.text(words(key), (right, EDGE + HEAD - 30), BODY, canvas.theme.muted, MEDIUM, "r")
@@ -67,7 +67,7 @@ def draw_standings(brush: Brush, chart: Standings, words: Words) -> list[Tile]:
     return [canvas.as_tile()]
 
 
-def draw_place(brush: Brush, canvas: Canvas, row: Place, top: int) -> None:
+def draw_place(brush: Brush, canvas: Canvas, row: StandingsPlace, top: int) -> None:
     """One row."""
     theme, middle = canvas.theme, top + ROW // 2
     if row.own:
@@ -84,12 +84,12 @@ def draw_place(brush: Brush, canvas: Canvas, row: Place, top: int) -> None:
         canvas.text(value, (right, middle), BODY, theme.ink, MEDIUM, "r")
 
 
-def told_standings(chart: Standings, words: Words) -> list[str]:
+def told_standings(chart: TournamentStandings, words: Words) -> list[str]:
     """The same in words, a person a line."""
     return [chart.title, *(told_place(row, words) for row in chart.rows)]
 
 
-def told_place(row: Place, words: Words) -> str:
+def told_place(row: StandingsPlace, words: Words) -> str:
     """Somebody in words."""
     key = "chart.cup_row_gone" if row.gone else "chart.cup_row"
     return words(key, place=row.place, name=row.name, points=row.points, won=row.won, met=row.met, ahead=row.ahead)

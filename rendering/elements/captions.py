@@ -26,7 +26,7 @@ def to_act(view: View, caption: Caption, words: Words) -> str:
     return words("picture.alt.to_act", names=asked) if asked else ""
 
 
-def question(
+def asked_text(
     view: View, seat: Seat, caption: Caption, words: Words, game: str, word: Callable[[Words, str, Word], Word]
 ) -> str:
     """What a seat is asked, or for whom it waits; `word` names what fills the game's sentences."""

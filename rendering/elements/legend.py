@@ -15,7 +15,7 @@ SIGN_ROOM = 92
 TEXT_LINE = 44
 COLUMN = (WIDTH - 2 * MARGIN - GAP) // 2
 
-Entry = tuple[Callable[[Canvas, Point], None], str]
+LegendEntry = tuple[Callable[[Canvas, Point], None], str]
 """What draws a sign, centred on a point, and what the sign means."""
 
 
@@ -23,7 +23,7 @@ HEADING, GROUPED_LINE, BELOW = 50, 54, 10
 """Heights of the heading of a group and of an entry with a single line of meaning, and the room below a group."""
 
 
-def draw_grouped_legend(brush: Brush, groups: Sequence[tuple[str, Sequence[Entry]]]) -> Tile:
+def draw_grouped_legend(brush: Brush, groups: Sequence[tuple[str, Sequence[LegendEntry]]]) -> Tile:
     """A legend of named groups, in two columns: the groups stay in their order, and none is parted."""
     heights = [group_height(brush, listed) for _, listed in groups]
     splits = range(len(groups) + 1)
@@ -42,26 +42,26 @@ def draw_grouped_legend(brush: Brush, groups: Sequence[tuple[str, Sequence[Entry
     return canvas.as_tile()
 
 
-def meaning(brush: Brush, entry: Entry) -> list[str]:
+def meaning_lines(brush: Brush, entry: LegendEntry) -> list[str]:
     """The meaning of a sign in the lines of a column."""
     return brush.glyphs.wrapped(entry[1], COLUMN - SIGN_ROOM - 2 * GAP, BODY)
 
 
-def entry_height(brush: Brush, entry: Entry) -> int:
+def entry_height(brush: Brush, entry: LegendEntry) -> int:
     """Rows of an entry of a group."""
-    return max(GROUPED_LINE, len(meaning(brush, entry)) * TEXT_LINE + GAP // 2)
+    return max(GROUPED_LINE, len(meaning_lines(brush, entry)) * TEXT_LINE + GAP // 2)
 
 
-def group_height(brush: Brush, listed: Sequence[Entry]) -> int:
+def group_height(brush: Brush, listed: Sequence[LegendEntry]) -> int:
     """Rows of a group."""
     return HEADING + sum(entry_height(brush, entry) for entry in listed) + BELOW
 
 
-def draw_entries(canvas: Canvas, listed: Sequence[Entry], at: Point) -> None:
+def draw_entries(canvas: Canvas, listed: Sequence[LegendEntry], at: Point) -> None:
     """The entries of a group, the first one at a point."""
     left, y = at
     for entry in listed:
-        lines, height = meaning(canvas.brush, entry), entry_height(canvas.brush, entry)
+        lines, height = meaning_lines(canvas.brush, entry), entry_height(canvas.brush, entry)
         middle = y + height // 2
         entry[0](canvas, (left + SIGN_ROOM // 2, middle))
         for number, line in enumerate(lines):

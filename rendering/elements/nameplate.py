@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.paint.canvas import Canvas
 from rendering.paint.theme import BODY, BOLD, NAME
-from rendering.pictures import Person
+from rendering.pictures import SeatedPerson
 from texts.words import Words
 
 BOT = "robot"
@@ -17,7 +17,7 @@ NAME_AT = 78
 def draw_nameplate(
     canvas: Canvas,
     seat: int,
-    person: Person,
+    person: SeatedPerson,
     left: int,
     right: int,
     y: int,
@@ -28,7 +28,7 @@ def draw_nameplate(
 ) -> None:
     """Sign, name and badge in one line whose middle is `y`, between `left` and `right`; the name is shortened to fit."""
     theme, glyphs = canvas.theme, canvas.brush.glyphs
-    canvas.put(canvas.brush.tile(sign, seat, SIGN), (left + 30, y + SIGN // 2 + 3))
+    canvas.put(canvas.brush.tile(seat_sign, seat, SIGN), (left + 30, y + SIGN // 2 + 3))
     x = left + NAME_AT
     badge = words("picture.to_act") if to_act else words("picture.winner") if winner else ""
     badge_width = glyphs.width(badge, BODY, BOLD) + 32 if badge else 0

@@ -15,15 +15,15 @@ class OfSeat(Protocol):
     def seat(self) -> Seat: ...
 
 
-Done = TypeVar("Done", bound=OfSeat)
+SeatDeed = TypeVar("SeatDeed", bound=OfSeat)
 
 
-def last_turns(done: Iterable[Done], begins: Callable[[Done], bool] = lambda _deed: False) -> list[Done]:
+def last_turns(done: Iterable[SeatDeed], begins: Callable[[SeatDeed], bool] = lambda _deed: False) -> list[SeatDeed]:
     """What every seat did in its last turn, in the order in which it happened: the last run of its events without another's.
 
     A run in which the seat `begins` several turns ends with the last of them.
     """
-    kept: list[Done] = []
+    kept: list[SeatDeed] = []
     seen: set[Seat] = set()
     for event in reversed(list(done)):
         if event.seat in seen and kept[-1].seat != event.seat:

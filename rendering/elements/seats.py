@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.first_seat import SEAT_LETTERS
-from rendering.paint.canvas import Brush, Canvas, Point, Shape, Tile
+from rendering.paint.canvas import Brush, Canvas, Point, SeatShape, Tile
 from rendering.paint.theme import BODY, HEAVY, Rgb
 
-SHAPES: tuple[Shape, ...] = ("circle", "square", "pentagon", "diamond")
+SHAPES: tuple[SeatShape, ...] = ("circle", "square", "pentagon", "diamond")
 
 HALO = 3
 """Width of the white rim that keeps a seat's sign apart from what lies under it."""
@@ -33,14 +33,14 @@ BUBBLE = 44
 """Size of the round count on something that is there more than once."""
 
 
-def sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = False) -> Tile:
+def seat_sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = False) -> Tile:
     """The sign of a seat, `size` wide without its rim; anchored at the middle of its foot.
 
     The large figure has a ring around it and, where there is room, a crown inside.
     """
     theme = brush.theme
     crowned = large and size >= CROWNED
-    size = grown(seat, size)
+    size = seat_shape_size(seat, size)
     canvas = Canvas.clear(brush, size + 2 * HALO, size + 2 * HALO, theme.white)
     middle = size // 2 + HALO
     colour = theme.seats[seat]
@@ -58,7 +58,7 @@ def sign(brush: Brush, seat: int, size: int, large: bool = False, faded: bool = 
     return canvas.as_tile((middle, size + 2 * HALO))
 
 
-def grown(seat: int, size: int) -> int:
+def seat_shape_size(seat: int, size: int) -> int:
     """The size of a seat's shape for the usual size: even, so that it has a middle."""
     return round(size * DIAMOND_MORE / 2) * 2 if SHAPES[seat] == "diamond" else size
 
@@ -81,18 +81,18 @@ def draw_letter(canvas: Canvas, seat: int, middle: int, body: int, ink: Rgb, *, 
 def pale_sign(brush: Brush, seat: int, size: int) -> Tile:
     """The sign of a seat in white, for a ground in the seat's colour; anchored at its middle."""
     theme = brush.theme
-    size = grown(seat, size)
+    size = seat_shape_size(seat, size)
     canvas = Canvas.clear(brush, size, size, theme.white)
     canvas.shape(SHAPES[seat], (size // 2, size // 2), size, theme.white)
     draw_letter(canvas, seat, size // 2, size, theme.seats[seat], crowned=False)
     return canvas.as_tile((size // 2, size // 2))
 
 
-def ghost(brush: Brush, seat: int, size: int) -> Tile:
+def coming_figure(brush: Brush, seat: int, size: int) -> Tile:
     """A figure that is about to stand somewhere: the outline of the seat's sign and its letter on a pale ground; anchored at its
     middle."""
     theme = brush.theme
-    size = grown(seat, size)
+    size = seat_shape_size(seat, size)
     canvas = Canvas.clear(brush, size + 2 * HALO, size + 2 * HALO, theme.white)
     middle, shape = size // 2 + HALO, SHAPES[seat]
     for width, ink in (
@@ -105,7 +105,7 @@ def ghost(brush: Brush, seat: int, size: int) -> Tile:
     return canvas.as_tile((middle, middle))
 
 
-def bubble(brush: Brush, text: str) -> Tile:
+def count_bubble(brush: Brush, text: str) -> Tile:
     """A count in a dark round field, anchored at its middle."""
     theme = brush.theme
     width = max(BUBBLE, brush.glyphs.width(text, BODY, HEAVY) + 18)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.empires.facts.content import contents
-from engine.empires.facts.printed import Card
+from engine.empires.facts.printed import EmpiresCard
 from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
@@ -20,23 +20,23 @@ from rendering.elements.recent import last_turns
 
 TAKE_TURN = "take_turn"
 
-ShownEvent: TypeAlias = (
+EmpiresShownEvent: TypeAlias = (
     Built | FieldBuilt | BoostPlayed | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged | Conquered | Passed
 )
 """What a player does that others want to see; what follows from it is not told in pictures."""
 
 
-def card_of(view: EmpiresView, number: int) -> Card:
+def card_of(view: EmpiresView, number: int) -> EmpiresCard:
     """What is printed on a physical card."""
     return contents()[view.data].cards[number]
 
 
-def shown_of_last_turns(last: Iterable[Event]) -> list[ShownEvent]:
+def shown_of_last_turns(last: Iterable[Event]) -> list[EmpiresShownEvent]:
     """What every seat did in its last turn, in the order in which it happened; also of who plays alone, turn after turn."""
-    return last_turns((event for event in last if isinstance(event, ShownEvent)), begins_turn)
+    return last_turns((event for event in last if isinstance(event, EmpiresShownEvent)), begins_turn)
 
 
-def begins_turn(event: ShownEvent) -> bool:
+def begins_turn(event: EmpiresShownEvent) -> bool:
     """Whether a turn begins with an event; a raid may belong to a card, and then comes after it (EMP-6.2)."""
     match event:
         case PawnPlaced() | Used() | Passed():
@@ -49,15 +49,15 @@ def begins_turn(event: ShownEvent) -> bool:
             return False
 
 
-def shown_by_seat(last: Iterable[Event]) -> dict[Seat, tuple[ShownEvent, ...]]:
+def shown_by_seat(last: Iterable[Event]) -> dict[Seat, tuple[EmpiresShownEvent, ...]]:
     """The same by seat."""
-    done: dict[Seat, tuple[ShownEvent, ...]] = {}
+    done: dict[Seat, tuple[EmpiresShownEvent, ...]] = {}
     for event in shown_of_last_turns(last):
         done[event.seat] = (*done.get(event.seat, ()), event)
     return done
 
 
-def tiles_of(done: Mapping[Seat, tuple[ShownEvent, ...]]) -> tuple[tuple[str, Seat], ...]:
+def tiles_of(done: Mapping[Seat, tuple[EmpiresShownEvent, ...]]) -> tuple[tuple[str, Seat], ...]:
     """The tile onto which each seat has put a pawn in its last turn."""
     return tuple(
         (event.tile, seat)
@@ -83,7 +83,7 @@ def asked_of(view: EmpiresView) -> dict[str, Word]:
     return {}
 
 
-def legal(at: Narrowed) -> tuple[Move, ...]:
+def legal_moves_left(at: Narrowed) -> tuple[Move, ...]:
     """The move that is chosen; else the legal moves that are listed where somebody stands in choosing."""
     return (at.move,) if at.move is not None else at.left or at.listed
 
@@ -103,7 +103,7 @@ CardMove: TypeAlias = Build | PlayBoost | BuildField | UseCard | Choose | Raid |
 """A move that names a card."""
 
 
-def among(at: Narrowed) -> Among:
+def choice_among(at: Narrowed) -> Among:
     """The cards of the legal moves, and of the move that is chosen; of several cards that are put together, each."""
     if isinstance(at.move, Keep):
         return Among(frozenset(at.move.cards), frozenset(at.move.cards))
@@ -111,7 +111,7 @@ def among(at: Narrowed) -> Among:
         chosen = frozenset(one for one in at.chosen if isinstance(one, int))
         values = frozenset(one for one in at.menus[-1].values if one not in (ENOUGH, NONE))
         return Among(values | chosen, chosen)
-    lit = frozenset(move.card for move in legal(at) if isinstance(move, CardMove))
+    lit = frozenset(move.card for move in legal_moves_left(at) if isinstance(move, CardMove))
     return Among(lit, lit if at.move is not None else frozenset())
 
 
@@ -138,7 +138,7 @@ class Pile(Struct, frozen=True):
     upgrades: tuple[CardInPlayView, ...] = ()
 
 
-def piles(view: EmpiresView, seat: Seat) -> list[Pile]:
+def piles_of_empire(view: EmpiresView, seat: Seat) -> list[Pile]:
     """The empire of a seat by kinds, a copy behind its original."""
     empire = view.players[seat].empire
     heads = sorted(
@@ -148,7 +148,7 @@ def piles(view: EmpiresView, seat: Seat) -> list[Pile]:
     return [Pile(one, tuple(other for other in empire if other.on == one.card)) for one in heads]
 
 
-def settled(view: EmpiresView, card: int) -> str:
+def settled_answer(view: EmpiresView, card: int) -> str:
     """How the feature of an own card is answered without asking (EMP-17.7): "always", "never", or not at all."""
     if view.seat is None:
         return ""
@@ -156,7 +156,7 @@ def settled(view: EmpiresView, card: int) -> str:
     return "always" if card in (own.always or ()) else "never" if card in (own.never or ()) else ""
 
 
-def touched(last: Iterable[Event]) -> dict[int, Seat]:
+def touched_cards(last: Iterable[Event]) -> dict[int, Seat]:
     """The cards of empires that were built, used or raided in somebody's last turn, and by whom."""
     return {
         event.card: seat

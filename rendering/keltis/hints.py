@@ -8,34 +8,34 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.game import Move
-from engine.keltis.facts.pieces import Card, Colour, Size, Space, colour_of
+from engine.keltis.facts.pieces import Colour, KeltisCard, Size, StoneId, colour_of
 from engine.keltis.game.scoring import step_gain
 from engine.keltis.game.view import KeltisView
-from engine.keltis.table.moves import Discard, Draw, Lay, Step, StripHand, StripRow
-from rendering.keltis.board.walks import Walk
+from engine.keltis.table.moves import Discard, DrawOne, FigureMove, Lay, StripHand, StripRow
+from rendering.keltis.board.walks import FigureWalk
 
 
-class Target(Struct, frozen=True):
+class StoneTarget(Struct, frozen=True):
     """A stone that can be reached: by which cards (none for a free step), and what a figure of each size gains there."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[KeltisCard, ...]
     gains: tuple[tuple[Size, int], ...]
 
 
-class Hints(Struct, frozen=True):
+class KeltisHints(Struct, frozen=True):
     """What to raise, ring and frame. A pile None is the draw pile."""
 
-    cards: frozenset[Card]
-    targets: dict[Space, Target]
+    cards: frozenset[KeltisCard]
+    targets: dict[StoneId, StoneTarget]
     piles: frozenset[Colour | None]
     rows: frozenset[Colour]
 
 
-def hints(view: KeltisView, moves: Iterable[Move]) -> Hints:
+def keltis_hints(view: KeltisView, moves: Iterable[Move]) -> KeltisHints:
     """The hints for these moves, the legal ones or those that a choice has left."""
-    cards: set[Card] = set()
-    discards: set[Card] = set()
-    by_target: defaultdict[Space, tuple[set[Card], dict[Size, int]]] = defaultdict(lambda: (set(), {}))
+    cards: set[KeltisCard] = set()
+    discards: set[KeltisCard] = set()
+    by_target: defaultdict[StoneId, tuple[set[KeltisCard], dict[Size, int]]] = defaultdict(lambda: (set(), {}))
     piles: set[Colour | None] = set()
     rows: set[Colour] = set()
     for move in moves:
@@ -43,21 +43,21 @@ def hints(view: KeltisView, moves: Iterable[Move]) -> Hints:
             cards.add(move.card)
         if isinstance(move, Discard):
             discards.add(move.card)
-        if isinstance(move, Lay | Step) and move.figure and move.to:
+        if isinstance(move, Lay | FigureMove) and move.figure and move.to:
             price, gains = by_target[move.to]
             price.update([move.card] if isinstance(move, Lay) else [])
             gained = step_gain(view, move.figure, move.to)
             gains[move.figure.size] = max(gained, gains.get(move.figure.size, gained))
         if isinstance(move, StripRow):
             rows.add(move.colour)
-        if isinstance(move, Draw):
+        if isinstance(move, DrawOne):
             piles.add(move.pile)
     if not cards and discards:
         piles.update(colour_of(card) for card in discards)
-    return Hints(
+    return KeltisHints(
         cards=frozenset(cards or discards),
         targets={
-            to: Target(tuple(sorted(price)), tuple(sorted(gains.items(), reverse=True)))
+            to: StoneTarget(tuple(sorted(price)), tuple(sorted(gains.items(), reverse=True)))
             for to, (price, gains) in by_target.items()
         },
         piles=frozenset(piles),
@@ -65,8 +65,8 @@ def hints(view: KeltisView, moves: Iterable[Move]) -> Hints:
     )
 
 
-def walk_of(seat: int, chosen: Move | None) -> tuple[Walk, ...]:
+def walk_of(seat: int, chosen: Move | None) -> tuple[FigureWalk, ...]:
     """The step of a chosen move."""
-    if isinstance(chosen, Lay | Step) and chosen.figure and chosen.to:
-        return (Walk(seat, chosen.figure.size, chosen.figure.at, chosen.to),)
+    if isinstance(chosen, Lay | FigureMove) and chosen.figure and chosen.to:
+        return (FigureWalk(seat, chosen.figure.size, chosen.figure.at, chosen.to),)
     return ()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, JOKER, START
 from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of, scoring_of
-from rendering.elements.legend import Entry, draw_grouped_legend
-from rendering.elements.seats import bubble, sign
-from rendering.keltis.board.figures import Group, figure, groups
+from rendering.elements.legend import LegendEntry, draw_grouped_legend
+from rendering.elements.seats import count_bubble, seat_sign
+from rendering.keltis.board.figures import FigureGroup, figure_group_tile, figure_groups
 from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
-from rendering.keltis.tiles import gem, token
+from rendering.keltis.tiles import token_tile, wish_stone
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from texts.keltis.names import colour_named
 from texts.words import Words
@@ -22,7 +22,7 @@ LEGEND_ICON = 44
 TOKENS = "points", "clover", "card", "wish"
 
 
-def legend_groups(view: KeltisView, words: Words) -> list[tuple[str, list[Entry]]]:
+def legend_groups(view: KeltisView, words: Words) -> list[tuple[str, list[LegendEntry]]]:
     """The signs that are on this match's pictures now, by what they stand on, each with its meaning."""
     found = {
         "stones": stone_entries(view, words),
@@ -34,7 +34,7 @@ def legend_groups(view: KeltisView, words: Words) -> list[tuple[str, list[Entry]
     return [(words(f"picture.legend.{name}"), entries) for name, entries in listed.items() if entries]
 
 
-def stone_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+def stone_entries(view: KeltisView, words: Words) -> Iterator[LegendEntry]:
     """The colours of stones."""
     for colour in COLOURS:
         yield partial(put_suit, colour), colour_named(words, colour)
@@ -42,36 +42,36 @@ def stone_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
         yield partial(put_suit, JOKER), words("picture.legend.joker")
 
 
-def board_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+def board_entries(view: KeltisView, words: Words) -> Iterator[LegendEntry]:
     """The kinds of token that still lie on stones, how many wish stones lie there, and the end zone."""
     lying = [*(token.kind for token in view.tokens.values()), *("wish" for _ in view.stacks)]
     for kind in (kind for kind in TOKENS if kind in lying):
         yield partial(put_token, kind), words(f"picture.legend.{kind}")
     if view.stacks:
         yield put_count, words("picture.legend.stack")
-    yield put_zone, words("picture.legend.zone", n=content().numbers.end.figures_in_end_zone)
+    yield put_zone, words("picture.legend.zone", n=keltis_content().numbers.end.figures_in_end_zone)
 
 
-def figure_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+def figure_entries(view: KeltisView, words: Words) -> Iterator[LegendEntry]:
     """The large figure, and what a number at a figure says."""
     yield put_large, words("picture.legend.large", factor=scoring_of(view.options).large_factor)
-    yield partial(put_group, Group(0, "s", 2)), words("picture.legend.count")
+    yield partial(put_group, FigureGroup(0, "s", 2)), words("picture.legend.count")
     for player in view.players:
         large, small = player.figures[0], player.figures[1:]
         if any(figure.at == large.at != board_of(view.options).start.id for figure in small):
-            yield partial(put_group, Group(0, "L", 2, joined=True)), words("picture.legend.joined")
+            yield partial(put_group, FigureGroup(0, "L", 2, joined=True)), words("picture.legend.joined")
             break
-    if any(has_fields(on_stone) for space, on_stone in groups(view).items() if space != START):
-        yield partial(put_field, Group(0, "L", 3, joined=True)), words("picture.legend.field")
+    if any(has_fields(on_stone) for space, on_stone in figure_groups(view).items() if space != START):
+        yield partial(put_field, FigureGroup(0, "L", 3, joined=True)), words("picture.legend.field")
 
 
-def has_fields(on_stone: Sequence[Group]) -> bool:
+def has_fields(on_stone: Sequence[FigureGroup]) -> bool:
     """Whether so many seats share a stone, some with several figures, that letters and numbers may stand in fields."""
     seats = {group.seat for group in on_stone}
     return 1 < len(seats) < sum(group.count for group in on_stone)
 
 
-def card_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
+def card_entries(view: KeltisView, words: Words) -> Iterator[LegendEntry]:
     """The piles with their numbers, the hands, and which way rows go."""
     ways = {way for player in view.players for way in player.row_directions}
     shown = {DECK: ("deck", True), HAND: ("hand", True), UP: ("up", 1 in ways), DOWN: ("down", -1 in ways)}
@@ -85,7 +85,7 @@ def card_entries(view: KeltisView, words: Words) -> Iterator[Entry]:
 def put_token(kind: str, canvas: Canvas, at: Point) -> None:
     """A token of a kind, as an example."""
     brush = canvas.brush
-    canvas.put(brush.tile(gem, None, 54) if kind == "wish" else brush.tile(token, kind, 2, None), at)
+    canvas.put(brush.tile(wish_stone, None, 54) if kind == "wish" else brush.tile(token_tile, kind, 2, None), at)
 
 
 def put_suit(colour: str, canvas: Canvas, at: Point) -> None:
@@ -97,7 +97,7 @@ def put_suit(colour: str, canvas: Canvas, at: Point) -> None:
 
 def put_count(canvas: Canvas, at: Point) -> None:
     """The number beside a wish stone, or in the corner of a pile, as an example."""
-    canvas.put(canvas.brush.tile(bubble, "3"), at)
+    canvas.put(canvas.brush.tile(count_bubble, "3"), at)
 
 
 def put_zone(canvas: Canvas, at: Point) -> None:
@@ -107,18 +107,18 @@ def put_zone(canvas: Canvas, at: Point) -> None:
 
 def put_large(canvas: Canvas, at: Point) -> None:
     """The large figure of the first seat."""
-    canvas.put(canvas.brush.tile(sign, 0, 58, True), (at[0], at[1] + 31))
+    canvas.put(canvas.brush.tile(seat_sign, 0, 58, True), (at[0], at[1] + 31))
 
 
-def put_group(group: Group, canvas: Canvas, at: Point) -> None:
+def put_group(group: FigureGroup, canvas: Canvas, at: Point) -> None:
     """Figures of the first seat with their number beside them, as a row of the legend has room for."""
-    canvas.put(canvas.brush.tile(sign, group.seat, 42, False), (at[0] - 24, at[1] + 24))
-    canvas.put(canvas.brush.tile(bubble, group.said), (at[0] + 14, at[1] - 4))
+    canvas.put(canvas.brush.tile(seat_sign, group.seat, 42, False), (at[0] - 24, at[1] + 24))
+    canvas.put(canvas.brush.tile(count_bubble, group.said), (at[0] + 14, at[1] - 4))
 
 
-def put_field(group: Group, canvas: Canvas, at: Point) -> None:
+def put_field(group: FigureGroup, canvas: Canvas, at: Point) -> None:
     """The field of a group in a crowd, as an example."""
-    field = canvas.brush.tile(figure, group, "crowd")
+    field = canvas.brush.tile(figure_group_tile, group, "crowd")
     canvas.put(field, (at[0], at[1] + field.image.height // 2))
 
 

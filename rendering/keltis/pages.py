@@ -15,15 +15,15 @@ from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
 from rendering.keltis.alt_texts import description, private_description
 from rendering.keltis.alt_texts.description import Quarter
-from rendering.keltis.board.figures import groups, previewed
+from rendering.keltis.board.figures import figure_groups, with_chosen_step
 from rendering.keltis.board.plan import places_of, shape_of
-from rendering.keltis.board.scene import Scene, as_it_is, draw_scene, with_shadows
-from rendering.keltis.board.walks import walks
+from rendering.keltis.board.scene import BoardScene, as_it_is, draw_scene, with_shadows
+from rendering.keltis.board.walks import last_walks
 from rendering.keltis.cards.hand import hand_sheet
-from rendering.keltis.cards.open_cards import SIGN_GAP, Cards, cards_sheet
+from rendering.keltis.cards.open_cards import SIGN_GAP, OpenCards, cards_sheet
 from rendering.keltis.cards.piles import piles_sheet
-from rendering.keltis.cards.strips import StripFacts, strip, touched
-from rendering.keltis.hints import Hints, hints, walk_of
+from rendering.keltis.cards.strips import StripFacts, keltis_strip, rows_and_piles_touched
+from rendering.keltis.hints import KeltisHints, keltis_hints, walk_of
 from rendering.keltis.legend import draw_legend
 from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, QUARTER, WIDTH, Caption
@@ -63,11 +63,11 @@ def public_page(view: KeltisView, caption: Caption, words: Words, last: Sequence
 
 def seats_sheet(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
     """The piles, and a strip for each player."""
-    changed, asked = touched(last), {decision.seat for decision in view.decisions}
+    changed, asked = rows_and_piles_touched(last), {decision.seat for decision in view.decisions}
     standings = score(view)
     strips = [
         brush.panel(
-            strip,
+            keltis_strip,
             player,
             StripFacts(
                 seat=seat,
@@ -91,11 +91,11 @@ def private_page(
     """The board, the piles, the own rows with the hand; last what answers the question. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private page needs the view of a seat")
-    seat, open_to = view.seat, hints(view, at.left)
+    seat, open_to = view.seat, keltis_hints(view, at.left)
     drawings = {
         "board": Drawing(
             "board",
-            lambda brush: draw_scene(brush, view, choosing(view, seat, at.move, open_to, last), words),
+            lambda brush: draw_scene(brush, view, choosing_scene(view, seat, at.move, open_to, last), words),
             private_description.describe_own_board(view, caption, words, at.move, open_to, last),
             shape=shape_of(view.options.board),
             looks=("legend",),
@@ -109,12 +109,12 @@ def private_page(
         ),
         "piles": Drawing(
             "piles",
-            lambda brush: piles_sheet(brush, view, marked(view, seat, open_to, last), drawable(view, seat)),
+            lambda brush: piles_sheet(brush, view, marked_piles(view, seat, open_to, last), drawable_piles(view, seat)),
             private_description.describe_piles(view, words, at),
             looks=("cards",),
         ),
     }
-    return [drawings[name] for name in ORDERS[answering(view, seat, at)]]
+    return [drawings[name] for name in ORDERS[name_of_answer(view, seat, at)]]
 
 
 def question_of(view: KeltisView, seat: Seat) -> str:
@@ -122,7 +122,7 @@ def question_of(view: KeltisView, seat: Seat) -> str:
     return next((decision.question for decision in view.decisions if decision.seat == seat), "")
 
 
-def answering(view: KeltisView, seat: Seat, at: Narrowed) -> Name:
+def name_of_answer(view: KeltisView, seat: Seat, at: Narrowed) -> Name:
     """The picture that answers what is asked: the board too where a card is chosen and it is asked where a figure goes."""
     asked = question_of(view, seat)
     if asked == "play_card" and at.left and all(isinstance(move, Lay) and move.figure for move in at.left):
@@ -130,11 +130,13 @@ def answering(view: KeltisView, seat: Seat, at: Narrowed) -> Name:
     return ANSWERS.get(asked, "hand")
 
 
-def choosing(view: KeltisView, seat: Seat, chosen: Move | None, open_to: Hints, last: Sequence[Event]) -> Scene:
+def choosing_scene(
+    view: KeltisView, seat: Seat, chosen: Move | None, open_to: KeltisHints, last: Sequence[Event]
+) -> BoardScene:
     """The board with where one may go, and what that gains; last steps as arrows alone. A chosen step is shown as made."""
-    came = walks(last)
-    return Scene(
-        standing=with_shadows(previewed(groups(view), seat, chosen), came),
+    came = last_walks(last)
+    return BoardScene(
+        standing=with_shadows(with_chosen_step(figure_groups(view), seat, chosen), came),
         steps=(*came, *walk_of(seat, chosen)),
         ringed=dict.fromkeys(open_to.targets, (seat,)),
         gains={space: target.gains for space, target in open_to.targets.items()},
@@ -143,19 +145,21 @@ def choosing(view: KeltisView, seat: Seat, chosen: Move | None, open_to: Hints, 
     )
 
 
-def strip_facts(view: KeltisView, seat: Seat, caption: Caption, open_to: Hints) -> StripFacts:
+def strip_facts(view: KeltisView, seat: Seat, caption: Caption, open_to: KeltisHints) -> StripFacts:
     """What the own strip says in a panel: who is asked stands above it in words."""
     total = score(view).totals[seat]
     return StripFacts(seat, caption.people[seat], total, hides=False, to_act=False, framed=open_to.rows)
 
 
-def marked(view: KeltisView, seat: Seat, open_to: Hints, last: Sequence[Event]) -> dict[Colour | None, Seat]:
+def marked_piles(
+    view: KeltisView, seat: Seat, open_to: KeltisHints, last: Sequence[Event]
+) -> dict[Colour | None, Seat]:
     """The piles with a frame: where a chosen card goes, or from where a card is drawn; else where others have been."""
     own = dict.fromkeys(open_to.piles, seat)
-    return own if question_of(view, seat) == "draw_up" else touched(last).piles | own
+    return own if question_of(view, seat) == "draw_up" else rows_and_piles_touched(last).piles | own
 
 
-def drawable(view: KeltisView, seat: Seat) -> tuple[Colour | None, ...] | None:
+def drawable_piles(view: KeltisView, seat: Seat) -> tuple[Colour | None, ...] | None:
     """The piles from which may be drawn (KEL-9.3), where that is the question."""
     if question_of(view, seat) != "draw_up":
         return None
@@ -193,7 +197,7 @@ def quarters_page(view: KeltisView, caption: Caption, words: Words, last: Sequen
 def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The rows of the players, then the discard piles: as many to a picture as it has room for."""
     shown = [
-        Cards(
+        OpenCards(
             player.rows,
             player.row_directions,
             seat,
@@ -202,8 +206,8 @@ def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[
         )
         for seat, player in enumerate(view.players)
     ]
-    shown.append(Cards(view.piles, (0,) * len(COLOURS), told=description.all_discards(view, words)))
-    sheets: list[list[Cards]] = [[]]
+    shown.append(OpenCards(view.piles, (0,) * len(COLOURS), told=description.all_discards(view, words)))
+    sheets: list[list[OpenCards]] = [[]]
     for cards in shown:
         if sum(other.height for other in sheets[-1]) + cards.height + SIGN_GAP > FLAT:
             sheets.append([])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.keltis.facts.pieces import COLOURS, Card, colour_of, value_of
-from rendering.elements.seats import bubble
+from engine.keltis.facts.pieces import COLOURS, KeltisCard, colour_of, value_of
+from rendering.elements.seats import count_bubble
 from rendering.keltis.signs import CARD, CLOVER, ICONS, WISH, icon_of, suit_of
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, Suit
-from texts.points import signed
+from texts.points import signed_points
 
 DEPTH, RADIUS = 6, 22
 TOKEN, GEM = 48, 56
@@ -23,14 +23,16 @@ RISE = 5
 STACKED = 17
 """How far above and below the middle of an upright stone its symbol and its name stand."""
 
-Standing: TypeAlias = Literal["open", "flat", "pale"]
+CardStance: TypeAlias = Literal["open", "flat", "pale"]
 """How a card or a pile lies there: it can be chosen, nothing is to be chosen, or others can be."""
 
 SHADOW = 8
 """How far below itself what can be chosen casts its shadow."""
 
 
-def stone(brush: Brush, name: str, colour: str, size: tuple[int, int], upright: bool, end: bool, pale: bool) -> Tile:
+def stone_tile(
+    brush: Brush, name: str, colour: str, size: tuple[int, int], upright: bool, end: bool, pale: bool
+) -> Tile:
     """A stone with its symbol and its name: side by side, or where it is `upright` one below the other.
 
     End stones have a second rim. A `pale` stone is one that cannot be chosen.
@@ -73,7 +75,7 @@ def draw_stacked(
     canvas.text(glyphs.shortened(name, width - 4, BODY, BOLD), (x, y + STACKED - RISE), BODY, ink, BOLD, "m")
 
 
-def slot(brush: Brush) -> Tile:
+def token_slot(brush: Brush) -> Tile:
     """The place of a token that has been taken."""
     theme, half = brush.theme, SLOT // 2
     canvas = Canvas.clear(brush, SLOT, SLOT, theme.link)
@@ -82,12 +84,12 @@ def slot(brush: Brush) -> Tile:
     return canvas.as_tile((half, half))
 
 
-def token(brush: Brush, kind: str, value: int, colour: str | None) -> Tile:
+def token_tile(brush: Brush, kind: str, value: int, colour: str | None) -> Tile:
     """A token: round and green when it stays, a gem with an orange rim when it is taken (KEL-8.2)."""
     if kind == "wish":
-        return gem(brush, colour, GEM)
+        return wish_stone(brush, colour, GEM)
     theme = brush.theme
-    text = signed(value) if kind == "points" else ""
+    text = signed_points(value) if kind == "points" else ""
     width = max(TOKEN, brush.glyphs.width(text, BODY, HEAVY) + 18)
     canvas = Canvas.clear(brush, width, TOKEN, theme.stays)
     middle = width // 2, TOKEN // 2
@@ -100,7 +102,7 @@ def token(brush: Brush, kind: str, value: int, colour: str | None) -> Tile:
     return canvas.as_tile(middle)
 
 
-def gem(brush: Brush, colour: str | None, size: int) -> Tile:
+def wish_stone(brush: Brush, colour: str | None, size: int) -> Tile:
     """A wish stone in its colour, with the symbol of the colour."""
     theme = brush.theme
     canvas = Canvas.clear(brush, size, size, theme.white)
@@ -117,17 +119,17 @@ def gem(brush: Brush, colour: str | None, size: int) -> Tile:
     return canvas.as_tile((middle, middle))
 
 
-def stack(brush: Brush, colour: int, left: int) -> Tile:
+def wish_stack(brush: Brush, colour: int, left: int) -> Tile:
     """A stack of wish stones with their number (KEL-1.5)."""
     theme = brush.theme
     canvas = Canvas.clear(brush, GEM + 34, GEM, theme.white)
     middle = (GEM // 2, GEM // 2)
-    canvas.put(brush.tile(gem, COLOURS[colour], GEM), middle)
-    canvas.put(brush.tile(bubble, str(left)), (GEM + 8, GEM // 2))
+    canvas.put(brush.tile(wish_stone, COLOURS[colour], GEM), middle)
+    canvas.put(brush.tile(count_bubble, str(left)), (GEM + 8, GEM // 2))
     return canvas.as_tile((middle[0] + 14, middle[1]))
 
 
-def playing_card(brush: Brush, card: Card, width: int, height: int, standing: Standing) -> Tile:
+def playing_card(brush: Brush, card: KeltisCard, width: int, height: int, standing: CardStance) -> Tile:
     """A card of the hand, anchored at its upper left corner: one that can be chosen casts a shadow, others are pale."""
     theme = brush.theme
     suit = theme.suits[colour_of(card)]
@@ -141,7 +143,7 @@ def playing_card(brush: Brush, card: Card, width: int, height: int, standing: St
     return canvas.as_tile()
 
 
-def draw_card_face(canvas: Canvas, card: Card, size: tuple[int, int], suit: Suit, *, pale: bool) -> None:
+def draw_card_face(canvas: Canvas, card: KeltisCard, size: tuple[int, int], suit: Suit, *, pale: bool) -> None:
     """The value of a card, and the symbol of its colour below it."""
     (width, height), ink = size, suit.deep if pale else suit.on
     canvas.text(str(value_of(card)), (width // 2, height * 35 // 100), 72, ink, HEAVY, "m")

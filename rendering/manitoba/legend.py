@@ -8,12 +8,12 @@ from functools import partial
 from msgspec import Struct
 
 from engine.manitoba.facts.components import COLOURS, PATHS, good_of_disc, land_of_disc, path_of_disc
-from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.game.view import ManitobaView
-from rendering.elements.legend import Entry, draw_grouped_legend
+from rendering.elements.legend import LegendEntry, draw_grouped_legend
 from rendering.manitoba.season.cards import slot_signs
 from rendering.manitoba.season.paths import first_open, space_lines
-from rendering.manitoba.season.totem import disc
+from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.signs import (
     ANYWHERE,
     ASLEEP,
@@ -81,11 +81,11 @@ class Present(Struct, frozen=True):
     inactive: bool
 
 
-def present(view: ManitobaView) -> Present:
+def signs_present(view: ManitobaView) -> Present:
     """The signs that are there."""
     on_paths = {
         icon
-        for path, spaces in zip(PATHS, contents()[view.data].spaces, strict=True)
+        for path, spaces in zip(PATHS, manitoba_contents()[view.data].spaces, strict=True)
         for space in spaces
         for line in space_lines(space, first_open(view, path, space))
         for icon, _ in line
@@ -100,9 +100,9 @@ def present(view: ManitobaView) -> Present:
     )
 
 
-def colours(words: Words) -> list[Entry]:
+def colour_entries(words: Words) -> list[LegendEntry]:
     """What belongs together: the disc with its landscape, its good and its path (MAN-1.3)."""
-    found: list[Entry] = []
+    found: list[LegendEntry] = []
     for name in COLOURS:
         path = path_of_disc(name)
         said = [landscape_named(words, land_of_disc(name)), good_named(words, good_of_disc(name))]
@@ -111,10 +111,10 @@ def colours(words: Words) -> list[Entry]:
     return found
 
 
-def of_villages(known: Present, words: Words) -> list[Entry]:
+def village_entries(known: Present, words: Words) -> list[LegendEntry]:
     """What belongs to a village."""
-    terms = contents()[known.data].goods.wampum
-    entries: list[Entry] = [
+    terms = manitoba_contents()[known.data].goods.wampum
+    entries: list[LegendEntry] = [
         (partial(put_icon, READY), words("manitoba.picture.legend.ready")),
         (partial(put_icon, ASLEEP), words("manitoba.picture.legend.asleep")),
         (draw_free_space, words("manitoba.picture.legend.place")),
@@ -127,34 +127,34 @@ def of_villages(known: Present, words: Words) -> list[Entry]:
     return entries
 
 
-def listed(signs: Mapping[str, str], names: tuple[str, ...], words: Words) -> list[Entry]:
+def sign_entries(signs: Mapping[str, str], names: tuple[str, ...], words: Words) -> list[LegendEntry]:
     """Some signs with their meanings."""
     return [(partial(put_icon, signs[name]), words(f"manitoba.picture.legend.{name}")) for name in names]
 
 
-Groups = list[tuple[str, list[Entry]]]
+Groups = list[tuple[str, list[LegendEntry]]]
 
 
-def things(known: Present, words: Words) -> Groups:
+def thing_groups(known: Present, words: Words) -> Groups:
     """The signs of the territory and of the villages."""
     return [
-        (words("manitoba.picture.legend.colours"), colours(words)),
-        (words("manitoba.picture.legend.villages"), of_villages(known, words)),
+        (words("manitoba.picture.legend.colours"), colour_entries(words)),
+        (words("manitoba.picture.legend.villages"), village_entries(known, words)),
     ]
 
 
-def gains(known: Present, words: Words) -> Groups:
+def gain_groups(known: Present, words: Words) -> Groups:
     """The signs of the paths, and those that only cards have."""
     groups: Groups = [
-        (words("manitoba.picture.legend.paths"), listed(ON_PATHS, known.on_paths, words)),
-        (words("manitoba.picture.legend.cards"), listed(ON_CARDS, known.on_cards, words)),
+        (words("manitoba.picture.legend.paths"), sign_entries(ON_PATHS, known.on_paths, words)),
+        (words("manitoba.picture.legend.cards"), sign_entries(ON_CARDS, known.on_cards, words)),
     ]
     return [(name, entries) for name, entries in groups if entries]
 
 
 def put_kind(name: str, canvas: Canvas, at: Point) -> None:
     """The disc of a landscape, and its good."""
-    canvas.put(canvas.brush.tile(disc, name, LEGEND_DISC, False), (at[0] + DISC_AND_GOOD_AT[0], at[1] - 3))
+    canvas.put(canvas.brush.tile(disc_tile, name, LEGEND_DISC, False), (at[0] + DISC_AND_GOOD_AT[0], at[1] - 3))
     canvas.put(canvas.brush.tile(good_token, good_of_disc(name), LEGEND_TOKEN), (at[0] + DISC_AND_GOOD_AT[1], at[1]))
 
 
@@ -170,9 +170,9 @@ def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
 
 def thing_legend(brush: Brush, known: Present, words: Words) -> Tile:
     """The legend of the territory and of the villages."""
-    return draw_grouped_legend(brush, things(known, words))
+    return draw_grouped_legend(brush, thing_groups(known, words))
 
 
 def gain_legend(brush: Brush, known: Present, words: Words) -> Tile:
     """The legend of the paths and of the cards."""
-    return draw_grouped_legend(brush, gains(known, words))
+    return draw_grouped_legend(brush, gain_groups(known, words))

@@ -16,12 +16,12 @@ from rendering.manitoba import legend
 from rendering.manitoba.alt_texts import description
 from rendering.manitoba.season import cards as season
 from rendering.manitoba.season import parts, paths, totem
-from rendering.manitoba.territory.ground import large_territory, territory
+from rendering.manitoba.territory.ground import large_territory, territory_tile
 from rendering.manitoba.territory.land import Marks
 from rendering.manitoba.territory.plan import sheet_of
-from rendering.manitoba.touched import Touched, touched
+from rendering.manitoba.touched import TouchedByTurns, touched_by_last_turns
 from rendering.manitoba.villages import boxes
-from rendering.manitoba.villages.strips import Village, margin, strip, village
+from rendering.manitoba.villages.strips import Village, strip_margin, village_of_seat, village_strip
 from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, SQUARE, Caption
 from texts.manitoba.cards import slots_of
@@ -31,12 +31,12 @@ CARDS_ABOVE, VILLAGES_IN_PICTURE = 3, 2
 """Cards of a season on the first picture of their part, with the others on the second one; villages on a picture of theirs."""
 
 
-def public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def manitoba_public_page(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The page of a board message: the territory; the season with the paths; the discs with the villages.
 
     A territory of small cells is a square picture: cut in two, nobody could see who is next to whom.
     """
-    changed, sheet = touched(last), sheet_of(view.data, view.layout)
+    changed, sheet = touched_by_last_turns(last), sheet_of(view.data, view.layout)
 
     def climbs(brush: Brush) -> list[Tile]:
         return [season_row(brush, view, words), *paths.path_rows(brush, view, words, changed.spaces)]
@@ -44,11 +44,11 @@ def public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Ev
     return [
         Drawing(
             "land",
-            lambda brush: [territory(brush, view, sheet, Marks(changed.steps))],
+            lambda brush: [territory_tile(brush, view, sheet, Marks(changed.steps))],
             description.land_told(view, words, last),
             "square" if sheet.height > FLAT else "flat",
         ),
-        Drawing("season", climbs, description.season(view, caption, words, last)),
+        Drawing("season", climbs, description.season_lines(view, caption, words, last)),
         Drawing(
             "villages",
             lambda brush: village_tiles(brush, view, caption, words, changed),
@@ -59,22 +59,24 @@ def public(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Ev
 
 def season_row(brush: Brush, view: ManitobaView, words: Words) -> Tile:
     """The cards of the season."""
-    return brush.panel(season.row, season.season_of(view), words)
+    return brush.panel(season.season_row_tile, season.season_of(view), words)
 
 
-def village_tiles(brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: Touched) -> list[Tile]:
+def village_tiles(
+    brush: Brush, view: ManitobaView, caption: Caption, words: Words, changed: TouchedByTurns
+) -> list[Tile]:
     """The discs that all may use, and the villages in short."""
     stacks = brush.panel(totem.totem_row, totem.stacks_of(view), words)
-    return [stacks, *boxes.boxes(brush, villages_of(view, caption, changed), words)]
+    return [stacks, *boxes.village_boxes(brush, villages_of(view, caption, changed), words)]
 
 
-def villages_of(view: ManitobaView, caption: Caption, changed: Touched) -> list[Village]:
+def villages_of(view: ManitobaView, caption: Caption, changed: TouchedByTurns) -> list[Village]:
     """The villages of all seats."""
     acting = {decision.seat for decision in view.decisions}
     winners = score(view).winners if view.over else ()
     return [
         structs.replace(
-            village(seat, caption.people[seat], player),
+            village_of_seat(seat, caption.people[seat], player),
             to_act=seat in acting,
             winner=seat in winners,
             framed=changed.stores.get(seat, frozenset()),
@@ -85,26 +87,26 @@ def villages_of(view: ManitobaView, caption: Caption, changed: Touched) -> list[
 
 def land_in_full(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The territory as large as a square allows: what is next to what would be lost by a cut."""
-    marks = Marks(touched(last).steps)
-    told = description.neighbours(view, words, last)
+    marks = Marks(touched_by_last_turns(last).steps)
+    told = description.neighbour_lines(view, words, last)
     return [Drawing("territory", lambda brush: [large_territory(brush, view, SQUARE, marks, words)], told, "square")]
 
 
 def path_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """Every path with all its spaces in words, a picture each."""
-    changed = touched(last)
+    changed = touched_by_last_turns(last)
     return [path_drawing(view, words, changed, kind) for kind in WITH_PATH]
 
 
-def path_drawing(view: ManitobaView, words: Words, changed: Touched, kind: Kind) -> Drawing:
+def path_drawing(view: ManitobaView, words: Words, changed: TouchedByTurns, kind: Kind) -> Drawing:
     """One path with all its spaces in words."""
-    told = description.path(view, words, kind)
+    told = description.path_lines(view, words, kind)
     return Drawing(PATHS[kind], lambda brush: [parts.path_panel(brush, view, kind, words, changed.spaces)], told)
 
 
 def village_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The villages with everything, two to a picture."""
-    owned = villages_of(view, caption, touched(last))
+    owned = villages_of(view, caption, touched_by_last_turns(last))
     return [
         village_pair(view, caption, words, owned[first : first + VILLAGES_IN_PICTURE], first)
         for first in range(0, len(owned), VILLAGES_IN_PICTURE)
@@ -116,7 +118,7 @@ def village_pair(view: ManitobaView, caption: Caption, words: Words, owned: Sequ
     told = description.village_lines(view, caption, words, [own.seat for own in owned], scales=not first)
     return Drawing(
         "_".join(SEAT_LETTERS[own.seat].lower() for own in owned),
-        lambda brush: [brush.panel(margin), *(brush.panel(strip, own, words) for own in owned)],
+        lambda brush: [brush.panel(strip_margin), *(brush.panel(village_strip, own, words) for own in owned)],
         told,
     )
 
@@ -142,16 +144,16 @@ def cards_drawing(view: ManitobaView, words: Words, numbers: range) -> Drawing:
 
 def signs_drawing(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What the signs mean that the pictures of this match show now."""
-    known = legend.present(view)
+    known = legend.signs_present(view)
     return [
         Drawing(
             "things",
             lambda brush: [brush.panel(legend.thing_legend, known, words)],
-            description.signs_told(legend.things(known, words), words),
+            description.signs_told(legend.thing_groups(known, words), words),
         ),
         Drawing(
             "gains",
             lambda brush: [brush.panel(legend.gain_legend, known, words)],
-            description.signs_told(legend.gains(known, words), words),
+            description.signs_told(legend.gain_groups(known, words), words),
         ),
     ]

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from engine.game import Event, Seat
-from engine.manitoba.facts.components import Area
+from engine.manitoba.facts.components import AreaId
 from engine.manitoba.game.view import ManitobaView
-from engine.manitoba.table.moves import Place, Walk
+from engine.manitoba.table.moves import PlaceFigure, WalkFigure
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
 from rendering.elements.pieces import Piece
@@ -19,17 +19,17 @@ from rendering.manitoba.season import cards as season
 from rendering.manitoba.season import lifts, paths, totem
 from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.signs import HOME, MOVE
-from rendering.manitoba.territory.ground import territory
+from rendering.manitoba.territory.ground import territory_tile
 from rendering.manitoba.territory.land import Marks, Steps
 from rendering.manitoba.territory.plan import sheet_of
-from rendering.manitoba.territory.tags import tag, target_signs
-from rendering.manitoba.touched import Touched, touched
+from rendering.manitoba.territory.tags import area_tag, target_signs
+from rendering.manitoba.touched import TouchedByTurns, touched_by_last_turns
 from rendering.manitoba.villages import figures, wares
-from rendering.manitoba.villages.strips import strip, village
+from rendering.manitoba.villages.strips import village_of_seat, village_strip
 from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, Caption
-from texts.manitoba.hints import Hints, Worth, hints
-from texts.points import minus, signed
+from texts.manitoba.hints import ManitobaHints, SectorWorth, manitoba_hints
+from texts.points import points_text, signed_points
 from texts.words import Words
 
 NOTHING: tuple[Piece, ...] = (("", "–"),)
@@ -52,7 +52,7 @@ ABOVE: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True)
-class Scene:
+class SeatScene:
     """All that the pictures of a seat show."""
 
     view: ManitobaView
@@ -60,8 +60,8 @@ class Scene:
     caption: Caption
     words: Words
     at: Narrowed
-    open_to: Hints
-    changed: Touched
+    open_to: ManitobaHints
+    changed: TouchedByTurns
 
     @property
     def question(self) -> str:
@@ -90,20 +90,22 @@ class Scene:
         return next((name for name, asked in found.items() if asked), "own")
 
 
-def private(view: ManitobaView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()) -> Drawings:
+def manitoba_private_page(
+    view: ManitobaView, caption: Caption, words: Words, at: Narrowed, last: Sequence[Event] = ()
+) -> Drawings:
     """The page of `view.seat`. Raises ValueError for a public view."""
     if view.seat is None:
         raise ValueError("a private page needs the view of a seat")
-    scene = Scene(view, view.seat, caption, words, at, hints(view, at.left), touched(last))
+    scene = SeatScene(view, view.seat, caption, words, at, manitoba_hints(view, at.left), touched_by_last_turns(last))
     return [DRAWN[name](scene) for name in scene.order]
 
 
-def land_drawing(scene: Scene) -> Drawing:
+def land_drawing(scene: SeatScene) -> Drawing:
     """Where figures stand and goods lie, and where one can go. Cells that would be small make it a square picture."""
     view, sheet = scene.view, sheet_of(scene.view.data, scene.view.layout)
     return Drawing(
         "land",
-        lambda brush: [territory(brush, view, sheet, marks_of(brush, scene))],
+        lambda brush: [territory_tile(brush, view, sheet, marks_of(brush, scene))],
         told.land_asked(view, scene.caption, scene.words, scene.open_to, scene.changed, scene.at.move),
         "square" if sheet.height > FLAT else "flat",
         kinds=frozenset({"place", "move"}),
@@ -111,28 +113,32 @@ def land_drawing(scene: Scene) -> Drawing:
     )
 
 
-def marks_of(brush: Brush, scene: Scene) -> Marks:
+def marks_of(brush: Brush, scene: SeatScene) -> Marks:
     """The areas that can be chosen, and the last steps; a chosen way is drawn as an arrow in the place of these."""
     open_to, seat, chosen = scene.open_to, scene.seat, scene.at.move
-    steps = Steps(walked=((seat, chosen.origin, chosen.to),)) if isinstance(chosen, Walk) else scene.changed.steps
+    steps = Steps(walked=((seat, chosen.origin, chosen.to),)) if isinstance(chosen, WalkFigure) else scene.changed.steps
     targets = open_to.areas.values()
     ways = any(target.placed for target in targets) and any(target.origins for target in targets)
     lines = {area: target_signs(target, ways) for area, target in open_to.areas.items()}
     lines |= {area: [(MOVE, ""), (HOME, "")] for area in open_to.homes}
-    tags = {area: brush.tile(tag, seat, tuple(line)) for area, line in lines.items() if line}
+    tags = {area: brush.tile(area_tag, seat, tuple(line)) for area, line in lines.items() if line}
     held = {origin: seat for target in targets for origin in target.origins}
-    return Marks(steps, frozenset(open_to.areas), held, tags, dict.fromkeys(coming(scene.at), seat))
+    return Marks(steps, frozenset(open_to.areas), held, tags, dict.fromkeys(areas_to_stand_on(scene.at), seat))
 
 
-def coming(at: Narrowed) -> set[Area]:
+def areas_to_stand_on(at: Narrowed) -> set[AreaId]:
     """The area on which a figure is about to stand, once it is chosen; nothing before."""
     if at.move is None and not at.chosen:
         return set()
-    to = {move.area if isinstance(move, Place) else move.to for move in at.left if isinstance(move, Place | Walk)}
+    to = {
+        move.area if isinstance(move, PlaceFigure) else move.to
+        for move in at.left
+        if isinstance(move, PlaceFigure | WalkFigure)
+    }
     return to if len(to) == 1 else set()
 
 
-def climbs_drawing(scene: Scene) -> Drawing:
+def climbs_drawing(scene: SeatScene) -> Drawing:
     """The discs that may be used, the paths, and the spaces that can be reached with what they give now."""
     view, words = scene.view, scene.words
     gains = {
@@ -153,21 +159,21 @@ def climbs_drawing(scene: Scene) -> Drawing:
     )
 
 
-def own_drawing(scene: Scene) -> Drawing:
+def own_drawing(scene: SeatScene) -> Drawing:
     """The cards of the season, and the own village: with the stores that can be chosen, where that is what is asked."""
     view, words = scene.view, scene.words
     stores = scene.open_to.stores if scene.answer == "own" else {}
     shown = structs.replace(
-        village(scene.seat, scene.caption.people[scene.seat], view.players[scene.seat]),
+        village_of_seat(scene.seat, scene.caption.people[scene.seat], view.players[scene.seat]),
         framed=scene.changed.stores.get(scene.seat, frozenset()),
         open=frozenset(stores),
-        promised=tuple((store, said) for store, worth in stores.items() if (said := promise(worth))),
+        promised=tuple((store, said) for store, worth in stores.items() if (said := promised_points(worth))),
     )
     return Drawing(
         "own",
         lambda brush: [
-            brush.panel(season.row, season.season_of(view), words),
-            brush.panel(strip, shown, words),
+            brush.panel(season.season_row_tile, season.season_of(view), words),
+            brush.panel(village_strip, shown, words),
         ],
         told.own_asked(view, scene.caption, words, stores, scene.open_to, scene.at.move),
         kinds=frozenset() if scene.question in TURNS else WAMPUM_MOVES,
@@ -175,16 +181,16 @@ def own_drawing(scene: Scene) -> Drawing:
     )
 
 
-def promise(worth: Worth) -> str:
+def promised_points(worth: SectorWorth) -> str:
     """What the choice of a sector brings, in short."""
     if worth.scored is not None:
-        return signed(worth.scored) if worth.scored else "±0"
-    return f"→ {minus(worth.then)}" if worth.then is not None else ""
+        return signed_points(worth.scored) if worth.scored else "±0"
+    return f"→ {points_text(worth.then)}" if worth.then is not None else ""
 
 
-def discs_drawing(scene: Scene) -> Drawing:
+def discs_drawing(scene: SeatScene) -> Drawing:
     """Every number of discs with what it opens, and the stack that the others would see."""
-    listed = lifts.choices(scene.view, scene.open_to.lifts)
+    listed = lifts.lift_choices(scene.view, scene.open_to.lifts)
     return Drawing(
         "discs",
         lambda brush: [brush.panel(lifts.lift_table, listed, scene.words)],
@@ -193,9 +199,9 @@ def discs_drawing(scene: Scene) -> Drawing:
     )
 
 
-def goods_drawing(scene: Scene) -> Drawing:
+def goods_drawing(scene: SeatScene) -> Drawing:
     """The goods of the supply, of which one is taken."""
-    listed = wares.wares(scene.view, scene.open_to.goods)
+    listed = wares.wares_to_take(scene.view, scene.open_to.goods)
     return Drawing(
         "goods",
         lambda brush: [brush.panel(wares.ware_row, listed, scene.words)],
@@ -203,17 +209,17 @@ def goods_drawing(scene: Scene) -> Drawing:
     )
 
 
-def sleepers_drawing(scene: Scene) -> Drawing:
+def sleepers_drawing(scene: SeatScene) -> Drawing:
     """The figures that can be woken."""
     player, most = scene.view.players[scene.seat], scene.open_to.wakes or 0
     return Drawing(
         "figures",
-        lambda brush: [brush.panel(figures.waking, scene.seat, player.wigwam, player.square, most, scene.words)],
+        lambda brush: [brush.panel(figures.waking_row, scene.seat, player.wigwam, player.square, most, scene.words)],
         told.figures_asked(player, scene.words, most, scene.at.move),
     )
 
 
-DRAWN: Mapping[str, Callable[[Scene], Drawing]] = {
+DRAWN: Mapping[str, Callable[[SeatScene], Drawing]] = {
     "land": land_drawing,
     "paths": climbs_drawing,
     "own": own_drawing,

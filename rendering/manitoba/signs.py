@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import structs
 
 from engine.manitoba.facts.components import COLOURS, GOODS, TERRAINS
-from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, mix, rgb, suit
+from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, mixed_colour, rgb_of_hex, suit_colours
 from rendering.pictures import WIDTH
 
 MARGIN = 24
@@ -41,30 +41,35 @@ OWN = {"wampum": ("active", "inactive")}
 """What of a source of points is a player's own."""
 
 
-def kinds(white: str, forest: str, prairie: str, hill: str, lake: str, panel: str) -> tuple[Suit, ...]:
+def kind_suits(white: str, forest: str, prairie: str, hill: str, lake: str, panel: str) -> tuple[Suit, ...]:
     """The colours of the five kinds in the engine's order. White needs a darker edge and ink than its fill would give."""
-    paper = rgb(panel)
-    pale = suit(white, "2B2621", paper)
+    paper = rgb_of_hex(panel)
+    pale = suit_colours(white, "2B2621", paper)
     return (
-        suit(forest, "12240A", paper),
-        suit(prairie, "FFFFFF", paper),
-        suit(hill, "33260A", paper),
-        suit(lake, "FFFFFF", paper),
-        structs.replace(pale, edge=rgb("8A857C"), deep=rgb("5E5A52"), tint=mix(rgb(white), rgb("8A857C"), 0.1)),
+        suit_colours(forest, "12240A", paper),
+        suit_colours(prairie, "FFFFFF", paper),
+        suit_colours(hill, "33260A", paper),
+        suit_colours(lake, "FFFFFF", paper),
+        structs.replace(
+            pale,
+            edge=rgb_of_hex("8A857C"),
+            deep=rgb_of_hex("5E5A52"),
+            tint=mixed_colour(rgb_of_hex(white), rgb_of_hex("8A857C"), 0.1),
+        ),
     )
 
 
 MANITOBA_PAPER: Theme = structs.replace(
     PAPER,
     name="manitoba-paper",
-    suits=kinds("FBFAF6", "74AE5A", "8C5A30", "E6CE9A", "3870B2", "FCF9F2"),
-    joker=suit("6E5480", "FFFFFF", rgb("FCF9F2")),
+    suits=kind_suits("FBFAF6", "74AE5A", "8C5A30", "E6CE9A", "3870B2", "FCF9F2"),
+    joker=suit_colours("6E5480", "FFFFFF", rgb_of_hex("FCF9F2")),
 )
 MANITOBA_CONTRAST: Theme = structs.replace(
     CONTRAST,
     name="manitoba-contrast",
-    suits=kinds("FFFFFF", "5FBF3E", "7A4312", "F5D78C", "0B56B8", "FFFFFF"),
-    joker=suit("563A70", "FFFFFF", rgb("FFFFFF")),
+    suits=kind_suits("FFFFFF", "5FBF3E", "7A4312", "F5D78C", "0B56B8", "FFFFFF"),
+    joker=suit_colours("563A70", "FFFFFF", rgb_of_hex("FFFFFF")),
 )
 """The suits are the five kinds; the joker's colours are those of wampum."""
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.game import Event, Seat
-from engine.manitoba.facts.components import Area
+from engine.manitoba.facts.components import AreaId
 from engine.manitoba.table.events import (
     Completed,
     MovedFigure,
     PlacedFigure,
-    Repeated,
+    RepeatedSpace,
     SectorScored,
     Stepped,
     Stored,
@@ -22,20 +22,20 @@ from engine.manitoba.table.events import (
 from rendering.elements.recent import last_turns
 from rendering.manitoba.season.paths import LAST
 from rendering.manitoba.territory.land import Steps
-from texts.manitoba.hints import Mark
+from texts.manitoba.hints import SpaceMark
 
 StepEvent = PlacedFigure | MovedFigure | WentHome
 
 
-class Touched(Struct, frozen=True):
+class TouchedByTurns(Struct, frozen=True):
     """Steps on the territory, spaces of paths reached with by whom, and sectors and places by village."""
 
     steps: Steps
-    spaces: dict[Mark, tuple[Seat, ...]]
+    spaces: dict[SpaceMark, tuple[Seat, ...]]
     stores: dict[Seat, frozenset[str]]
 
 
-def touched(events: Iterable[Event]) -> Touched:
+def touched_by_last_turns(events: Iterable[Event]) -> TouchedByTurns:
     """What the events speak of: of every seat the steps of its last turn with steps, and all its stores."""
     events = tuple(events)
     stores: defaultdict[Seat, set[str]] = defaultdict(set)
@@ -49,16 +49,16 @@ def touched(events: Iterable[Event]) -> Touched:
                 stores[seat].add(place)
             case _:
                 pass
-    steps = stepped(last_turns(event for event in events if isinstance(event, StepEvent)))
-    climbed = last_turns(event for event in events if isinstance(event, Stepped | Repeated))
-    return Touched(steps, reached(climbed), {seat: frozenset(names) for seat, names in stores.items()})
+    steps = steps_of_events(last_turns(event for event in events if isinstance(event, StepEvent)))
+    climbed = last_turns(event for event in events if isinstance(event, Stepped | RepeatedSpace))
+    return TouchedByTurns(steps, spaces_reached(climbed), {seat: frozenset(names) for seat, names in stores.items()})
 
 
-def stepped(events: Iterable[StepEvent]) -> Steps:
+def steps_of_events(events: Iterable[StepEvent]) -> Steps:
     """Areas entered, ways walked, areas left."""
-    entered: dict[Area, Seat] = {}
-    walked: list[tuple[Seat, Area, Area]] = []
-    left: dict[Area, Seat] = {}
+    entered: dict[AreaId, Seat] = {}
+    walked: list[tuple[Seat, AreaId, AreaId]] = []
+    left: dict[AreaId, Seat] = {}
     for event in events:
         match event:
             case PlacedFigure(seat, area):
@@ -72,14 +72,14 @@ def stepped(events: Iterable[StepEvent]) -> Steps:
     return Steps({area: seat for area, seat in entered.items() if area not in left}, tuple(walked), left)
 
 
-def reached(events: Iterable[Stepped | Repeated]) -> dict[Mark, tuple[Seat, ...]]:
+def spaces_reached(events: Iterable[Stepped | RepeatedSpace]) -> dict[SpaceMark, tuple[Seat, ...]]:
     """The spaces that figures came to or stayed on, by whom."""
     on_path: dict[tuple[Seat, str], int] = {}
-    spaces: dict[Mark, tuple[Seat, ...]] = {}
+    spaces: dict[SpaceMark, tuple[Seat, ...]] = {}
     for event in events:
         if isinstance(event, Stepped):
             on_path[event.seat, event.path] = event.space
-        mark = Mark(event.path, on_path.get((event.seat, event.path), LAST))
+        mark = SpaceMark(event.path, on_path.get((event.seat, event.path), LAST))
         if event.seat not in spaces.get(mark, ()):
             spaces[mark] = (*spaces.get(mark, ()), event.seat)
     return spaces

@@ -27,7 +27,7 @@ from engine.odin.table.events import (
     UsedSpace,
 )
 from engine.odin.table.moves import ApplyCard, Imitate, Place, UseSpace
-from engine.odin.table.placement import Laid, cover
+from engine.odin.table.placement import Laid, area_cover
 from engine.odin.table.state import Board
 from rendering.elements.recent import last_turns
 from rendering.odin.signs.colours import COLOURS
@@ -61,12 +61,12 @@ def colour_totals(player: PlayerView) -> list[int]:
     return totals
 
 
-def fleet(player: PlayerView, kind: str) -> list[int]:
+def ore_by_ship(player: PlayerView, kind: str) -> list[int]:
     """The ore on each ship of a kind in the bay."""
     return [ship.ore for ship in player.ships if ship.kind == kind]
 
 
-def built(player: PlayerView, kind: str) -> int:
+def count_buildings(player: PlayerView, kind: str) -> int:
     """How many buildings of a kind."""
     return sum(board.kind == kind for board in player.boards)
 
@@ -81,7 +81,7 @@ def covered_of(board: Board) -> tuple[int, int]:
     area = area_of(board)
     if area is None:
         return 0, 0
-    return cover(area, board.laid).covered.bit_count(), area.coverable.bit_count()
+    return area_cover(area, board.laid).covered.bit_count(), area.coverable.bit_count()
 
 
 # ---- what happened -------------------------------------------------------------------------------------------------------
@@ -96,16 +96,16 @@ class Changed(Struct, frozen=True):
     boards: frozenset[tuple[Seat, str]] = frozenset()
 
 
-ShownEvent = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explored | PlayedOccupation | TookItems
+OdinShownEvent = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explored | PlayedOccupation | TookItems
 
 
-def shown_of_last_turns(events: Iterable[Event]) -> list[ShownEvent]:
+def shown_of_last_turns(events: Iterable[Event]) -> list[OdinShownEvent]:
     """What every seat did in its last turn; who has several in a row begins each by using a space."""
-    shown = (event for event in events if isinstance(event, ShownEvent))
+    shown = (event for event in events if isinstance(event, OdinShownEvent))
     return last_turns(shown, lambda event: isinstance(event, UsedSpace | Imitated))
 
 
-def changed(events: Iterable[Event]) -> Changed:
+def changes_of_last_turns(events: Iterable[Event]) -> Changed:
     """What the events speak of, of every seat its last turn."""
     shown = shown_of_last_turns(events)
     used = {event.seat: event.space for event in shown if isinstance(event, UsedSpace)}
@@ -127,38 +127,38 @@ ANYTIME = frozenset({"place", "buy", "arm", "fill", "apply_card"})
 """The kinds of move that can be made beside the answer to a question."""
 
 
-def begun(at: Narrowed) -> str:
+def kind_begun(at: Narrowed) -> str:
     """The kind of move that is put together or found; nothing while that is open."""
     if at.move is not None:
         return kind_of(at.move)
     return str(at.chosen[0]) if at.chosen and at.menus and at.menus[0].field == KIND else ""
 
 
-def legal(at: Narrowed) -> tuple[Move, ...]:
+def legal_moves_in_choosing(at: Narrowed) -> tuple[Move, ...]:
     """The legal moves that are listed where somebody stands in choosing.
 
     What can be done at any time is left out as long as it is not begun: no question is about it.
     """
     moves = at.left or at.listed
-    return moves if begun(at) in ANYTIME else tuple(move for move in moves if kind_of(move) not in ANYTIME)
+    return moves if kind_begun(at) in ANYTIME else tuple(move for move in moves if kind_of(move) not in ANYTIME)
 
 
 def open_spaces(at: Narrowed) -> frozenset[str]:
     """The spaces that the viewing seat can use."""
-    return frozenset(move.space for move in legal(at) if isinstance(move, UseSpace))
+    return frozenset(move.space for move in legal_moves_in_choosing(at) if isinstance(move, UseSpace))
 
 
 def imitated_spaces(at: Narrowed) -> frozenset[str]:
     """The spaces that can be imitated."""
-    return frozenset(move.space for move in legal(at) if isinstance(move, Imitate))
+    return frozenset(move.space for move in legal_moves_in_choosing(at) if isinstance(move, Imitate))
 
 
 def cards_of(view: OdinView, at: Narrowed) -> tuple[int, ...]:
     """The occupations that may be used at any time, or the one that is, once that is begun; else the one that asks."""
     asking = view.asked_words.get("card")
-    if isinstance(asking, int) and begun(at) != "apply_card":
+    if isinstance(asking, int) and kind_begun(at) != "apply_card":
         return (asking,)
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     return tuple(dict.fromkeys(move.card for move in moves if isinstance(move, ApplyCard)))
 
 
@@ -167,7 +167,7 @@ def begins_to_lay(at: Narrowed) -> bool:
     return at.move is None and bool(at.menus) and at.menus[-1].field == "piece"
 
 
-class Spot(Struct, frozen=True):
+class LayingSpot(Struct, frozen=True):
     """What is being laid: the piece, the board once it is chosen, and the place once it is."""
 
     piece: str
@@ -176,15 +176,15 @@ class Spot(Struct, frozen=True):
     left: tuple[Laid, ...] = ()
 
 
-def spot_of(at: Narrowed) -> Spot | None:
+def spot_of(at: Narrowed) -> LayingSpot | None:
     """Where a person stands in laying a piece; None while something else is chosen."""
     if isinstance(move := at.move, Place):
-        return Spot(move.piece, move.board, move.laid)
+        return LayingSpot(move.piece, move.board, move.laid)
     places = [move for move in at.left if isinstance(move, Place)]
     if places and len(places) == len(at.left) and len({(move.piece, move.board) for move in places}) == 1:
         left = tuple(move.laid for move in places)
-        return Spot(places[0].piece, places[0].board, None, left)
+        return LayingSpot(places[0].piece, places[0].board, None, left)
     begun = at.chosen[1:] if at.chosen[:1] == ("place",) else at.chosen
     if begun and ("place" in at.chosen or at.menus[0].field == "piece"):
-        return Spot(*begun[:2])
+        return LayingSpot(*begun[:2])
     return None

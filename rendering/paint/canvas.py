@@ -14,7 +14,7 @@ from rendering.paint.sheet import Layer, Mask, Point, Region, Sheet, Step, Tile
 from rendering.paint.theme import MEDIUM, SMALL, Rgb, Theme
 from rendering.pictures import WIDTH
 
-Shape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
+SeatShape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
 Made = TypeVar("Made")
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
@@ -103,7 +103,7 @@ class Canvas:
         assert isinstance(self._surface, Sheet), "a layer needs a sheet"
         self._surface.note(Step(None, layer, 0, top, layer.width, top + layer.height))
 
-    def shape(self, shape: Shape, centre: Point, size: int, colour: Rgb) -> None:
+    def shape(self, shape: SeatShape, centre: Point, size: int, colour: Rgb) -> None:
         """A regular shape whose box is `size` wide."""
         half = size // 2
         self.stamp(self.brush.kept.of(shape_mask, shape, size), centre[0] - half, centre[1] - half, colour)
@@ -203,7 +203,7 @@ class Canvas:
     def inlay(self, tile: Tile, at: Point) -> None:
         """What is noted of a tile, step by step: it is not painted by itself, as suits what is large and seldom comes again."""
         assert isinstance(self._surface, Sheet), "steps need a sheet"
-        self._surface.inlay(tile.sheet, *at, lambda piece, region: self.brush.kept.of(cropped, piece, region))
+        self._surface.inlay(tile.sheet, *at, lambda piece, region: self.brush.kept.of(cropped_piece, piece, region))
 
     def as_tile(self, anchor: Point = (0, 0)) -> Tile:
         """What is drawn, as a tile."""
@@ -243,12 +243,12 @@ class Panel(Tile):
         return self._sheet
 
 
-def cropped(piece: Mask | Tile, region: Region) -> Mask | Tile:
+def cropped_piece(piece: Mask | Tile, region: Region) -> Mask | Tile:
     """What of a piece lies in a region of its own."""
     return piece.cropped(region)
 
 
-def shape_mask(shape: Shape, size: int) -> Mask:
+def shape_mask(shape: SeatShape, size: int) -> Mask:
     """A shape that fills a square box. Polygons are moved so that they look centred, and their corners are blunt."""
     big = size * FINE
     image = Image.new("L", (big, big))

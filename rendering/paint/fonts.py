@@ -29,7 +29,7 @@ SPACE = " "
 SYLLABLE = "가"
 """A Korean syllable. The face has all of them, and makes them equally wide."""
 
-Placed = tuple[Mask, int, int]
+PlacedMask = tuple[Mask, int, int]
 """A mask, and where its corner lies from the left end of the baseline."""
 
 _NOT_A_CHARACTER = "\uffff"
@@ -63,7 +63,7 @@ class Glyphs:
         self.kept = Kept() if kept is None else kept
         self.faces = self.kept.apart(FACES * (TEXT_HELD + ENTRY))
 
-    def text(self, text: str, size: int, weight: int = MEDIUM) -> Placed | None:
+    def text(self, text: str, size: int, weight: int = MEDIUM) -> PlacedMask | None:
         """The mask of a text and where its corner lies from the left end of the baseline; None when there is nothing."""
         return self.kept.of(self._text, text, size, weight)
 
@@ -75,25 +75,25 @@ class Glyphs:
         """How far a text reaches, in pixels."""
         return self.kept.of(self._width, text, size, weight)
 
-    def _text(self, text: str, size: int, weight: int) -> Placed | None:
+    def _text(self, text: str, size: int, weight: int) -> PlacedMask | None:
         text = laid_out(text)
         if len(text) <= 1:
-            return drawn(self._font(size, weight), text)
-        parts, joint = parted(text)
+            return drawn_text(self._font(size, weight), text)
+        parts, joint = words_or_signs(text)
         gap, reach = self.width(joint, size, weight), 0
-        placed: list[Placed] = []
+        placed: list[PlacedMask] = []
         for part in parts:
             if found := self.text(part, size, weight):
                 mask, left, top = found
                 placed.append((mask, reach + left, top))
             reach += self.width(part, size, weight) + gap
-        return drawn(self._font(size, weight), text) if overlapping(placed) else side_by_side(placed, reach - gap)
+        return drawn_text(self._font(size, weight), text) if has_overlaps(placed) else side_by_side(placed, reach - gap)
 
     def _icon(self, name: str, size: int) -> Mask:
         if name in OWN:
             return Mask(own_mask(name, size))
         sign: str = getattr(MDI7, name)
-        mask = drawn(self.faces.of(icon_face, size).font, sign[-1])
+        mask = drawn_text(self.faces.of(icon_face, size).font, sign[-1])
         if mask is None:
             raise LookupError(f"there is no icon {name!r}")
         return Mask(mask[0].image.crop(mask[0].image.getbbox()))
@@ -104,7 +104,7 @@ class Glyphs:
             if is_syllable(text) and text != SYLLABLE:
                 return self.width(SYLLABLE, size, weight)
             return round(self._font(size, weight).getlength(text))
-        parts, joint = parted(text)
+        parts, joint = words_or_signs(text)
         gap = self.width(joint, size, weight)
         return sum(self.width(part, size, weight) + gap for part in parts) - gap
 
@@ -148,7 +148,7 @@ class Glyphs:
         return lines or [""]
 
 
-def drawn(face: ImageFont.FreeTypeFont, text: str) -> Placed | None:
+def drawn_text(face: ImageFont.FreeTypeFont, text: str) -> PlacedMask | None:
     """The mask of a text and where its corner lies from the left end of the baseline; None when nothing is seen."""
     # Asked for its box first, and then drawn into it, the face would fit every sign to the pixels once more for each.
     ink, (left, top) = face.getmask2(text, mode="L", anchor="ls")
@@ -180,7 +180,7 @@ def is_unseen(sign: str) -> bool:
     return not is_blank(sign) and (sign in _UNSEEN or unicodedata.category(sign) in _UNSEEN_KINDS)
 
 
-def parted(text: str) -> tuple[Sequence[str], str]:
+def words_or_signs(text: str) -> tuple[Sequence[str], str]:
     """The words of a line and what stands between them, or the signs of a word."""
     return (text.split(SPACE), SPACE) if SPACE in text.strip() else (text, "")
 
@@ -190,12 +190,12 @@ def is_syllable(sign: str) -> bool:
     return "가" <= sign <= "힣"
 
 
-def overlapping(placed: Sequence[Placed]) -> bool:
+def has_overlaps(placed: Sequence[PlacedMask]) -> bool:
     """Whether the box of a mask reaches into the next one's."""
     return any(left + mask.width > start for (mask, left, _), (_, start, _) in pairwise(placed))
 
 
-def side_by_side(placed: Sequence[Placed], reach: int) -> Placed | None:
+def side_by_side(placed: Sequence[PlacedMask], reach: int) -> PlacedMask | None:
     """The mask of a text that reaches so far from those of its parts; None when there are none."""
     if not placed:
         return None

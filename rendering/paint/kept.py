@@ -61,7 +61,7 @@ class Kept:
     def keep(self, key: Hashable, thing: object) -> None:
         """Keeps a thing, and lets go of those used longest ago where the budget needs it."""
         self._forget(key)
-        size = weight(thing) + ENTRY
+        size = held_bytes(thing) + ENTRY
         self._entries[key] = thing, size
         self.held += size
         while self.held > self.budget:
@@ -72,7 +72,7 @@ class Kept:
         self.held -= size
 
 
-def weight(thing: object) -> int:
+def held_bytes(thing: object) -> int:
     """How many bytes a thing holds. What holds much says so itself, as its `weight`."""
     own = getattr(thing, "weight", None)
     if isinstance(own, int):
@@ -80,12 +80,12 @@ def weight(thing: object) -> int:
     if isinstance(thing, bytes):
         return len(thing)
     if isinstance(thing, Image.Image):
-        return pixels(thing)
+        return pixel_bytes(thing)
     if isinstance(thing, tuple):
-        return sum(map(weight, cast(tuple[object, ...], thing)))
+        return sum(map(held_bytes, cast(tuple[object, ...], thing)))
     return PLAN if isinstance(thing, Struct) else 0
 
 
-def pixels(image: Image.Image) -> int:
+def pixel_bytes(image: Image.Image) -> int:
     """How many bytes Pillow holds for a picture: colours have four of them for each pixel, whether transparent or not."""
     return image.width * image.height * (1 if image.mode in ("L", "P") else 4)

@@ -109,7 +109,7 @@ def text_width(text: str, weight: int = MEDIUM) -> int:
     return sum(SYLLABLE if "가" <= letter <= "힣" else letters.get(letter, WIDEST) for letter in text)
 
 
-def wrapped(text: str, room: int, weight: int = MEDIUM, first: int | None = None) -> list[str]:
+def wrapped_lines(text: str, room: int, weight: int = MEDIUM, first: int | None = None) -> list[str]:
     """The text in lines of at most `room` pixels, the first of at most `first`; a word that is too long stands alone.
 
     The first line is empty where no word has room in it.

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.paint.kept import Kept, pixels
+from rendering.paint.kept import Kept, pixel_bytes
 from rendering.paint.theme import Rgb
 
 BAND_ROWS = 32
@@ -49,7 +49,7 @@ class Mask:
     @property
     def weight(self) -> int:
         """Bytes that it holds."""
-        return pixels(self.image)
+        return pixel_bytes(self.image)
 
 
 class Tile:
@@ -95,7 +95,7 @@ class Tile:
     @property
     def weight(self) -> int:
         """Bytes that it holds once it is painted."""
-        return pixels(self.image)
+        return pixel_bytes(self.image)
 
 
 class Layer:
@@ -209,9 +209,9 @@ class Sheet:
     def digests(self, bands: list[tuple[int, int]], salt: int) -> list[bytes]:
         """What tells the bands apart: the same for bands that look the same wherever they are; `salt` keeps kinds apart."""
         tops = [top for top, _ in bands]
-        notes = [array("q", (salt, self.width, bottom - top, coded(self.ground))) for top, bottom in bands]
+        notes = [array("q", (salt, self.width, bottom - top, colour_number(self.ground))) for top, bottom in bands]
         for colour, piece, left, top, right, bottom in self._steps:
-            code = -1 if colour is None else coded(colour)
+            code = -1 if colour is None else colour_number(colour)
             number = 0 if piece is None else piece.number
             place = max(0, bisect_right(tops, top) - 1)
             while place < len(tops) and tops[place] < bottom:
@@ -221,6 +221,6 @@ class Sheet:
         return [hashlib.blake2b(note, digest_size=DIGEST).digest() for note in notes]
 
 
-def coded(colour: Rgb) -> int:
+def colour_number(colour: Rgb) -> int:
     """A colour as one number."""
     return colour[0] << 16 | colour[1] << 8 | colour[2]

@@ -9,7 +9,7 @@ from itertools import chain, product
 
 from PIL import Image
 
-from rendering.paint.theme import Rgb, Suit, Theme, mix
+from rendering.paint.theme import Rgb, Suit, Theme, mixed_colour
 
 SIZE = 256
 STEPS = (0.5, 0.25, 0.75)
@@ -35,7 +35,7 @@ def own_colours(theme: Theme) -> list[Rgb]:
     return list(dict.fromkeys(flat))
 
 
-def meetings(theme: Theme) -> Iterator[tuple[Rgb, Rgb]]:
+def colours_that_meet(theme: Theme) -> Iterator[tuple[Rgb, Rgb]]:
     """The pairs of colours that meet at an edge somewhere."""
     sheets = (theme.paper, theme.panel, theme.zone)
     suits: tuple[Suit, ...] = (*theme.suits, theme.joker)
@@ -53,15 +53,15 @@ def meetings(theme: Theme) -> Iterator[tuple[Rgb, Rgb]]:
 
 
 @cache
-def colours(theme: Theme) -> tuple[Rgb, ...]:
+def palette_colours(theme: Theme) -> tuple[Rgb, ...]:
     """256 colours: the theme's own first, then of all the steps between those that are farthest from what is there.
 
     The more colours are there, the nearer is the nearest one: so a step is compared with the new ones only when it comes to
     the top of the queue, and stays there if it is as far from them as from the others.
     """
     chosen = own_colours(theme)
-    steps = dict.fromkeys(mix(one, other, share) for one, other in meetings(theme) for share in STEPS)
-    queue = [(-nearest(step, chosen), order, step, len(chosen)) for order, step in enumerate(steps)]
+    steps = dict.fromkeys(mixed_colour(one, other, share) for one, other in colours_that_meet(theme) for share in STEPS)
+    queue = [(-distance_to_nearest(step, chosen), order, step, len(chosen)) for order, step in enumerate(steps)]
     heapify(queue)
     while len(chosen) < SIZE and queue:
         away, order, step, compared = queue[0]
@@ -69,11 +69,11 @@ def colours(theme: Theme) -> tuple[Rgb, ...]:
             chosen.append(step)
             heappop(queue)
         else:
-            heapreplace(queue, (max(away, -nearest(step, chosen[compared:])), order, step, len(chosen)))
+            heapreplace(queue, (max(away, -distance_to_nearest(step, chosen[compared:])), order, step, len(chosen)))
     return tuple(chosen[:SIZE])
 
 
-def nearest(one: Rgb, others: Sequence[Rgb]) -> int:
+def distance_to_nearest(one: Rgb, others: Sequence[Rgb]) -> int:
     """How far a colour is from the nearest of others: green weighs most, as for the eye."""
     red, green, blue = one
     return min([2 * (red - r) ** 2 + 4 * (green - g) ** 2 + 3 * (blue - b) ** 2 for r, g, b in others])
@@ -83,7 +83,7 @@ class Palette:
     """The colours of a theme, ready to map pictures to them."""
 
     def __init__(self, theme: Theme) -> None:
-        listed = colours(theme)
+        listed = palette_colours(theme)
         listed += listed[:1] * (SIZE - len(listed))
         self.bytes = bytes(chain.from_iterable(listed))
         self._key = Image.new("P", (1, 1))

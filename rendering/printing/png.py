@@ -33,16 +33,16 @@ class Band(NamedTuple):
         return len(self.packed)
 
 
-def written(width: int, bands: Sequence[Band], palette: bytes) -> bytes:
+def png_of_bands(width: int, bands: Sequence[Band], palette: bytes) -> bytes:
     """The PNG of bands of one width, one below the other."""
     header = struct.pack(">IIBBBBB", width, sum(band.rows for band in bands), 8, 3, 0, 0, 0)
     return b"".join(
         (
             SIGNATURE,
-            chunk(b"IHDR", header),
-            chunk(b"PLTE", palette),
-            chunk(b"IDAT", stream(bands)),
-            chunk(b"IEND", b""),
+            png_chunk(b"IHDR", header),
+            png_chunk(b"PLTE", palette),
+            png_chunk(b"IDAT", zlib_stream(bands)),
+            png_chunk(b"IEND", b""),
         )
     )
 
@@ -60,28 +60,28 @@ def raw_bands(image: Image.Image, spans: Iterable[tuple[int, int]]) -> Iterator[
         start = end
 
 
-def packed(raw: memoryview, rows: int, level: int) -> Band:
+def packed_band(raw: memoryview, rows: int, level: int) -> Band:
     """The band of these rows."""
     packer = zlib.compressobj(level, zlib.DEFLATED, -15)
     # A full flush forgets what came before, so that a band means the same wherever it is used again.
     return Band(packer.compress(raw) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(raw), len(raw), rows)
 
 
-def stream(bands: Sequence[Band]) -> bytes:
+def zlib_stream(bands: Sequence[Band]) -> bytes:
     """The zlib stream of all bands."""
     total = 1
     for part in bands:
-        total = combined(total, part.adler, part.length)
+        total = combined_checksum(total, part.adler, part.length)
     return b"".join((b"\x78\x01", *(part.packed for part in bands), b"\x03\x00", total.to_bytes(4, "big")))
 
 
-def combined(first: int, second: int, length: int) -> int:
+def combined_checksum(first: int, second: int, length: int) -> int:
     """The Adler-32 sum of two pieces from the sums of each; `length` is that of the second."""
     low = (first & 0xFFFF) + (second & 0xFFFF) - 1
     high = (first >> 16) + (second >> 16) + length * ((first & 0xFFFF) - 1)
     return (high % ADLER_BASE) << 16 | low % ADLER_BASE
 
 
-def chunk(kind: bytes, content: bytes) -> bytes:
+def png_chunk(kind: bytes, content: bytes) -> bytes:
     """A piece of a PNG file with its length and check sum."""
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))

@@ -11,7 +11,7 @@ from rendering.paint.canvas import Panel
 from rendering.paint.kept import Kept
 from rendering.paint.sheet import Tile
 from rendering.printing.palette import Palette
-from rendering.printing.png import QUICK, THOROUGH, Band, packed, raw_bands
+from rendering.printing.png import QUICK, THOROUGH, Band, packed_band, raw_bands
 
 RUN = 8
 """How many bands are painted and mapped together at most: what is painted is packed while the next ones are painted."""
@@ -44,7 +44,7 @@ class Press:
                     self._kept.keep(plate.digests[place], band)
         return [band for plate in plates for band in plate.bands if band is not None]
 
-    def _plate(self, tile: Tile) -> Plate:
+    def _plate(self, tile: Tile) -> PrintingPlate:
         """A tile with all its bands that there are."""
         if not isinstance(tile, Panel):
             spans = tile.sheet.bands()
@@ -57,19 +57,19 @@ class Press:
             self._kept.keep(key, known)
         return self._filled(known, tile)
 
-    def _filled(self, digests: Sequence[bytes], tile: Tile) -> Plate:
-        return Plate(tile, digests, [cast(Band | None, self._kept.find(digest)) for digest in digests])
+    def _filled(self, digests: Sequence[bytes], tile: Tile) -> PrintingPlate:
+        return PrintingPlate(tile, digests, [cast(Band | None, self._kept.find(digest)) for digest in digests])
 
-    def _packed(self, plate: Plate, level: int) -> Iterator[tuple[int, Future[list[Band]]]]:
+    def _packed(self, plate: PrintingPlate, level: int) -> Iterator[tuple[int, Future[list[Band]]]]:
         """Paints the bands that are missing, and has them packed, row after row of them; gives the place of each row's first."""
-        for first, last in runs([band is None for band in plate.bands]):
+        for first, last in missing_runs([band is None for band in plate.bands]):
             sheet = plate.tile.sheet
             spans = sheet.bands()[first : last + 1]
             numbers = self.palette.mapped(sheet.painted(spans[0][0], spans[-1][1]))
             yield first, self._packing.submit(all_packed, [*raw_bands(numbers, spans)], spans, level)
 
 
-class Plate:
+class PrintingPlate:
     """A tile in the press: what tells its bands apart, and those bands that are there."""
 
     def __init__(self, tile: Tile, digests: Sequence[bytes], bands: list[Band | None]) -> None:
@@ -81,7 +81,7 @@ class Plate:
 
 def all_packed(raw: Sequence[memoryview], spans: Sequence[tuple[int, int]], level: int) -> list[Band]:
     """Bands packed together: a thread is woken by each order, not by each band."""
-    return [packed(rows, bottom - top, level) for rows, (top, bottom) in zip(raw, spans, strict=True)]
+    return [packed_band(rows, bottom - top, level) for rows, (top, bottom) in zip(raw, spans, strict=True)]
 
 
 def level_for(bands: Sequence[Band | None], *, passing: bool) -> int:
@@ -96,7 +96,7 @@ def level_for(bands: Sequence[Band | None], *, passing: bool) -> int:
     return QUICK
 
 
-def runs(missing: Sequence[bool]) -> Iterator[tuple[int, int]]:
+def missing_runs(missing: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """The first and the last place of every row of missing ones, cut where it gets longer than RUN."""
     start: int | None = None
     for place, gone in enumerate([*missing, False]):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from rendering.pictures import WIDTH, Shown
+from rendering.pictures import WIDTH, ShownPictures
 
 RUN = re.compile(rb"[^\0]+(?:\0{1,6}[^\0]+)*")
 """Pixels that change; so short a gap costs less than a new run."""
@@ -42,7 +42,7 @@ class PackedTrack:
 
 
 @dataclass
-class Track:
+class ReelTrack:
     """A track while it is made. It begins with pixels of the first colour alone."""
 
     width: int
@@ -56,7 +56,7 @@ class Track:
         """The next picture."""
         reached, runs = 0, 0
         before = self.pixels + bytes(max(0, len(pixels) - len(self.pixels)))
-        for start, change in changed(before, pixels, self.width * ROWS):
+        for start, change in changed_pixels(before, pixels, self.width * ROWS):
             self.places += in_sevens(start - reached) + in_sevens(len(change))
             self.changes += change
             reached = start + len(change)
@@ -76,10 +76,10 @@ class Reel:
 
     def __init__(self, width: int = WIDTH) -> None:
         self._width = width
-        self._tracks: dict[tuple[str, bytes], Track] = {}
+        self._tracks: dict[tuple[str, bytes], ReelTrack] = {}
         self._steps = 0
 
-    def add(self, shown: Shown) -> tuple[tuple[int, int], ...]:
+    def add(self, shown: ShownPictures) -> tuple[tuple[int, int], ...]:
         """One more step; of each of its pictures the number of its track, and its height. What was only told has none."""
         followed = [self._follow(picture.name, picture.png) for picture in shown if picture.png]
         self._steps += 1
@@ -91,10 +91,10 @@ class Reel:
         image = Image.open(io.BytesIO(png))
         image.load()
         if image.width != self._width:
-            image = reduced(image, self._width)
+            image = narrower_picture(image, self._width)
         palette = bytes(image.getpalette("RGB") or b"")
         key = (name, palette)
-        track = self._tracks.setdefault(key, Track(image.width, palette, [0] * self._steps))
+        track = self._tracks.setdefault(key, ReelTrack(image.width, palette, [0] * self._steps))
         track.follow(image.tobytes())
         return [*self._tracks].index(key), image.height
 
@@ -103,12 +103,12 @@ class Reel:
         return tuple(track.packed() for track in self._tracks.values())
 
 
-def reduced(image: Image.Image, width: int) -> Image.Image:
+def narrower_picture(image: Image.Image, width: int) -> Image.Image:
     """A picture in a palette made narrower, to a whole part of its width, in the same palette."""
     return image.convert("RGB").reduce(image.width // width).quantize(palette=image, dither=Image.Dither.NONE)
 
 
-def changed(before: bytes, after: bytes, step: int) -> Iterator[tuple[int, bytes]]:
+def changed_pixels(before: bytes, after: bytes, step: int) -> Iterator[tuple[int, bytes]]:
     """Where a picture differs from the one before, and what it has there, from the first place to the last one that it has."""
     for start in range(0, len(after), step):
         new = after[start : start + step]

@@ -9,23 +9,23 @@ import asyncpg
 
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, ServerAway, StaleRevision, StorageFailed
 from storage.postgres.dialect import as_one
-from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, translated
-from storage.postgres.sessions import Session, drop, end
+from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, storage_error_of_asyncpg
+from storage.postgres.sessions import PostgresSession, drop_connection, end_session
 from storage.postgres.transaction import PostgresTransaction
 from storage.queries.commits import (
     ENTER,
     INSERT_MATCH,
     STORED_REVISION,
     UPDATE_MATCH,
-    Step,
+    WriteStep,
     at_once,
     match_row,
-    steps,
     write_in_turn,
+    write_steps,
 )
 from storage.records.changes import Change
 
-Sessions = Callable[[], AbstractAsyncContextManager[Session]]
+SessionSource = Callable[[], AbstractAsyncContextManager[PostgresSession]]
 
 ATTEMPTS = 4
 DOUBT_SECONDS = 8.0
@@ -40,7 +40,7 @@ class Unanswered(Exception):
         self.session = pid, began
 
 
-async def commit(sessions: Sessions, change: Change) -> None:
+async def commit_surely(sessions: SessionSource, change: Change) -> None:
     """Write all of `change` or nothing: see `Store.commit`.
 
     An answer that is lost is looked for: what was committed counts as done, what was not is tried again. Raises StorageFailed
@@ -48,67 +48,67 @@ async def commit(sessions: Sessions, change: Change) -> None:
     """
     try:
         for _ in range(ATTEMPTS):
-            if await _done(sessions, change):
+            if await _try_commit(sessions, change):
                 return
     except FAULTS as error:
-        raise translated(error) from error
+        raise storage_error_of_asyncpg(error) from error
     raise StorageFailed(f"PostgreSQL: match {change.match_id} could not be changed in {ATTEMPTS} attempts")
 
 
-async def _done(sessions: Sessions, change: Change) -> bool:
+async def _try_commit(sessions: SessionSource, change: Change) -> bool:
     """Try once; whether it is done. Where it is not, and nothing is raised, trying again may help."""
     try:
-        await _attempt(sessions, change)
+        await _commit_once(sessions, change)
         return True
     except PASSING:
         return False
     except Unanswered as lost:
-        return await _landed(sessions, change, lost)
+        return await _has_landed(sessions, change, lost)
     except (ConstraintViolated, asyncpg.DivisionByZeroError) as refused:
         await _tell_why(sessions, change, refused)
         return False
 
 
-async def _attempt(sessions: Sessions, change: Change) -> None:
+async def _commit_once(sessions: SessionSource, change: Change) -> None:
     async with sessions() as session:
         pid, began = session.get_server_pid(), session.began
         try:
             if at_once(change):
-                sql, values = as_one(_gates(change), _all_steps(change))
+                sql, values = as_one(_gate_statements(change), _all_steps(change))
                 await session.fetch(sql, *values)
             else:
                 async with session.transaction():
                     await write_in_turn(PostgresTransaction(session), change)
         except asyncpg.IntegrityConstraintViolationError as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
         except CUT_OFF as error:
-            drop(session)
+            drop_connection(session)
             raise Unanswered(pid, began) from error
 
 
-def _gates(change: Change) -> list[Step]:
+def _gate_statements(change: Change) -> list[WriteStep]:
     """What must find something to change, or the whole change is refused: an interaction that is new, the right revision."""
-    gates: list[Step] = []
+    gates: list[WriteStep] = []
     if change.interaction_id is not None:
-        gates.append(Step(ENTER, [(change.interaction_id, change.at)]))
+        gates.append(WriteStep(ENTER, [(change.interaction_id, change.at)]))
     if change.before and change.after:
-        gates.append(Step(UPDATE_MATCH, [match_row(change)]))
+        gates.append(WriteStep(UPDATE_MATCH, [match_row(change)]))
     elif change.before:
         # The row is kept from others: nobody moves on between this look at the revision and what is written because of it.
         held = f"{STORED_REVISION} AND revision = ?{PostgresTransaction.locking}"
-        gates.append(Step(held, [(change.before.id, change.before.revision)]))
+        gates.append(WriteStep(held, [(change.before.id, change.before.revision)]))
     return gates
 
 
-def _all_steps(change: Change) -> list[Step]:
-    created = [Step(INSERT_MATCH, [match_row(change)])] if change.before is None else []
-    return [*created, *steps(change)]
+def _all_steps(change: Change) -> list[WriteStep]:
+    created = [WriteStep(INSERT_MATCH, [match_row(change)])] if change.before is None else []
+    return [*created, *write_steps(change)]
 
 
-async def _tell_why(sessions: Sessions, change: Change, refused: Exception) -> None:
+async def _tell_why(sessions: SessionSource, change: Change, refused: Exception) -> None:
     """Raise what a change was refused for, by the order of `Store.commit`; nothing where trying again may help."""
     async with sessions() as session:
-        processed = await _processed(session, change)
+        processed = await _is_processed(session, change)
         stored = await _stored_revision(session, change)
     if processed and change.interaction_id is not None:
         raise AlreadyProcessed(change.interaction_id) from refused
@@ -120,14 +120,14 @@ async def _tell_why(sessions: Sessions, change: Change, refused: Exception) -> N
         raise refused
 
 
-async def _landed(sessions: Sessions, change: Change, lost: Unanswered) -> bool:
+async def _has_landed(sessions: SessionSource, change: Change, lost: Unanswered) -> bool:
     """Whether a change whose answer was lost was committed. Raises StorageFailed when the server is not back to tell."""
     loop = asyncio.get_running_loop()
     until = loop.time() + DOUBT_SECONDS
     while True:
         try:
             async with sessions() as session:
-                await end(session, *lost.session)
+                await end_session(session, *lost.session)
                 return await _is_written(session, change)
         except (*FAULTS, StorageFailed) as error:
             if loop.time() > until:
@@ -136,9 +136,9 @@ async def _landed(sessions: Sessions, change: Change, lost: Unanswered) -> bool:
             await asyncio.sleep(0.1)
 
 
-async def _is_written(session: Session, change: Change) -> bool:
+async def _is_written(session: PostgresSession, change: Change) -> bool:
     """Whether what no other change leaves behind is there. Where nothing tells it is not: trying again is refused or harmless."""
-    if change.interaction_id is not None and not await _processed(session, change):
+    if change.interaction_id is not None and not await _is_processed(session, change):
         return False
     nonces = [post.nonce for post in change.posts]
     if await session.fetchval("SELECT count(*) FROM outbox WHERE nonce = ANY ($1)", nonces) != len(nonces):
@@ -152,10 +152,10 @@ async def _is_written(session: Session, change: Change) -> bool:
     return marked if row["revision"] > change.after.revision else row["updated_at"] == change.after.updated_at
 
 
-async def _processed(session: Session, change: Change) -> bool:
+async def _is_processed(session: PostgresSession, change: Change) -> bool:
     sql = "SELECT 1 FROM inbox WHERE interaction_id = $1"
     return change.interaction_id is not None and bool(await session.fetch(sql, change.interaction_id))
 
 
-async def _stored_revision(session: Session, change: Change) -> int | None:
+async def _stored_revision(session: PostgresSession, change: Change) -> int | None:
     return await session.fetchval("SELECT revision FROM matches WHERE id = $1", change.match_id)

@@ -9,14 +9,14 @@ from typing import Any, TypeVar
 import asyncpg
 
 from storage.backups import Backups
-from storage.database import Parameters, Row, Transaction, Unfinished
+from storage.database import Parameters, StoredRow, Transaction, Unfinished
 from storage.errors import DatabaseInUse, ServerAway
 from storage.postgres.address import Address
-from storage.postgres.committing import ATTEMPTS, commit
-from storage.postgres.dialect import arguments, numbered
+from storage.postgres.committing import ATTEMPTS, commit_surely
+from storage.postgres.dialect import ordered_arguments, with_numbered_parameters
 from storage.postgres.dumps import back_up
-from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, translated
-from storage.postgres.sessions import Session, drop, join, options
+from storage.postgres.errors import CUT_OFF, FAULTS, PASSING, storage_error_of_asyncpg
+from storage.postgres.sessions import PostgresSession, connection_options, drop_connection, share_data
 from storage.postgres.transaction import PostgresTransaction
 from storage.records.changes import Change
 
@@ -37,7 +37,7 @@ class PostgresDatabase:
         self._address = address
         self._unfinished = Unfinished()
         self._pool: asyncpg.Pool[Any] = asyncpg.create_pool(
-            **options(address),
+            **connection_options(address),
             min_size=1,
             max_size=CONNECTIONS,
             max_inactive_connection_lifetime=0,
@@ -46,7 +46,7 @@ class PostgresDatabase:
         )
 
     async def _join(self, connection: "asyncpg.Connection[Any]") -> None:
-        await join(connection)
+        await share_data(connection)
         self.sessions.add(connection.get_server_pid())
 
     async def begin(self) -> None:
@@ -54,28 +54,28 @@ class PostgresDatabase:
         try:
             await self._pool
         except FAULTS as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
 
     @asynccontextmanager
-    async def session(self) -> AsyncGenerator[Session]:
+    async def session(self) -> AsyncGenerator[PostgresSession]:
         """A connection for a while. Raises StorageFailed when there is none, and what asyncpg raises for the use of it."""
         try:
-            connection = await self._pool.acquire(timeout=2 * options(self._address)["timeout"])
+            connection = await self._pool.acquire(timeout=2 * connection_options(self._address)["timeout"])
         except DatabaseInUse as error:
             raise ServerAway(str(error)) from error
         except FAULTS as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
         try:
             yield connection  # pyright: ignore[reportReturnType] - it passes on all that it is asked
         except CUT_OFF:
-            drop(connection)
+            drop_connection(connection)
             raise
         finally:
             await self._pool.release(connection)
 
-    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[Row]:
-        text, names = numbered(sql)
-        values = arguments(names, parameters)
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[StoredRow]:
+        text, names = with_numbered_parameters(sql)
+        values = ordered_arguments(names, parameters)
         try:
             try:
                 async with self.session() as connection:
@@ -85,7 +85,7 @@ class PostgresDatabase:
                 async with self.session() as connection:
                     return await connection.fetch(text, *values)
         except FAULTS as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
 
     async def transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         return await self._unfinished.complete(self._transact(work))
@@ -99,7 +99,7 @@ class PostgresDatabase:
                     continue
             return await self._transact_once(work)
         except FAULTS as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
 
     async def _transact_once(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         async with self.session() as connection, connection.transaction():
@@ -113,10 +113,10 @@ class PostgresDatabase:
             async with self.session() as connection:
                 return await PostgresTransaction(connection).execute(sql, parameters)
         except FAULTS as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
 
     async def commit(self, change: Change) -> None:
-        await self._unfinished.complete(commit(self.session, change))
+        await self._unfinished.complete(commit_surely(self.session, change))
 
     async def clear_traces(self) -> None:
         """Nothing: what was deleted stays in dead rows until the server's own vacuum, which needs no help (docs/operating.md)."""

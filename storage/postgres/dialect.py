@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from storage.database import Parameters
-from storage.queries.commits import Step
+from storage.queries.commits import WriteStep
 
 _PLACE = re.compile(r"(?<!:):(\w+)|\?")
 _VALUES = re.compile(r"(.*\bVALUES )(\([^()]*\))(.*)", re.DOTALL)
 
 
 @lru_cache(maxsize=1024)
-def numbered(sql: str, first: int = 1) -> tuple[str, tuple[str, ...]]:
+def with_numbered_parameters(sql: str, first: int = 1) -> tuple[str, tuple[str, ...]]:
     """A statement with `$1`, `$2`… from `first` on in the place of `?` or `:name`, and the names, in their order, each once."""
     names: dict[str, int] = {}
     places = 0
@@ -28,60 +28,65 @@ def numbered(sql: str, first: int = 1) -> tuple[str, tuple[str, ...]]:
     return _PLACE.sub(number, sql), tuple(names)
 
 
-def arguments(names: Sequence[str], parameters: Parameters) -> Sequence[Any]:
+def ordered_arguments(names: Sequence[str], parameters: Parameters) -> Sequence[Any]:
     """The values of parameters in the order of their numbers."""
     if isinstance(parameters, Sequence):
         return parameters
     return [parameters[name] for name in names]
 
 
-def as_one(gates: Sequence[Step], steps: Sequence[Step]) -> tuple[str, list[Any]]:
+def as_one(gates: Sequence[WriteStep], steps: Sequence[WriteStep]) -> tuple[str, list[Any]]:
     """Statements that do not depend on each other as a single one, which does all or nothing, and its values.
 
     Each of `gates` must find or change a row; where one does not, the whole fails with a division by zero.
     """
     values: list[Any] = []
     for sql, rows in (*gates, *steps):
-        names = numbered(sql)[1]
+        names = with_numbered_parameters(sql)[1]
         for row in rows:
-            values += arguments(names, row)
-    return _text(tuple(gate.sql for gate in gates), tuple((step.sql, len(step.rows)) for step in steps)), values
+            values += ordered_arguments(names, row)
+    return _statement_text(
+        tuple(gate.sql for gate in gates), tuple((step.sql, len(step.rows)) for step in steps)
+    ), values
 
 
 @lru_cache(maxsize=1024)
-def _text(gates: tuple[str, ...], steps: tuple[tuple[str, int], ...]) -> str:
+def _statement_text(gates: tuple[str, ...], steps: tuple[tuple[str, int], ...]) -> str:
     """The single statement for so many rows of each step: a changed number of rows makes another statement."""
     parts: list[str] = []
     first = 1
     for gate in gates:
-        sql, size = _placed(gate, first)
+        sql, size = _renumbered_statement(gate, first)
         first += size
         parts.append(
             f"gate{len(parts)} AS ({sql})" if sql.startswith("SELECT") else f"gate{len(parts)} AS ({sql} RETURNING 1)"
         )
     for step, rows in steps:
-        for sql, size in _each(step, rows, first):
+        for sql, size in _statement_for_rows(step, rows, first):
             first += size
             parts.append(f"step{len(parts)} AS ({sql})")
     passed = ", ".join(f"1 / (SELECT count(*) FROM gate{number})" for number in range(len(gates)))
     return f"WITH {', '.join(parts)} SELECT {passed or 1}"
 
 
-def _each(sql: str, rows: int, first: int) -> Iterator[tuple[str, int]]:
+def _statement_for_rows(sql: str, rows: int, first: int) -> Iterator[tuple[str, int]]:
     """A statement for so many rows, and how many values each part of it takes: one part for rows that are inserted."""
     inserted = _VALUES.fullmatch(sql.strip())
     if inserted is None:
         for _ in range(rows):
-            part, size = _placed(sql, first)
+            part, size = _renumbered_statement(sql, first)
             first += size
             yield part, size
         return
     head, row, tail = inserted.groups()
-    size = _placed(row, 1)[1]
-    yield f"{head}{', '.join(_placed(row, first + size * number)[0] for number in range(rows))}{tail}", size * rows
+    size = _renumbered_statement(row, 1)[1]
+    yield (
+        f"{head}{', '.join(_renumbered_statement(row, first + size * number)[0] for number in range(rows))}{tail}",
+        size * rows,
+    )
 
 
-def _placed(sql: str, first: int) -> tuple[str, int]:
+def _renumbered_statement(sql: str, first: int) -> tuple[str, int]:
     """A statement with numbers from `first` on, and how many of them there are."""
-    text, names = numbered(sql.strip(), first)
+    text, names = with_numbered_parameters(sql.strip(), first)
     return text, len(names) or text.count("$")

@@ -5,11 +5,11 @@ import os
 import subprocess
 from pathlib import Path
 
-from storage.backups import put_in_place, unfinished
+from storage.backups import put_in_place, unfinished_path
 from storage.errors import DatabaseDamaged, StorageFailed
 from storage.postgres.address import Address
-from storage.postgres.errors import FAULTS, translated
-from storage.postgres.sessions import SCHEMA, Session, connect
+from storage.postgres.errors import FAULTS, storage_error_of_asyncpg
+from storage.postgres.sessions import SCHEMA, PostgresSession, open_session
 
 # Roles and their rights are the server's, not the data's.
 ARCHIVE_RIGHTS = ("--no-owner", "--no-privileges")
@@ -25,10 +25,10 @@ async def back_up(address: Address, backup: Path) -> Path:
     Raises DatabaseDamaged when the copy cannot be read, ServerAway when the server went away, StorageFailed when there is none.
     """
     try:
-        part = await asyncio.to_thread(unfinished, backup)
+        part = await asyncio.to_thread(unfinished_path, backup)
         try:
-            await _dump(address, part)
-            await check(part)
+            await _write_dump(address, part)
+            await check_dump(part)
         except BaseException:
             part.unlink(missing_ok=True)
             raise
@@ -38,11 +38,11 @@ async def back_up(address: Address, backup: Path) -> Path:
     return backup
 
 
-async def _dump(address: Address, part: Path) -> None:
+async def _write_dump(address: Address, part: Path) -> None:
     """Have `pg_dump` write it. Where that fails, a session beside it tells whether the server is to blame: it has ended, too."""
-    session = await connect(address)
+    session = await open_session(address)
     try:
-        await run(
+        await run_program(
             address,
             "pg_dump",
             "--format=custom",
@@ -59,25 +59,25 @@ async def _dump(address: Address, part: Path) -> None:
         session.terminate()
 
 
-async def _must_live(session: Session) -> None:
+async def _must_live(session: PostgresSession) -> None:
     """Raise ServerAway where this session has ended."""
     try:
         await session.fetchval("SELECT 1")
     except FAULTS as error:
-        raise translated(error) from error
+        raise storage_error_of_asyncpg(error) from error
 
 
-async def check(backup: Path) -> None:
+async def check_dump(backup: Path) -> None:
     """Make sure that a backup can be read to its end. Raises DatabaseDamaged if not, StorageFailed without `pg_restore`."""
     try:
-        await run(None, "pg_restore", "--file", os.devnull, backup)
+        await run_program(None, "pg_restore", "--file", os.devnull, backup)
     except StorageFailed as error:
         if MISSING in str(error):
             raise
         raise DatabaseDamaged(str(error)) from error
 
 
-async def run(address: Address | None, program: str, *arguments: str | Path) -> bytes:
+async def run_program(address: Address | None, program: str, *arguments: str | Path) -> bytes:
     """Run one of PostgreSQL's programs, for a database where there is an address; what it prints.
 
     Raises StorageFailed when it is missing or complains.

@@ -46,13 +46,13 @@ def is_away(error: BaseException) -> bool:
     return isinstance(error, AWAY) or (type(error) is asyncpg.InterfaceError and "closed" in str(error))
 
 
-def failed(text: str, error: BaseException) -> StorageFailed:
+def failure_of(text: str, error: BaseException) -> StorageFailed:
     """The storage's own error for one that ended what it was asked."""
     return (ServerAway if is_away(error) else StorageFailed)(text)
 
 
-def translated(error: Exception) -> StorageError:
+def storage_error_of_asyncpg(error: Exception) -> StorageError:
     """The storage's own error for one that asyncpg raised."""
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return ConstraintViolated(str(error), channel=error.constraint_name in CHANNEL_INDEXES)
-    return failed(f"PostgreSQL: {error or type(error).__name__}", error)
+    return failure_of(f"PostgreSQL: {error or type(error).__name__}", error)

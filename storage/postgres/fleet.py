@@ -13,7 +13,7 @@ from storage.postgres.address import Address
 from storage.postgres.database import PostgresDatabase
 from storage.postgres.errors import FAULTS
 from storage.postgres.processes import has_ended, name_of_this
-from storage.postgres.sessions import Session, connect
+from storage.postgres.sessions import PostgresSession, open_session
 
 TABLES = """
 CREATE SCHEMA IF NOT EXISTS lawspeaker_fleet;
@@ -183,11 +183,11 @@ class PostgresFleet:
 
         while True:
             with suppress(StorageFailed, *FAULTS):
-                session = await connect(self._address)
+                session = await open_session(self._address)
                 try:
                     await session.add_listener(CHANNEL, heard)
                     changed(None)
-                    await _ended(session)
+                    await _wait_until_ended(session)
                 finally:
                     session.terminate()
             await asyncio.sleep(AGAIN_SECONDS)
@@ -198,7 +198,7 @@ class PostgresFleet:
             await asyncio.gather(self._listening, return_exceptions=True)
 
 
-async def _ended(session: Session) -> None:
+async def _wait_until_ended(session: PostgresSession) -> None:
     """Waits until a connection has ended."""
     ended = asyncio.Event()
     session.add_termination_listener(lambda _: ended.set())

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from storage.errors import NotOurDatabase, SchemaTooNew
 from storage.migrations import Migration, shipped_migrations
-from storage.postgres.sessions import SCHEMA, Session
+from storage.postgres.sessions import SCHEMA, PostgresSession
 
 FIRST = 13
 """The schema with which PostgreSQL begins; from there on the steps have the numbers of those for SQLite."""
@@ -22,7 +22,7 @@ def postgres_migrations() -> list[Migration]:
     return shipped_migrations("storage.postgres", FIRST)
 
 
-async def schema_version(connection: Session) -> int:
+async def schema_version(connection: PostgresSession) -> int:
     """The schema version of the database; 0 for an empty one.
 
     Raises NotOurDatabase for one that another program uses.
@@ -34,8 +34,8 @@ async def schema_version(connection: Session) -> int:
     return 0
 
 
-async def migrate(
-    connection: Session, migrations: Sequence[Migration], back_up: Callable[[int], Awaitable[object]]
+async def migrate_database(
+    connection: PostgresSession, migrations: Sequence[Migration], back_up: Callable[[int], Awaitable[object]]
 ) -> None:
     """Apply the pending migrations, each in a transaction of its own.
 

@@ -8,10 +8,10 @@ from storage.migrations import Migration
 from storage.postgres.address import Address
 from storage.postgres.database import PostgresDatabase
 from storage.postgres.dumps import back_up
-from storage.postgres.errors import FAULTS, failed
+from storage.postgres.errors import FAULTS, failure_of
 from storage.postgres.fleet import TABLES, PostgresFleet
-from storage.postgres.migrations import migrate, postgres_migrations
-from storage.postgres.sessions import DATA, OPENING, Session, connect, join, own
+from storage.postgres.migrations import migrate_database, postgres_migrations
+from storage.postgres.sessions import DATA, OPENING, PostgresSession, hold_lock, open_session, share_data
 from storage.store import Store
 
 OPENING_SECONDS = 60.0
@@ -35,15 +35,15 @@ async def open_database(
     address: Address, backups: Path, at: float, migrations: Sequence[Migration], *, at_rest: bool = False
 ) -> PostgresDatabase:
     """The same without the store around it."""
-    opening = await connect(address)
+    opening = await open_session(address)
     try:
-        await own(opening, address, OPENING, OPENING_SECONDS)
+        await hold_lock(opening, address, OPENING, OPENING_SECONDS)
         if at_rest:
-            await own(opening, address, DATA)
-        await join(opening)
+            await hold_lock(opening, address, DATA)
+        await share_data(opening)
         await brought_up(opening, address, backups, at, migrations)
     except FAULTS as error:
-        raise failed(f"{address}: {error or type(error).__name__}", error) from error
+        raise failure_of(f"{address}: {error or type(error).__name__}", error) from error
     finally:
         await opening.close()
     database = PostgresDatabase(address)
@@ -52,7 +52,7 @@ async def open_database(
 
 
 async def brought_up(
-    connection: Session, address: Address, backups: Path, at: float, migrations: Sequence[Migration]
+    connection: PostgresSession, address: Address, backups: Path, at: float, migrations: Sequence[Migration]
 ) -> None:
     """Bring the schema up to date, with a copy before each step. Raises NotOurDatabase, SchemaTooNew, StorageFailed, FAULTS."""
 
@@ -60,7 +60,7 @@ async def brought_up(
         await back_up(address, backups / address.backups.name_before_migration(version, at))
 
     try:
-        await migrate(connection, migrations, copied)
+        await migrate_database(connection, migrations, copied)
         await connection.execute(TABLES)
     except (NotOurDatabase, SchemaTooNew) as error:
         raise type(error)(f"{address}: {error}") from error

@@ -13,19 +13,19 @@ PROCESSES = Path("/proc")
 def name_of_this() -> str:
     """A name that no other process has had: the machine, the process, when it was started, and some dice."""
     pid = os.getpid()
-    return f"{_machine()}/{pid}/{_started(pid) or 0}/{secrets.token_hex(3)}"
+    return f"{_machine_name()}/{pid}/{_start_ticks(pid) or 0}/{secrets.token_hex(3)}"
 
 
 def has_ended(name: str) -> bool:
     """Whether a process of this machine has ended. Of others nothing is known, nor where the system does not tell."""
     machine, _, rest = name.partition("/")
-    if machine != _machine():
+    if machine != _machine_name():
         return False
     pid, started, _ = rest.split("/")
-    return started != "0" and _started(int(pid)) != int(started)
+    return started != "0" and _start_ticks(int(pid)) != int(started)
 
 
-def _machine() -> str:
+def _machine_name() -> str:
     """What only processes that see each other have in common: a host's name alone may be that of several containers."""
     told = [socket.gethostname()]
     with suppress(OSError):
@@ -33,7 +33,7 @@ def _machine() -> str:
     return f"{socket.gethostname()}-{hashlib.sha256(' '.join(told).encode()).hexdigest()[:8]}"
 
 
-def _started(pid: int) -> int | None:
+def _start_ticks(pid: int) -> int | None:
     """When a process was started, in ticks since the machine was; None where there is no such process."""
     try:
         return int((PROCESSES / str(pid) / "stat").read_text().rpartition(")")[2].split()[19])

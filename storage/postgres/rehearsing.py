@@ -8,8 +8,8 @@ from msgspec import Struct
 from storage.errors import StorageFailed
 from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS
-from storage.postgres.migrations import migrate, postgres_migrations, schema_version
-from storage.postgres.sessions import DATA, connect, own
+from storage.postgres.migrations import migrate_database, postgres_migrations, schema_version
+from storage.postgres.sessions import DATA, hold_lock, open_session
 from storage.postgres.transaction import PostgresTransaction
 from storage.queries.matches import Matches
 
@@ -23,14 +23,14 @@ class Rehearsed(Struct, frozen=True):
 
 
 @asynccontextmanager
-async def rehearsing(address: Address) -> AsyncGenerator[Rehearsed | None]:
+async def rehearsed_database(address: Address) -> AsyncGenerator[Rehearsed | None]:
     """The database with the schema of this version, in a transaction that is rolled back; None for an empty one.
 
     Raises DatabaseInUse while the bot runs, NotOurDatabase, SchemaTooNew or StorageFailed.
     """
-    connection = await connect(address)
+    connection = await open_session(address)
     try:
-        await own(connection, address, DATA)
+        await hold_lock(connection, address, DATA)
         version = await schema_version(connection)
         if not version:
             yield None
@@ -38,7 +38,7 @@ async def rehearsing(address: Address) -> AsyncGenerator[Rehearsed | None]:
         size = await connection.fetchval("SELECT pg_database_size(current_database())")
         transaction = connection.transaction()
         await transaction.start()
-        await migrate(connection, postgres_migrations(), _no_copy)
+        await migrate_database(connection, postgres_migrations(), _no_copy)
         yield Rehearsed(version, size, Matches(PostgresTransaction(connection)))
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error

@@ -4,36 +4,36 @@ import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from storage.backups import stamp
+from storage.backups import time_stamp
 from storage.errors import DatabaseDamaged, SchemaTooNew, StorageFailed
 from storage.postgres.address import Address
-from storage.postgres.dumps import ARCHIVE_RIGHTS, check, run
+from storage.postgres.dumps import ARCHIVE_RIGHTS, check_dump, run_program
 from storage.postgres.errors import FAULTS
 from storage.postgres.migrations import postgres_migrations, schema_version
-from storage.postgres.sessions import DATA, SCHEMA, connect, own
+from storage.postgres.sessions import DATA, SCHEMA, hold_lock, open_session
 
 
-async def restore(backup: Path, address: Address, at: float) -> str | None:
+async def restore_database(backup: Path, address: Address, at: float) -> str | None:
     """Put what stands in `backup` in the place of the tables of the database, which may be empty.
 
     The tables that were there are kept under another schema with the moment `at` in its name, which is returned; None if there
     were none. It is one transaction. Raises DatabaseInUse while the bot runs, DatabaseDamaged for an unsound backup,
     NotOurDatabase, SchemaTooNew or StorageFailed; nothing is changed then.
     """
-    await check(backup)
+    await check_dump(backup)
     await _must_be_known(backup)
-    connection = await connect(address)
+    connection = await open_session(address)
     try:
-        await own(connection, address, DATA)
-        aside = f"{SCHEMA}_replaced_{stamp(at)}" if await schema_version(connection) else None
+        await hold_lock(connection, address, DATA)
+        aside = f"{SCHEMA}_replaced_{time_stamp(at)}" if await schema_version(connection) else None
         with TemporaryDirectory(prefix="lawspeaker-restore-") as folder:
             # Not from one program into the other: of a script that breaks off, the beginning would be committed.
             script = Path(folder) / "script.sql"
-            await run(None, "pg_restore", *ARCHIVE_RIGHTS, "--file", script, backup)
+            await run_program(None, "pg_restore", *ARCHIVE_RIGHTS, "--file", script, backup)
             # Also a schema without our tables in it would be in the way.
             away = f'ALTER SCHEMA {SCHEMA} RENAME TO "{aside}"' if aside else f"DROP SCHEMA IF EXISTS {SCHEMA}"
             with_psql = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
-            await run(address, "psql", *with_psql, "--command", away, "--file", script)
+            await run_program(address, "psql", *with_psql, "--command", away, "--file", script)
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error
     finally:
@@ -44,7 +44,7 @@ async def restore(backup: Path, address: Address, at: float) -> str | None:
 async def _must_be_known(backup: Path) -> None:
     only_version = ("--data-only", f"--schema={SCHEMA}", "--table=schema_version", "--file=-")
     # The one row between `COPY …` and `\.`
-    lines = (await run(None, "pg_restore", *only_version, backup)).decode().splitlines()
+    lines = (await run_program(None, "pg_restore", *only_version, backup)).decode().splitlines()
     copied = next((number for number, line in enumerate(lines) if line.startswith("COPY ")), None)
     if copied is None or not lines[copied + 1].isdecimal():
         raise DatabaseDamaged(f"{backup}: it has no schema version")

@@ -10,7 +10,7 @@ from asyncpg.pool import PoolConnectionProxy
 from storage.errors import DatabaseInUse, StorageFailed
 from storage.migrations import APPLICATION_ID
 from storage.postgres.address import Address
-from storage.postgres.errors import FAULTS, failed
+from storage.postgres.errors import FAULTS, failure_of
 
 SCHEMA = "lawspeaker"
 OLDEST_SERVER = 14
@@ -37,45 +37,45 @@ SETTINGS = {
 }
 
 
-class Session(asyncpg.Connection):
+class PostgresSession(asyncpg.Connection):
     """A connection that knows when the server began it: its process's number alone may come again."""
 
     began: Any = None
 
 
-def options(address: Address) -> dict[str, Any]:
+def connection_options(address: Address) -> dict[str, Any]:
     """What all connections are made with."""
     return {
         "dsn": address.url,
-        "connection_class": Session,
+        "connection_class": PostgresSession,
         "server_settings": SETTINGS,
         "timeout": CONNECT_SECONDS,
         "command_timeout": COMMAND_SECONDS,
     }
 
 
-async def connect(address: Address) -> Session:
+async def open_session(address: Address) -> PostgresSession:
     """A connection of its own. Raises StorageFailed."""
     try:
-        connection = cast(Session, await asyncpg.connect(**options(address)))
+        connection = cast(PostgresSession, await asyncpg.connect(**connection_options(address)))
     except (*FAULTS, ValueError) as error:
-        raise failed(f"{address}: {error or type(error).__name__}", error) from error
+        raise failure_of(f"{address}: {error or type(error).__name__}", error) from error
     if connection.get_server_version().major < OLDEST_SERVER:
         await connection.close()
         raise StorageFailed(f"{address}: PostgreSQL {OLDEST_SERVER} or newer is needed")
     return connection
 
 
-async def join(connection: "asyncpg.Connection[Any]") -> None:
+async def share_data(connection: "asyncpg.Connection[Any]") -> None:
     """Use the data together with others of the bot. Raises DatabaseInUse when somebody has it alone."""
-    cast(Session, connection).began = await connection.fetchval(
+    cast(PostgresSession, connection).began = await connection.fetchval(
         "SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
     )
     if not await connection.fetchval("SELECT pg_try_advisory_lock_shared($1, $2)", APPLICATION_ID, DATA):
         raise DatabaseInUse("the database is being copied or restored")
 
 
-async def own(connection: Session, address: Address, what: int, patience: float | None = None) -> None:
+async def hold_lock(connection: PostgresSession, address: Address, what: int, patience: float | None = None) -> None:
     """Hold the lock `what` alone for as long as the connection lives. Raises DatabaseInUse or StorageFailed."""
     loop = asyncio.get_running_loop()
     until = loop.time() + (PATIENCE_SECONDS if patience is None else patience)
@@ -85,16 +85,16 @@ async def own(connection: Session, address: Address, what: int, patience: float 
                 raise DatabaseInUse(f"{address} is in use by another process")
             await asyncio.sleep(0.05)
     except FAULTS as error:
-        raise failed(f"{address}: {error or type(error).__name__}", error) from error
+        raise failure_of(f"{address}: {error or type(error).__name__}", error) from error
 
 
-def drop(connection: "asyncpg.Connection[Any] | PoolConnectionProxy[Any]") -> None:
+def drop_connection(connection: "asyncpg.Connection[Any] | PoolConnectionProxy[Any]") -> None:
     """Nobody is to get this connection again: what has become of it is not known."""
     with suppress(asyncpg.InterfaceError):  # the pool has let go of it already
         connection.terminate()
 
 
-async def end(connection: Session, pid: int, began: Any) -> None:
+async def end_session(connection: PostgresSession, pid: int, began: Any) -> None:
     """Make sure that a session of ours that was cut off does nothing any more: until then it may still commit."""
     ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2"
     while await connection.fetch(ending, pid, began):  # noqa: ASYNC110 - only asking tells

@@ -3,12 +3,12 @@
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 
-from storage.copying import BATCH, Layout, Rows
+from storage.copying import BATCH, TableLayout, TableRows
 from storage.errors import SchemaTooNew, SchemaTooOld, StorageFailed
 from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS
-from storage.postgres.migrations import migrate, postgres_migrations, schema_version
-from storage.postgres.sessions import DATA, SCHEMA, Session, connect, own
+from storage.postgres.migrations import migrate_database, postgres_migrations, schema_version
+from storage.postgres.sessions import DATA, SCHEMA, PostgresSession, hold_lock, open_session
 
 _COLUMNS = f"""
 SELECT c.relname AS table_name, a.attname AS name, array_position(i.indkey::int2[], a.attnum) AS place
@@ -22,11 +22,11 @@ ORDER BY c.relname COLLATE "C", a.attname COLLATE "C"
 class PostgresTables:
     """See `Tables` in ../copying.py."""
 
-    def __init__(self, connection: Session) -> None:
+    def __init__(self, connection: PostgresSession) -> None:
         self._connection = connection
         self._transaction = connection.transaction()
 
-    async def layouts(self) -> dict[str, Layout]:
+    async def layouts(self) -> dict[str, TableLayout]:
         columns: dict[str, list[str]] = {}
         keys: dict[str, dict[int, str]] = {}
         for row in await self._connection.fetch(_COLUMNS):
@@ -34,11 +34,11 @@ class PostgresTables:
             if row["place"] is not None:
                 keys.setdefault(row["table_name"], {})[row["place"]] = row["name"]
         return {
-            name: Layout(tuple(found), tuple(keys[name][place] for place in sorted(keys[name])))
+            name: TableLayout(tuple(found), tuple(keys[name][place] for place in sorted(keys[name])))
             for name, found in columns.items()
         }
 
-    async def rows(self, table: str, layout: Layout) -> AsyncGenerator[Rows]:
+    async def rows(self, table: str, layout: TableLayout) -> AsyncGenerator[TableRows]:
         sql = f"SELECT {', '.join(layout.columns)} FROM {table} ORDER BY {', '.join(layout.key)}"
         async with self._connection.transaction():
             cursor = await self._connection.cursor(sql)
@@ -51,7 +51,7 @@ class PostgresTables:
     async def begin(self) -> None:
         await self._transaction.start()
 
-    async def add(self, table: str, columns: Sequence[str], rows: Rows) -> None:
+    async def add(self, table: str, columns: Sequence[str], rows: TableRows) -> None:
         await self._connection.copy_records_to_table(table, schema_name=SCHEMA, columns=list(columns), records=rows)
 
     async def last_message(self) -> int:
@@ -74,7 +74,7 @@ async def source_tables(address: Address) -> AsyncGenerator[PostgresTables]:
 
     Raises DatabaseInUse, NotOurDatabase, SchemaTooOld, SchemaTooNew or StorageFailed.
     """
-    async with _alone(address) as connection:
+    async with _sole_session(address) as connection:
         version, known = await schema_version(connection), postgres_migrations()[-1].version
         if version == 0:
             raise StorageFailed(f"{address}: there is nothing in this database")
@@ -85,20 +85,20 @@ async def source_tables(address: Address) -> AsyncGenerator[PostgresTables]:
 @asynccontextmanager
 async def target_tables(address: Address) -> AsyncGenerator[PostgresTables]:
     """The tables of a database, made if there are none, to be written. Raises as `source_tables`."""
-    async with _alone(address) as connection:
+    async with _sole_session(address) as connection:
         version, migrations = await schema_version(connection), postgres_migrations()
         if version:
             _must_be_present(address, version, migrations[-1].version)
-        await migrate(connection, migrations, _no_copy)
+        await migrate_database(connection, migrations, _no_copy)
         yield PostgresTables(connection)
 
 
 @asynccontextmanager
-async def _alone(address: Address) -> AsyncGenerator[Session]:
+async def _sole_session(address: Address) -> AsyncGenerator[PostgresSession]:
     """A connection while which lasts nobody else uses the database."""
-    connection = await connect(address)
+    connection = await open_session(address)
     try:
-        await own(connection, address, DATA)
+        await hold_lock(connection, address, DATA)
         yield connection
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error

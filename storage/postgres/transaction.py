@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import asyncpg
 
-from storage.database import Parameters, Row
-from storage.postgres.dialect import arguments, numbered
-from storage.postgres.errors import translated
-from storage.postgres.sessions import Session
+from storage.database import Parameters, StoredRow
+from storage.postgres.dialect import ordered_arguments, with_numbered_parameters
+from storage.postgres.errors import storage_error_of_asyncpg
+from storage.postgres.sessions import PostgresSession
 
 
 class PostgresTransaction:
@@ -15,27 +15,27 @@ class PostgresTransaction:
 
     locking = " FOR NO KEY UPDATE"
 
-    def __init__(self, connection: Session) -> None:
+    def __init__(self, connection: PostgresSession) -> None:
         self._connection = connection
 
     async def execute(self, sql: str, parameters: Parameters = ()) -> int:
-        text, names = numbered(sql)
+        text, names = with_numbered_parameters(sql)
         try:
-            done = await self._connection.execute(text, *arguments(names, parameters))
+            done = await self._connection.execute(text, *ordered_arguments(names, parameters))
         except asyncpg.IntegrityConstraintViolationError as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
         return int(done.rpartition(" ")[2])  # such as `UPDATE 1`
 
     async def execute_each(self, sql: str, parameters: Iterable[Parameters]) -> None:
-        text, names = numbered(sql)
+        text, names = with_numbered_parameters(sql)
         try:
-            await self._connection.executemany(text, [arguments(names, row) for row in parameters])
+            await self._connection.executemany(text, [ordered_arguments(names, row) for row in parameters])
         except asyncpg.IntegrityConstraintViolationError as error:
-            raise translated(error) from error
+            raise storage_error_of_asyncpg(error) from error
 
-    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[Row]:
-        text, names = numbered(sql)
-        return await self._connection.fetch(text, *arguments(names, parameters))
+    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[StoredRow]:
+        text, names = with_numbered_parameters(sql)
+        return await self._connection.fetch(text, *ordered_arguments(names, parameters))
 
     async def hold(self, table: str) -> None:
         await self._connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")

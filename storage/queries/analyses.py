@@ -11,7 +11,7 @@ ON CONFLICT (match_id) DO UPDATE SET done = excluded.done, content = excluded.co
 """
 
 
-class Analyses:
+class StoredAnalyses:
     """What is thought of matches that have ended."""
 
     def __init__(self, database: Database) -> None:

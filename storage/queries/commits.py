@@ -13,7 +13,7 @@ from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus
 
 
-class Step(NamedTuple):
+class WriteStep(NamedTuple):
     """A statement to be run for each of some rows of parameters."""
 
     sql: str
@@ -142,7 +142,7 @@ async def write_in_turn(transaction: Transaction, change: Change) -> None:
         if error.channel and change.after:
             raise ChannelTaken(change.after.channel_id) from error
         raise
-    for step in steps(change):
+    for step in write_steps(change):
         await transaction.execute_each(*step)
 
 
@@ -172,36 +172,36 @@ def at_once(change: Change) -> bool:
     return change.taken_back_from is None and change.moved_after is None and len(change.plies) <= PLIES_AT_ONCE
 
 
-def steps(change: Change) -> Iterator[Step]:
+def write_steps(change: Change) -> Iterator[WriteStep]:
     """What a change writes besides the inbox and the match itself. None is without rows."""
     for step in _all_steps(change):
         if step.rows:
             yield step
 
 
-def _all_steps(change: Change) -> Iterator[Step]:
+def _all_steps(change: Change) -> Iterator[WriteStep]:
     if change.after:
         yield from _of_seats(change.before, change.after)
         yield from _of_questions(change, change.after)
     yield from _of_clocks(change)
     yield from _of_plies(change)
     if consent := change.consent:
-        yield Step(_SAVE_CONSENT, [structs.asdict(consent)])
-        yield Step(_SAVE_VOTE, [(consent.id, user_id, agrees) for user_id, agrees in consent.votes.items()])
-    yield Step(_SAVE_REMINDER, [(change.match_id, seat, change.at) for seat in change.reminded])
+        yield WriteStep(_SAVE_CONSENT, [structs.asdict(consent)])
+        yield WriteStep(_SAVE_VOTE, [(consent.id, user_id, agrees) for user_id, agrees in consent.votes.items()])
+    yield WriteStep(_SAVE_REMINDER, [(change.match_id, seat, change.at) for seat in change.reminded])
     if change.digested is not None:
-        yield Step(_SAVE_DIGEST, [(change.digested, change.at)])
+        yield WriteStep(_SAVE_DIGEST, [(change.digested, change.at)])
     yield from _of_plans(change)
     yield from _of_posts(change)
 
 
-def _of_seats(before: Match | None, after: Match) -> Iterator[Step]:
+def _of_seats(before: Match | None, after: Match) -> Iterator[WriteStep]:
     places = list(enumerate(after.seats))
     if before is None or before.seats != after.seats:
         rows = [{**structs.asdict(seat), "match_id": after.id, "seat": place} for place, seat in places]
-        yield Step(_SAVE_SEAT, rows)
+        yield WriteStep(_SAVE_SEAT, rows)
         if before and len(before.seats) > len(after.seats):
-            yield Step(_DROP_SEATS, [(after.id, len(after.seats))])
+            yield WriteStep(_DROP_SEATS, [(after.id, len(after.seats))])
     if after.status is not MatchStatus.RUNNING:
         return
     sat = before.seats if before and before.status is MatchStatus.RUNNING else None
@@ -209,20 +209,20 @@ def _of_seats(before: Match | None, after: Match) -> Iterator[Step]:
         return
     # Whoever sits down while the match is being played, or when it begins.
     people = [(place, seat) for place, seat in places if seat.user_id is not None]
-    yield Step(_SAVE_HOLDER, [(after.id, place, seat.user_id) for place, seat in people])
+    yield WriteStep(_SAVE_HOLDER, [(after.id, place, seat.user_id) for place, seat in people])
     if after.rated and sat is not None:
-        yield Step(_NOTE_WHO_STAYED, [(seat.user_id, after.id, place) for place, seat in places])
+        yield WriteStep(_NOTE_WHO_STAYED, [(seat.user_id, after.id, place) for place, seat in places])
     elif after.rated:
-        yield Step(_INSERT_ENTRANT, [(after.id, place, seat.user_id, seat.name) for place, seat in people])
+        yield WriteStep(_INSERT_ENTRANT, [(after.id, place, seat.user_id, seat.name) for place, seat in people])
 
 
-def _of_questions(change: Change, after: Match) -> Iterator[Step]:
+def _of_questions(change: Change, after: Match) -> Iterator[WriteStep]:
     known = dict(enumerate(change.before.questions)) if change.before else {}
     asked = [(seat, question) for seat, question in enumerate(after.questions) if question != known.get(seat)]
-    yield Step(_SAVE_QUESTION, [(after.id, seat, one.number, one.since, one.asked) for seat, one in asked])
+    yield WriteStep(_SAVE_QUESTION, [(after.id, seat, one.number, one.since, one.asked) for seat, one in asked])
 
 
-def _of_clocks(change: Change) -> Iterator[Step]:
+def _of_clocks(change: Change) -> Iterator[WriteStep]:
     """Those that have changed, and those of whose seats one was warned."""
     known = dict(enumerate(change.before.clocks)) if change.before else {}
     clocks = change.after.clocks if change.after else ()
@@ -231,14 +231,16 @@ def _of_clocks(change: Change) -> Iterator[Step]:
     for row in rows:
         if row["seat"] in change.warned:
             row["warned_at"] = change.at
-    yield Step(_SAVE_CLOCK, rows)
-    yield Step(_SAVE_WARNING, [(change.at, change.match_id, seat) for seat in change.warned if seat not in changed])
+    yield WriteStep(_SAVE_CLOCK, rows)
+    yield WriteStep(
+        _SAVE_WARNING, [(change.at, change.match_id, seat) for seat in change.warned if seat not in changed]
+    )
 
 
-def _of_plies(change: Change) -> Iterator[Step]:
+def _of_plies(change: Change) -> Iterator[WriteStep]:
     if change.taken_back_from is not None:
         assert change.after is not None, "a change without a revision cannot take plies back"
-        yield Step(_TAKE_BACK, [(change.after.revision, change.match_id, change.taken_back_from)])
+        yield WriteStep(_TAKE_BACK, [(change.after.revision, change.match_id, change.taken_back_from)])
     for first in range(0, len(change.plies), PLIES_AT_ONCE):
         rows = [
             {
@@ -248,25 +250,25 @@ def _of_plies(change: Change) -> Iterator[Step]:
             }
             for new in change.plies[first : first + PLIES_AT_ONCE]
         ]
-        yield Step(_INSERT_PLY, rows)
+        yield WriteStep(_INSERT_PLY, rows)
 
 
-def _of_plans(change: Change) -> Iterator[Step]:
+def _of_plans(change: Change) -> Iterator[WriteStep]:
     plans = [(seat, plan) for seat, plan in change.plans.items() if plan is not None]
-    yield Step(_DROP_PLAN, [(change.match_id, seat) for seat, plan in change.plans.items() if plan is None])
-    yield Step(
+    yield WriteStep(_DROP_PLAN, [(change.match_id, seat) for seat, plan in change.plans.items() if plan is None])
+    yield WriteStep(
         _SAVE_PLAN, [{**structs.asdict(plan), "match_id": change.match_id, "seat": seat} for seat, plan in plans]
     )
 
 
-def _of_posts(change: Change) -> Iterator[Step]:
+def _of_posts(change: Change) -> Iterator[WriteStep]:
     if change.moved_after is not None and change.before and change.after:
         where = {"match_id": change.match_id, "channel": change.before.channel_id, "to": change.after.channel_id}
-        yield Step(_MOVE_POSTS, [{**where, "entry": change.moved_after}])
+        yield WriteStep(_MOVE_POSTS, [{**where, "entry": change.moved_after}])
     superseded = sorted({kind for post in change.posts for kind in post.supersedes})
-    yield Step(_DROP_SUPERSEDED, [(change.at, change.match_id, kind) for kind in superseded])
+    yield WriteStep(_DROP_SUPERSEDED, [(change.at, change.match_id, kind) for kind in superseded])
     rows = [
         {**structs.asdict(post), "match_id": change.match_id, "at": change.at, "due": change.at + post.delay}
         for post in change.posts
     ]
-    yield Step(_INSERT_POST, rows)
+    yield WriteStep(_INSERT_POST, rows)

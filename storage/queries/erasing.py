@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from storage.database import Database, Row, Transaction
+from storage.database import Database, StoredRow, Transaction
 from storage.errors import StillPlaying
-from storage.queries.standings import unrate
+from storage.queries.standings import forget_ratings
 from storage.records.matches import TITLE_LIMIT
 
 # What is kept under a person's id, and of the moves what they have made at a seat that is theirs.
@@ -115,12 +115,12 @@ class Erasure:
             # Nobody makes a match of theirs begin meanwhile.
             await transaction.hold("matches")
             await transaction.hold("tournaments")
-            if await _rows(transaction, _ACTIVE, user_id):
+            if await _rows_of_user(transaction, _ACTIVE, user_id):
                 raise StillPlaying(user_id)
-            known = {row["name"] for row in await _rows(transaction, _NAMES, user_id)}
-            matches = [dict(row) for row in await _rows(transaction, _NAMED, user_id)]
+            known = {row["name"] for row in await _rows_of_user(transaction, _NAMES, user_id)}
+            matches = [dict(row) for row in await _rows_of_user(transaction, _NAMED, user_id)]
             called = sorted({*names, *known} - {""}, key=len, reverse=True)
-            titles = [row["title"] for row in (*matches, *await _rows(transaction, _TOURNAMENTS, user_id))]
+            titles = [row["title"] for row in (*matches, *await _rows_of_user(transaction, _TOURNAMENTS, user_id))]
             cut = await _cut_after(transaction, titles, called)
             await _erase_requests(transaction, user_id)
             await _erase_messages(transaction, user_id, [match["id"] for match in matches], called)
@@ -129,10 +129,10 @@ class Erasure:
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             await _erase_in_tournaments(transaction, user_id, called, instead)
             for row in cut:
-                title = _without(row["title"], called, instead, row["language"])
+                title = _title_without(row["title"], called, instead, row["language"])
                 await transaction.execute(f"UPDATE matches SET title = ? WHERE id = ? AND {_OVER}", (title, row["id"]))
             await transaction.execute("UPDATE entrants SET user_id = NULL, name = '' WHERE user_id = ?", (user_id,))
-            await unrate(transaction)
+            await forget_ratings(transaction)
             return [match["id"] for match in matches]
 
         erased = await self._database.transact(write)
@@ -140,13 +140,13 @@ class Erasure:
         return erased
 
 
-async def _rows(transaction: Transaction, sql: str, user_id: int) -> Sequence[Row]:
+async def _rows_of_user(transaction: Transaction, sql: str, user_id: int) -> Sequence[StoredRow]:
     return await transaction.rows(sql, {"user": user_id})
 
 
-async def _cut_after(reading: Database | Transaction, titles: Sequence[str], names: Sequence[str]) -> list[Row]:
+async def _cut_after(reading: Database | Transaction, titles: Sequence[str], names: Sequence[str]) -> list[StoredRow]:
     """The matches that are called after one of these titles with a name in it, where a part of it had no more room."""
-    found: dict[str, Row] = {}
+    found: dict[str, StoredRow] = {}
     for name in names:
         ends = {(title, end) for title in titles for end in _ends_of(name, title)}
         rows = await reading.rows(_CUT, {"longest": TITLE_LIMIT, "name": name}) if ends else ()
@@ -161,7 +161,7 @@ def _ends_of(name: str, title: str) -> list[int]:
     return [n + len(name) for n in range(len(title)) if name and title.startswith(name, n)]
 
 
-def _without(title: str, names: Sequence[str], instead: Mapping[str, str], language: str) -> str:
+def _title_without(title: str, names: Sequence[str], instead: Mapping[str, str], language: str) -> str:
     """A title with that word in its language in the place of names."""
     nobody = instead[language] if language in instead else next(iter(instead.values()))
     for name in names:
@@ -207,13 +207,13 @@ async def _erase_in_matches(
         taken = {row["name"] for row in seats if row["user_id"] != user_id}
         for row in seats:
             if row["user_id"] == user_id:
-                name = _free(nobody, taken)
+                name = _free_name(nobody, taken)
                 taken.add(name)
                 await transaction.execute(
                     "UPDATE seats SET user_id = NULL, name = ?, agrees = 0 WHERE match_id = ? AND seat = ?",
                     (name, match["id"], row["seat"]),
                 )
-        title = _without(match["title"], names, instead, match["language"])
+        title = _title_without(match["title"], names, instead, match["language"])
         if title != match["title"]:
             # Matches that go on from this one are called after it.
             await transaction.execute(_RENAME, {"old": match["title"], "new": title})
@@ -231,10 +231,10 @@ async def _erase_in_tournaments(
 ) -> None:
     """The person becomes somebody in tournaments, out of those that go on, and their name leaves the titles. What shows these is
     to be written anew."""
-    for tournament in await _rows(transaction, _TOURNAMENTS, user_id):
+    for tournament in await _rows_of_user(transaction, _TOURNAMENTS, user_id):
         language = tournament["language"]
         nobody = instead[language] if language in instead else next(iter(instead.values()))
-        title = _without(tournament["title"], names, instead, language)
+        title = _title_without(tournament["title"], names, instead, language)
         await transaction.execute(
             "UPDATE tournament_players SET user_id = NULL, name = ?, state = 'out' WHERE tournament_id = ? AND user_id = ?",
             (nobody, tournament["id"], user_id),
@@ -248,6 +248,6 @@ async def _erase_in_tournaments(
         )
 
 
-def _free(name: str, taken: set[str]) -> str:
+def _free_name(name: str, taken: set[str]) -> str:
     """The name, with the first number that nobody at the table has where it is taken."""
     return name if name not in taken else next(f"{name} {n}" for n in range(2, 99) if f"{name} {n}" not in taken)

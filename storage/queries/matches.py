@@ -7,8 +7,18 @@ from typing import TypeVar
 
 import msgspec
 
-from storage.database import Parameters, Readable, Row, record
-from storage.records.matches import ClockTerms, Consent, Match, MatchStatus, Ply, Question, SavedMatch, Seat, SeatClock
+from storage.database import Parameters, Readable, StoredRow, record_of_row
+from storage.records.matches import (
+    ClockTerms,
+    Consent,
+    Match,
+    MatchStatus,
+    Question,
+    SavedMatch,
+    SavedPly,
+    Seat,
+    SeatClock,
+)
 
 T = TypeVar("T")
 
@@ -34,7 +44,7 @@ class Matches:
         rows = await self._database.rows(
             _with_seats(f"{_MATCH_COLUMNS}, seed, snapshot, set_up", "id = ?"), (match_id,)
         )
-        match = _only(_matches(rows))
+        match = _single_or_none(_matches_of_rows(rows))
         if match is None:
             return None
         row = rows[0]
@@ -42,12 +52,12 @@ class Matches:
 
     async def active_in_channel(self, channel_id: int) -> Match | None:
         """The match in the lobby or running in this channel; there is at most one."""
-        return _only(await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,)))
+        return _single_or_none(await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,)))
 
     async def latest_in_channel(self, channel_id: int) -> Match | None:
         """The match that was created last in this channel, ended or not."""
         newest = "channel_id = ? ORDER BY created_at DESC LIMIT 1"
-        return _only(await self._select(newest, (channel_id,)))
+        return _single_or_none(await self._select(newest, (channel_id,)))
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
         """Matches in the lobby or running in which this person has a seat, or one at which the program plays for them."""
@@ -71,7 +81,9 @@ class Matches:
         own = "SELECT seat FROM seats WHERE match_id = matches.id AND user_id = :user"
         moved = f"SELECT max(at) FROM plies WHERE match_id = matches.id AND taken_back_at_revision IS NULL AND seat IN ({own})"
         theirs = "status = 'running' AND id IN (SELECT match_id FROM seats WHERE user_id = :user)"
-        return _only(await self._select(f"{theirs} ORDER BY ({moved}) DESC NULLS LAST LIMIT 1", {"user": user_id}))
+        return _single_or_none(
+            await self._select(f"{theirs} ORDER BY ({moved}) DESC NULLS LAST LIMIT 1", {"user": user_id})
+        )
 
     async def active_in_threads_of(self, channel_id: int) -> list[Match]:
         """Matches that are running in threads which start from their lobbies in this channel."""
@@ -113,13 +125,13 @@ class Matches:
         """Running matches of an earlier version that nobody has taken up since."""
         return await self._select("shown IS NULL AND status = 'running'", ())
 
-    async def plies(self, match_id: str) -> list[Ply]:
+    async def plies(self, match_id: str) -> list[SavedPly]:
         """The log from the first ply on, without what was taken back."""
         rows = await self._database.rows(
             f"SELECT {_PLY_COLUMNS} FROM plies WHERE match_id = ? AND taken_back_at_revision IS NULL ORDER BY number",
             (match_id,),
         )
-        return [record(row, Ply) for row in rows]
+        return [record_of_row(row, SavedPly) for row in rows]
 
     async def snapshot_before(self, match_id: str, number: int) -> bytes | None:
         """The state before a ply of the log; None if there is no such ply."""
@@ -131,7 +143,7 @@ class Matches:
 
     async def consent(self, consent_id: str) -> Consent | None:
         """One request with its votes, open or closed."""
-        return _only(await self._consents("c.id = ?", (consent_id,)))
+        return _single_or_none(await self._consents("c.id = ?", (consent_id,)))
 
     async def open_consents(self, match_id: str) -> list[Consent]:
         """The undecided requests of a match, the oldest first."""
@@ -143,7 +155,7 @@ class Matches:
         return {row["seat"]: row["reminded_at"] for row in rows}
 
     async def _select(self, condition: str, parameters: Parameters) -> list[Match]:
-        return _matches(await self._database.rows(_with_seats(_MATCH_COLUMNS, condition), parameters))
+        return _matches_of_rows(await self._database.rows(_with_seats(_MATCH_COLUMNS, condition), parameters))
 
     async def _consents(self, condition: str, parameters: Parameters) -> list[Consent]:
         rows = await self._database.rows(
@@ -152,7 +164,7 @@ class Matches:
             " ORDER BY created_at, c.id, user_id",
             parameters,
         )
-        return [_consent(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+        return [_consent_of_rows(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
 
 
 def _with_seats(columns: str, condition: str) -> str:
@@ -166,23 +178,23 @@ def _with_seats(columns: str, condition: str) -> str:
     )
 
 
-def _matches(rows: Iterable[Row]) -> list[Match]:
-    return [_match(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+def _matches_of_rows(rows: Iterable[StoredRow]) -> list[Match]:
+    return [_match_of_rows(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
 
 
-def _match(rows: list[Row]) -> Match:
-    seats = [record(row, Seat) for row in rows if row["seat"] is not None]
-    questions = [record(row, Question) for row in rows if row["number"] is not None]
-    clocks = [record(row, SeatClock) for row in rows if row["seconds_left"] is not None]
+def _match_of_rows(rows: list[StoredRow]) -> Match:
+    seats = [record_of_row(row, Seat) for row in rows if row["seat"] is not None]
+    questions = [record_of_row(row, Question) for row in rows if row["number"] is not None]
+    clocks = [record_of_row(row, SeatClock) for row in rows if row["seconds_left"] is not None]
     terms = msgspec.json.decode(rows[0]["clock"], type=ClockTerms) if rows[0]["clock"] else None
     fields = {**dict(rows[0]), "seats": seats, "questions": questions, "clocks": clocks, "clock": terms}
     return msgspec.convert(fields, Match, strict=False)
 
 
-def _consent(rows: list[Row]) -> Consent:
+def _consent_of_rows(rows: list[StoredRow]) -> Consent:
     votes = {row["user_id"]: row["agrees"] for row in rows if row["user_id"] is not None}
     return msgspec.convert({**dict(rows[0]), "votes": votes}, Consent, strict=False)
 
 
-def _only(found: list[T]) -> T | None:
+def _single_or_none(found: list[T]) -> T | None:
     return found[0] if found else None

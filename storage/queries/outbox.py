@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from storage.database import Database, Parameters, Transaction, places, record
+from storage.database import Database, Parameters, Transaction, placeholders_for, record_of_row
 from storage.records.changes import Post
-from storage.records.posts import OutboxEntry, Shown
+from storage.records.posts import OutboxEntry, ShownMessage
 
 # The head of every channel's queue: a channel's messages go out in the order of their commits. Only what waits is looked at,
 # whatever an engine knows of the table: `+` keeps it from reading all that was ever delivered in the order of the numbers.
@@ -56,7 +56,7 @@ class Outbox:
 
         A message stays due until `sent`, `retry` or `give_up`: the caller remembers what it is just sending.
         """
-        return [record(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
+        return [record_of_row(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
 
     async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
         """The message stands in the channel under this id. True also for one that was superseded meanwhile.
@@ -100,7 +100,7 @@ class Outbox:
     async def latest_message(self, match_id: str, *kinds: str) -> int | None:
         """Discord's id of the newest delivered message of these kinds (the board, the lobby) of a match."""
         rows = await self._database.rows(
-            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id DESC LIMIT 1",
             (match_id, *kinds),
         )
@@ -109,7 +109,7 @@ class Outbox:
     async def messages(self, match_id: str, *kinds: str) -> list[int]:
         """Discord's ids of all delivered messages of these kinds of a match, oldest first, as far as they are not forgotten."""
         rows = await self._database.rows(
-            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
             " AND message_id IS NOT NULL ORDER BY id",
             (match_id, *kinds),
         )
@@ -118,13 +118,13 @@ class Outbox:
     async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
         """Whether an entry of these kinds of a match waits that was committed later than the entry `after`."""
         rows = await self._database.rows(
-            f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({places(kinds)})"
+            f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
             " AND id > ? AND done_at IS NULL LIMIT 1",
             (match_id, *kinds, after),
         )
         return bool(rows)
 
-    async def shown_before(self, match_id: str, kinds: Sequence[str], entry_id: int, limit: int) -> Shown:
+    async def shown_before(self, match_id: str, kinds: Sequence[str], entry_id: int, limit: int) -> ShownMessage:
         """The newest delivered message of these kinds of a match, and what it is to go on from at an entry.
 
         That are the entries of the first kind which come before this one: of those that the message shows, and those that
@@ -138,7 +138,7 @@ class Outbox:
         earlier = [row for row in reversed(rows) if row["payload"] is not None]
         told = next((place for place in range(len(earlier), 0, -1) if earlier[place - 1]["message_id"] is not None), 0)
         payloads = tuple(row["payload"] for row in earlier)
-        return Shown(next((row["standing"] for row in rows), None), payloads, payloads[told:])
+        return ShownMessage(next((row["standing"] for row in rows), None), payloads, payloads[told:])
 
     async def message_of(self, match_id: str, payload: bytes) -> int | None:
         """Discord's id of the delivered message of a match with this payload."""

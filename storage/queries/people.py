@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from storage.database import Database, Transaction, places, record
+from storage.database import Database, Transaction, placeholders_for, record_of_row
 from storage.records.people import USUAL, Hours, Person, Times, Vacation
 
 _COLUMNS = Person.__struct_fields__
@@ -48,14 +48,14 @@ class People:
     async def get(self, user_id: int) -> Person:
         """The person's settings; a person who never set anything has the defaults."""
         rows = await self._database.rows("SELECT * FROM people WHERE user_id = ?", (user_id,))
-        return record(rows[0], Person) if rows else Person(user_id=user_id)
+        return record_of_row(rows[0], Person) if rows else Person(user_id=user_id)
 
     async def with_digest(self) -> list[tuple[Person, float | None]]:
         """Everybody who wants a digest, with when they were last sent one; None for who never was."""
         rows = await self._database.rows(
             "SELECT people.*, sent_at FROM people LEFT JOIN digests USING (user_id) WHERE digest <> 'none' ORDER BY user_id"
         )
-        return [(record(row, Person), row["sent_at"]) for row in rows]
+        return [(record_of_row(row, Person), row["sent_at"]) for row in rows]
 
     async def save(self, person: Person, at: float) -> None:
         """Keep these settings in the place of earlier ones; their hours hold from `at` on."""
@@ -80,12 +80,12 @@ class People:
             return {}
         known: dict[int, tuple[list[Hours], list[Vacation]]] = {user: ([], []) for user in users}
         for row in await self._database.rows(
-            f"SELECT * FROM hours WHERE user_id IN ({places(users)}) ORDER BY since", users
+            f"SELECT * FROM hours WHERE user_id IN ({placeholders_for(users)}) ORDER BY since", users
         ):
-            known[row["user_id"]][0].append(record(row, Hours))
-        sql = f"SELECT * FROM vacations WHERE user_id IN ({places(users)}) ORDER BY since"
+            known[row["user_id"]][0].append(record_of_row(row, Hours))
+        sql = f"SELECT * FROM vacations WHERE user_id IN ({placeholders_for(users)}) ORDER BY since"
         for row in await self._database.rows(sql, users):
-            known[row["user_id"]][1].append(record(row, Vacation))
+            known[row["user_id"]][1].append(record_of_row(row, Vacation))
         return {user: Times(tuple(hours), tuple(vacations)) for user, (hours, vacations) in known.items()}
 
     async def take_vacation(self, user_id: int, vacation: Vacation) -> bool:

@@ -1,6 +1,6 @@
 """What seats have planned for their next turns, and when it is to be played."""
 
-from storage.database import Database, record
+from storage.database import Database, record_of_row
 from storage.records.matches import SavedPlan
 
 
@@ -15,7 +15,7 @@ class Plans:
         rows = await self._database.rows(
             "SELECT seat, made, question, due, content FROM plans WHERE match_id = ? ORDER BY seat", (match_id,)
         )
-        return {row["seat"]: record(row, SavedPlan) for row in rows}
+        return {row["seat"]: record_of_row(row, SavedPlan) for row in rows}
 
     async def due(self, until: float) -> list[tuple[str, int]]:
         """The match and the seat of each plan that is to be played by `until`, the longest due first."""

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from storage.database import Database, record
+from storage.database import Database, record_of_row
 from storage.records.people import Server
 
 _SAVE = """
@@ -20,7 +20,7 @@ class Servers:
     async def get(self, guild_id: int) -> Server:
         """The choices of a server; one that never chose anything has the defaults."""
         rows = await self._database.rows("SELECT * FROM servers WHERE guild_id = ?", (guild_id,))
-        return record(rows[0], Server) if rows else Server(guild_id=guild_id)
+        return record_of_row(rows[0], Server) if rows else Server(guild_id=guild_id)
 
     async def save(self, server: Server) -> None:
         """Keep these choices in the place of earlier ones."""

@@ -7,9 +7,9 @@ from itertools import groupby
 import msgspec
 from msgspec import structs
 
-from storage.database import Database, Parameters, Row, Transaction, places, record
+from storage.database import Database, Parameters, StoredRow, Transaction, placeholders_for, record_of_row
 from storage.records.matches import Seat
-from storage.records.results import Ended, Entrant, Finished, SavedRating, SavedResult
+from storage.records.results import EndedMatch, Finished, RatedEntrant, SavedRating, SavedResult
 
 # The people and the entrants of each match; the condition chooses matches `m` with results `r`. CROSS: those come first.
 _FINISHED = """
@@ -57,7 +57,7 @@ ORDER BY user_id
 """
 
 
-class Standings:
+class StoredStandings:
     """What follows from the matches that were played to their end: results and ratings. All of it can be made anew.
 
     Finished matches come in the order of their ends, those of one moment by their ids.
@@ -66,16 +66,20 @@ class Standings:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def unsettled(self, limit: int) -> list[Ended]:
+    async def unsettled(self, limit: int) -> list[EndedMatch]:
         """Finished matches without a result, in the order of their ends."""
         matches = await self._database.rows(_UNSETTLED, (limit,))
         if not matches:
             return []
-        plies = await self._database.rows(_MOMENTS.format(matches=places(matches)), [row["id"] for row in matches])
+        plies = await self._database.rows(
+            _MOMENTS.format(matches=placeholders_for(matches)), [row["id"] for row in matches]
+        )
         moments: dict[str, list[tuple[int, float]]] = {row["id"]: [] for row in matches}
         for match_id, seat, at in plies:
             moments[match_id].append((seat, at))
-        return [msgspec.convert({**dict(row), "moments": moments[row["id"]]}, Ended, strict=False) for row in matches]
+        return [
+            msgspec.convert({**dict(row), "moments": moments[row["id"]]}, EndedMatch, strict=False) for row in matches
+        ]
 
     async def save_results(self, results: Sequence[SavedResult]) -> None:
         """Keep what came of some matches."""
@@ -113,26 +117,26 @@ class Standings:
         """The last ratings of these people, as far as they have any."""
         if not user_ids:
             return []
-        rows = await self._database.rows(_LATEST.format(users=places(user_ids)), (scope, *user_ids))
-        return [record(row, SavedRating) for row in rows]
+        rows = await self._database.rows(_LATEST.format(users=placeholders_for(user_ids)), (scope, *user_ids))
+        return [record_of_row(row, SavedRating) for row in rows]
 
     async def history(self, user_id: int, scope: str) -> list[SavedRating]:
         """All ratings of a person, from the first on."""
         rows = await self._database.rows(
             "SELECT * FROM ratings WHERE user_id = ? AND scope = ? ORDER BY number", (user_id, scope)
         )
-        return [record(row, SavedRating) for row in rows]
+        return [record_of_row(row, SavedRating) for row in rows]
 
     async def add(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
         """Keep the ratings that these pending matches have brought."""
-        await self._database.transact(lambda transaction: _write(transaction, ratings, matches))
+        await self._database.transact(lambda transaction: _write_ratings(transaction, ratings, matches))
 
     async def replace(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
         """Keep these ratings, which these matches have brought, in the place of all others."""
 
         async def write(transaction: Transaction) -> None:
-            await unrate(transaction)
-            await _write(transaction, ratings, matches)
+            await forget_ratings(transaction)
+            await _write_ratings(transaction, ratings, matches)
 
         await self._database.transact(write)
 
@@ -151,39 +155,41 @@ class Standings:
         ratings = await self._database.rows("SELECT * FROM ratings ORDER BY user_id, scope, number")
         return (
             [
-                SavedResult(match_id=row["match_id"], content=_unpacked(row["content"]), pending=bool(row["pending"]))
+                SavedResult(
+                    match_id=row["match_id"], content=_unpacked_content(row["content"]), pending=bool(row["pending"])
+                )
                 for row in results
             ],
-            [record(row, SavedRating) for row in ratings],
+            [record_of_row(row, SavedRating) for row in ratings],
         )
 
     async def _finished(self, condition: str, parameters: Parameters) -> list[Finished]:
         rows = await self._database.rows(_FINISHED.format(condition=condition), parameters)
-        return [_one(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
+        return [_finished_of_rows(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
 
 
-async def unrate(transaction: Transaction) -> None:
+async def forget_ratings(transaction: Transaction) -> None:
     """Throw away all ratings; those of all rated matches are to be made anew."""
     await transaction.execute("DELETE FROM ratings")
     await transaction.execute("UPDATE results SET pending = 1, rated_at = NULL WHERE rated_at IS NOT NULL")
 
 
-async def _write(transaction: Transaction, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
+async def _write_ratings(transaction: Transaction, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
     if ratings:
         await transaction.execute_each(_SAVE_RATING, [structs.asdict(one) for one in ratings])
     await transaction.execute_each(_RATED, [(match_id,) for match_id in matches])
 
 
-def _one(rows: list[Row]) -> Finished:
-    seats = tuple(record(row, Seat) for row in rows)
+def _finished_of_rows(rows: list[StoredRow]) -> Finished:
+    seats = tuple(record_of_row(row, Seat) for row in rows)
     entrants = tuple(
-        Entrant(seat=row["seat"], user_id=row["began"], name=row["began_as"], stayed=bool(row["stayed"]))
+        RatedEntrant(seat=row["seat"], user_id=row["began"], name=row["began_as"], stayed=bool(row["stayed"]))
         for row in rows
         if row["stayed"] is not None
     )
-    found = {**dict(rows[0]), "seats": seats, "entrants": entrants, "content": _unpacked(rows[0]["content"])}
+    found = {**dict(rows[0]), "seats": seats, "entrants": entrants, "content": _unpacked_content(rows[0]["content"])}
     return msgspec.convert(found, Finished, strict=False)
 
 
-def _unpacked(content: bytes) -> bytes:
+def _unpacked_content(content: bytes) -> bytes:
     return zlib.decompress(content) if content else b""

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import structs
 
-from storage.database import Database, Parameters, Row, Transaction, record
+from storage.database import Database, Parameters, StoredRow, Transaction, record_of_row
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
 from storage.queries.commits import ENTER
 from storage.records.tournaments import Tournament, TournamentPage, TournamentPlayer, TournamentTable
@@ -61,7 +61,7 @@ ORDER BY created_at, id
 """
 
 
-class Tournaments:
+class StoredTournaments:
     """Tournaments with their people, tables and messages."""
 
     def __init__(self, database: Database) -> None:
@@ -75,7 +75,9 @@ class Tournaments:
         Tables of a round are never taken away. Raises StaleRevision where another revision is stored, ChannelTaken where
         there is a tournament in the channel that goes on, and AlreadyProcessed for an interaction that was committed before.
         """
-        await self._database.transact(lambda transaction: _write(transaction, before, after, at, interaction_id))
+        await self._database.transact(
+            lambda transaction: _write_tournament(transaction, before, after, at, interaction_id)
+        )
 
     async def get(self, tournament_id: str) -> Tournament | None:
         """One tournament."""
@@ -120,7 +122,7 @@ class Tournaments:
     async def pages(self, tournament_id: str) -> dict[int, TournamentPage]:
         """The messages that show a tournament, by their number."""
         rows = await self._database.rows("SELECT * FROM tournament_pages WHERE tournament_id = ?", (tournament_id,))
-        return {row["page"]: record(row, TournamentPage) for row in rows}
+        return {row["page"]: record_of_row(row, TournamentPage) for row in rows}
 
     async def save_page(self, tournament_id: str, page: TournamentPage) -> None:
         """Keep what a message shows."""
@@ -139,20 +141,20 @@ class Tournaments:
         )
         read = {
             **dict(rows[0]),
-            "players": [record(row, TournamentPlayer) for row in players],
-            "tables": [_table(row) for row in tables],
+            "players": [record_of_row(row, TournamentPlayer) for row in players],
+            "tables": [_table_of_row(row) for row in tables],
         }
         return msgspec.convert(read, Tournament, strict=False)
 
 
-async def _write(
+async def _write_tournament(
     transaction: Transaction, before: Tournament | None, after: Tournament, at: float, interaction_id: int | None
 ) -> None:
     if interaction_id is not None and not await transaction.execute(ENTER, (interaction_id, at)):
         raise AlreadyProcessed(interaction_id)
     row = {name: value for name, value in structs.asdict(after).items() if name not in ("players", "tables")}
     if before is None:
-        await _insert(transaction, row, after.channel_id)
+        await _insert_tournament(transaction, row, after.channel_id)
     elif not await transaction.execute(_UPDATE, {**row, "expected": before.revision}):
         rows = await transaction.rows("SELECT revision FROM tournaments WHERE id = ?", (after.id,))
         raise StaleRevision(after.id, before.revision, rows[0]["revision"] if rows else None)
@@ -175,7 +177,7 @@ async def _write(
     )
 
 
-async def _insert(transaction: Transaction, row: dict[str, Any], channel_id: int) -> None:
+async def _insert_tournament(transaction: Transaction, row: dict[str, Any], channel_id: int) -> None:
     try:
         await transaction.execute(_INSERT, row)
     except ConstraintViolated as error:
@@ -184,6 +186,6 @@ async def _insert(transaction: Transaction, row: dict[str, Any], channel_id: int
         raise
 
 
-def _table(row: Row) -> TournamentTable:
+def _table_of_row(row: StoredRow) -> TournamentTable:
     seats = tuple(int(number) for number in row["seats"].split())
     return msgspec.convert({**dict(row), "seats": seats}, TournamentTable, strict=False)

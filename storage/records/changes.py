@@ -2,13 +2,13 @@
 
 from msgspec import Struct
 
-from storage.records.matches import Consent, Match, Ply, SavedPlan
+from storage.records.matches import Consent, Match, SavedPlan, SavedPly
 
 
 class NewPly(Struct, frozen=True, kw_only=True):
     """A ply to be logged, with the state before it, to which an undo returns."""
 
-    ply: Ply
+    ply: SavedPly
     snapshot_before: bytes
 
 

@@ -162,7 +162,7 @@ class SavedMatch(Struct, frozen=True, kw_only=True):
     set_up: bytes | None = None
 
 
-class Ply(Struct, frozen=True, kw_only=True):
+class SavedPly(Struct, frozen=True, kw_only=True):
     """One move of one seat in the log of a match; `number` counts from 1.
 
     `events` is what happened, encoded by the engine. `revealed` says that the move used chance or showed

@@ -26,7 +26,7 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
     """Whether another process has had it before, and may have sent it."""
 
 
-class Shown(Struct, frozen=True):
+class ShownMessage(Struct, frozen=True):
     """A message that shows the last entries of a kind, and what these say, oldest first.
 
     `message_id` is Discord's, None where there is no message. `payloads` are of those that it shows and those after them that

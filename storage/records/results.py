@@ -5,7 +5,7 @@ from msgspec import Struct
 from storage.records.matches import Seat
 
 
-class Entrant(Struct, frozen=True, kw_only=True):
+class RatedEntrant(Struct, frozen=True, kw_only=True):
     """Who began a rated match at a seat, by which name, and whether they `stayed` there; no user id and no name of somebody who
     was erased since."""
 
@@ -15,7 +15,7 @@ class Entrant(Struct, frozen=True, kw_only=True):
     stayed: bool
 
 
-class Ended(Struct, frozen=True, kw_only=True):
+class EndedMatch(Struct, frozen=True, kw_only=True):
     """A match that was played to its end, with what its result is worked out from: the last position, and of each ply on record
     whose it was and when."""
 
@@ -41,7 +41,7 @@ class Finished(Struct, frozen=True, kw_only=True):
     ended_at: float
     rated: bool
     seats: tuple[Seat, ...]
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[RatedEntrant, ...]
     content: bytes
 
 

@@ -3,9 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-from storage.backups import sqlite_backups, unfinished
-from storage.sqlite.copies import copy, finish
-from storage.sqlite.opening import claim, translated
+from storage.backups import sqlite_backups, unfinished_path
+from storage.sqlite.copies import copy_in_steps, finish_copy
+from storage.sqlite.opening import claim_file, storage_error_at_opening
 
 
 def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:
@@ -16,15 +16,15 @@ def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:
     """
     if not path.exists():
         raise FileNotFoundError(path)  # SQLite would make an empty one
-    connection = claim(path)
+    connection = claim_file(path)
     try:
         backup = directory / sqlite_backups(path).name(at)
-        part = unfinished(backup)
-        copy(connection, part)
-        return finish(part, backup)
+        part = unfinished_path(backup)
+        copy_in_steps(connection, part)
+        return finish_copy(part, backup)
     except sqlite3.Error as error:
         # A copy only reads the data file: what is full is the disk of the copy.
         full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
-        raise translated(error, directory if full else path) from error
+        raise storage_error_at_opening(error, directory if full else path) from error
     finally:
         connection.close()

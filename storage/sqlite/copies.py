@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from storage.backups import put_in_place, sqlite_backups, unfinished
+from storage.backups import put_in_place, sqlite_backups, unfinished_path
 from storage.errors import DatabaseDamaged
 from storage.sqlite.migrations import schema_version
 
@@ -21,12 +21,12 @@ def back_up(source: sqlite3.Connection, backup: Path) -> Path:
 
     Raises DatabaseDamaged when the copy is not sound.
     """
-    part = unfinished(backup)
-    copy(source, part)
-    return finish(part, backup)
+    part = unfinished_path(backup)
+    copy_in_steps(source, part)
+    return finish_copy(part, backup)
 
 
-def copy(source: sqlite3.Connection, part: Path, give_way: Callable[[], object] = lambda: None) -> None:
+def copy_in_steps(source: sqlite3.Connection, part: Path, give_way: Callable[[], object] = lambda: None) -> None:
     """Copy the database behind `source` to `part`, step by step; `give_way` is called between two steps.
 
     What is committed through `source` at such a moment comes into the copy as well (SQLite sees to that); after a
@@ -44,13 +44,13 @@ def copy(source: sqlite3.Connection, part: Path, give_way: Callable[[], object] 
     target.close()
 
 
-def finish(part: Path, backup: Path) -> Path:
+def finish_copy(part: Path, backup: Path) -> Path:
     """Check the copy `part`, make it safe on the disk, and give it its name.
 
     Raises DatabaseDamaged when the copy is not sound; it is removed then.
     """
     try:
-        check(part)
+        check_copy(part)
     except BaseException:
         part.unlink(missing_ok=True)
         raise
@@ -58,7 +58,7 @@ def finish(part: Path, backup: Path) -> Path:
     return backup
 
 
-def check(copy: Path) -> None:
+def check_copy(copy: Path) -> None:
     """Make sure that `copy` is a whole, sound data file in one piece. Raises DatabaseDamaged if not."""
     connection = sqlite3.connect(copy)
     try:

@@ -8,14 +8,14 @@ from typing import TypeVar
 
 import aiosqlite
 
-from storage.backups import Backups, sqlite_backups, unfinished
+from storage.backups import Backups, sqlite_backups, unfinished_path
 from storage.database import Parameters, Transaction, Unfinished
 from storage.errors import ConstraintViolated, StorageAway, StorageError, StorageFailed
 from storage.migrations import Migration
 from storage.queries.commits import write_in_turn
 from storage.records.changes import Change
 from storage.sqlite.alone import Alone
-from storage.sqlite.copies import copy, finish
+from storage.sqlite.copies import copy_in_steps, finish_copy
 from storage.sqlite.migrations import sqlite_migrations
 from storage.sqlite.opening import open_connection
 from storage.store import Store
@@ -42,7 +42,7 @@ class SqliteDatabase:
     def __init__(self, path: Path, opened: sqlite3.Connection, connection: aiosqlite.Connection) -> None:
         self.backups: Backups = sqlite_backups(path)
         self._path = path
-        self._identity = identity(path)
+        self._identity = file_identity(path)
         self._opened = opened
         self._connection = connection
         # Coroutines share the connection: without the lock one would read, or even commit, what another has
@@ -52,7 +52,7 @@ class SqliteDatabase:
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[sqlite3.Row]:
         async with self._lock:
-            return await _rows(self._connection, sql, parameters)
+            return await _fetched_rows(self._connection, sql, parameters)
 
     async def transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         return await self._unfinished.complete(self._transact(work))
@@ -67,13 +67,13 @@ class SqliteDatabase:
             except BaseException as error:
                 await self._connection.rollback()
                 if isinstance(error, sqlite3.Error):
-                    raise translated(error) from error
+                    raise storage_error_at_work(error) from error
                 raise
         return result
 
     def _must_be_in_place(self) -> None:
         """Raises StorageFailed when the file was deleted or replaced: SQLite would go on writing into what nobody finds again."""
-        if identity(self._path) != self._identity:
+        if file_identity(self._path) != self._identity:
             raise StorageAway(
                 f"{self._path} was deleted or replaced while it was in use; nothing can be stored any more"
             )
@@ -98,11 +98,11 @@ class SqliteDatabase:
             asyncio.run_coroutine_threadsafe(self._give_way(), loop).result()
 
         try:
-            part = await asyncio.to_thread(unfinished, backup)
+            part = await asyncio.to_thread(unfinished_path, backup)
             async with self._lock:
                 # Not through aiosqlite's thread: there every move would wait for the whole copy, not for one step.
-                await asyncio.to_thread(copy, self._opened, part, give_way)
-            await asyncio.to_thread(finish, part, backup)
+                await asyncio.to_thread(copy_in_steps, self._opened, part, give_way)
+            await asyncio.to_thread(finish_copy, part, backup)
             await asyncio.to_thread(self.backups.rotate, backup.parent, keep)
         except (sqlite3.Error, OSError) as error:
             raise StorageFailed(f"no backup {backup}: {error}") from error
@@ -132,30 +132,30 @@ class SqliteTransaction:
             # aiosqlite declares sequences only; SQLite takes names as well.
             cursor = await self._connection.execute(sql, parameters)  # pyright: ignore[reportArgumentType]
         except sqlite3.Error as error:
-            raise translated(error) from error
+            raise storage_error_at_work(error) from error
         return cursor.rowcount
 
     async def execute_each(self, sql: str, parameters: Iterable[Parameters]) -> None:
         try:
             await self._connection.executemany(sql, parameters)  # pyright: ignore[reportArgumentType]
         except sqlite3.Error as error:
-            raise translated(error) from error
+            raise storage_error_at_work(error) from error
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[sqlite3.Row]:
-        return await _rows(self._connection, sql, parameters)
+        return await _fetched_rows(self._connection, sql, parameters)
 
     async def hold(self, table: str) -> None:
         pass
 
 
-async def _rows(connection: aiosqlite.Connection, sql: str, parameters: Parameters) -> Sequence[sqlite3.Row]:
+async def _fetched_rows(connection: aiosqlite.Connection, sql: str, parameters: Parameters) -> Sequence[sqlite3.Row]:
     try:
         return list(await connection.execute_fetchall(sql, parameters))  # pyright: ignore[reportArgumentType]
     except sqlite3.Error as error:
-        raise translated(error) from error
+        raise storage_error_at_work(error) from error
 
 
-def translated(error: sqlite3.Error) -> StorageError:
+def storage_error_at_work(error: sqlite3.Error) -> StorageError:
     """The storage's own error for one that SQLite raised at work."""
     if isinstance(error, sqlite3.IntegrityError):
         return ConstraintViolated(str(error), channel=str(error) in _CHANNEL_TAKEN)
@@ -164,7 +164,7 @@ def translated(error: sqlite3.Error) -> StorageError:
     return StorageAway(str(error)) if kind in _MACHINE else StorageFailed(str(error))
 
 
-def identity(path: Path) -> tuple[int, int] | None:
+def file_identity(path: Path) -> tuple[int, int] | None:
     """What tells this file from any other one of the same name; None when there is none."""
     try:
         found = path.stat()

@@ -27,7 +27,7 @@ def schema_version(connection: sqlite3.Connection) -> int:
     return 0
 
 
-def migrate(
+def migrate_file(
     connection: sqlite3.Connection,
     migrations: Sequence[Migration],
     back_up: Callable[[int], object],
@@ -43,10 +43,10 @@ def migrate(
     for migration in migrations[version:]:
         if version:
             back_up(migration.version - 1)
-        _apply(connection, migration)
+        _apply_migration(connection, migration)
 
 
-def _apply(connection: sqlite3.Connection, migration: Migration) -> None:
+def _apply_migration(connection: sqlite3.Connection, migration: Migration) -> None:
     script = (
         f"BEGIN IMMEDIATE;\n{migration.sql}\n"
         f"PRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {migration.version};\n"

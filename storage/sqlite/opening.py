@@ -7,7 +7,7 @@ from pathlib import Path
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError, StorageFailed
 from storage.migrations import Migration
 from storage.sqlite.copies import back_up_before_migration
-from storage.sqlite.migrations import migrate, schema_version
+from storage.sqlite.migrations import migrate_file, schema_version
 
 OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
 
@@ -20,16 +20,16 @@ def open_connection(path: Path, backups: Path, at: float, migrations: Sequence[M
     """
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageFailed(f"SQLite 3.37 or newer is needed, this is {sqlite3.sqlite_version}")
-    connection = claim(path)
+    connection = claim_file(path)
     try:
         damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if damage != "ok":
             raise DatabaseDamaged(f"{path}: {damage}")
         before = schema_version(connection)
-        migrate(
+        migrate_file(
             connection, migrations, lambda version: back_up_before_migration(connection, path, backups, version, at)
         )
-        if 0 < before < forgetting(migrations):
+        if 0 < before < forgetting_version(migrations):
             connection.execute("VACUUM")
         connection.execute("PRAGMA foreign_keys = ON")
     except StorageError:
@@ -37,16 +37,16 @@ def open_connection(path: Path, backups: Path, at: float, migrations: Sequence[M
         raise
     except sqlite3.Error as error:
         connection.close()
-        raise translated(error, path) from error
+        raise storage_error_at_opening(error, path) from error
     return connection
 
 
-def forgetting(migrations: Sequence[Migration]) -> int:
+def forgetting_version(migrations: Sequence[Migration]) -> int:
     """The schema version since which nothing that was deleted lies in pages that are free: what did before is cleared once."""
     return next((migration.version for migration in migrations if migration.name == "ratings"), 0)
 
 
-def claim(path: Path) -> sqlite3.Connection:
+def claim_file(path: Path) -> sqlite3.Connection:
     """Connect to `path` and lock it for as long as the connection lives.
 
     SQLite's own exclusive lock is used: the operating system releases it however the process ends, it works
@@ -58,7 +58,7 @@ def claim(path: Path) -> sqlite3.Connection:
         # another uses it, a third copies it, never two at the same time.
         connection = sqlite3.connect(path, timeout=0, isolation_level="IMMEDIATE", check_same_thread=False)
     except sqlite3.Error as error:
-        raise translated(error, path) from error
+        raise storage_error_at_opening(error, path) from error
     try:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -71,11 +71,11 @@ def claim(path: Path) -> sqlite3.Connection:
         connection.commit()
     except sqlite3.Error as error:
         connection.close()
-        raise translated(error, path) from error
+        raise storage_error_at_opening(error, path) from error
     return connection
 
 
-def translated(error: sqlite3.Error, path: Path) -> StorageError:
+def storage_error_at_opening(error: sqlite3.Error, path: Path) -> StorageError:
     """The storage's own error for one that SQLite raised while opening `path`."""
     # Errors of the sqlite3 module itself carry no code.
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:

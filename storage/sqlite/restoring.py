@@ -5,14 +5,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from storage.backups import put_in_place, stamp, unfinished
+from storage.backups import put_in_place, time_stamp, unfinished_path
 from storage.errors import DatabaseDamaged, SchemaTooNew
-from storage.sqlite.copies import check
+from storage.sqlite.copies import check_copy
 from storage.sqlite.migrations import schema_version, sqlite_migrations
-from storage.sqlite.opening import claim
+from storage.sqlite.opening import claim_file
 
 
-def restore(backup: Path, path: Path, at: float) -> Path | None:
+def restore_file(backup: Path, path: Path, at: float) -> Path | None:
     """Put a copy of `backup` in the place of the data file `path`.
 
     The file that was there is kept beside it, under a name with the moment `at`, and returned; None if there was
@@ -21,10 +21,10 @@ def restore(backup: Path, path: Path, at: float) -> Path | None:
     """
     if path.exists():
         _fold_log_in(path)
-    part = unfinished(path)
+    part = unfinished_path(path)
     try:
         shutil.copyfile(backup, part)
-        check(part)
+        check_copy(part)
         _must_be_known(part, backup)
     except BaseException:
         part.unlink(missing_ok=True)
@@ -43,14 +43,14 @@ def _must_be_known(part: Path, backup: Path) -> None:
 
 def _fold_log_in(path: Path) -> None:
     try:
-        claim(path).close()
+        claim_file(path).close()
     except DatabaseDamaged:
         # A damaged file is what one restores a backup for; its log is set aside with it.
         return
 
 
 def _set_aside(path: Path, at: float) -> Path | None:
-    aside = path.with_name(f"{path.name}.replaced-{stamp(at)}")
+    aside = path.with_name(f"{path.name}.replaced-{time_stamp(at)}")
     # A log left behind would be played into whatever file takes this place.
     for ending in ("-wal", "-journal"):
         log = path.with_name(path.name + ending)

@@ -5,10 +5,10 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from storage.copying import BATCH, Layout, Rows
+from storage.copying import BATCH, TableLayout, TableRows
 from storage.errors import SchemaTooNew, SchemaTooOld
 from storage.sqlite.migrations import schema_version, sqlite_migrations
-from storage.sqlite.opening import claim, open_connection, translated
+from storage.sqlite.opening import claim_file, open_connection, storage_error_at_opening
 
 
 class SqliteTables:
@@ -17,16 +17,16 @@ class SqliteTables:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    async def layouts(self) -> dict[str, Layout]:
+    async def layouts(self) -> dict[str, TableLayout]:
         tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         return {name: self._layout(name) for (name,) in self._connection.execute(tables).fetchall()}
 
-    def _layout(self, table: str) -> Layout:
+    def _layout(self, table: str) -> TableLayout:
         columns = self._connection.execute(f"PRAGMA table_info({table})").fetchall()
         key = sorted((row["pk"], row["name"]) for row in columns if row["pk"])
-        return Layout(tuple(sorted(row["name"] for row in columns)), tuple(name for _, name in key))
+        return TableLayout(tuple(sorted(row["name"] for row in columns)), tuple(name for _, name in key))
 
-    async def rows(self, table: str, layout: Layout) -> AsyncGenerator[Rows]:
+    async def rows(self, table: str, layout: TableLayout) -> AsyncGenerator[TableRows]:
         sql = f"SELECT {', '.join(layout.columns)} FROM {table} ORDER BY {', '.join(layout.key)}"
         cursor = self._connection.execute(sql)
         while rows := cursor.fetchmany(BATCH):
@@ -38,7 +38,7 @@ class SqliteTables:
     async def begin(self) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
 
-    async def add(self, table: str, columns: Sequence[str], rows: Rows) -> None:
+    async def add(self, table: str, columns: Sequence[str], rows: TableRows) -> None:
         places = ", ".join("?" * len(columns))
         self._connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)
 
@@ -63,7 +63,7 @@ async def source_tables(path: Path) -> AsyncGenerator[SqliteTables]:
     """
     if not path.exists():  # noqa: ASYNC240 - nothing else happens meanwhile
         raise FileNotFoundError(f"{path}: there is no such data file")
-    with _Closing(claim(path), path) as connection:
+    with _Closing(claim_file(path), path) as connection:
         version, known = schema_version(connection), len(sqlite_migrations())
         if version > known:
             raise SchemaTooNew(f"{path} has schema {version}, this version knows {known}")
@@ -93,4 +93,4 @@ class _Closing:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self._connection.close()
         if isinstance(error, sqlite3.Error):
-            raise translated(error, self._path) from error
+            raise storage_error_at_opening(error, self._path) from error

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.matches.play.bot_players import BotPlayers, Choose
+from bot.matches.play.bot_players import BotPlayers, ChooseMove
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.operation.monitoring.metrics import Metrics
@@ -29,7 +29,7 @@ def clock() -> StandingClock:
 
 
 @pytest.fixture
-def policy() -> Choose:
+def policy() -> ChooseMove:
     """How bot players choose: as their game's policy does, at once and in this process."""
     return at_once
 
@@ -47,7 +47,7 @@ def forked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def players(policy: Choose, metrics: Metrics) -> AsyncIterator[BotPlayers]:
+async def players(policy: ChooseMove, metrics: Metrics) -> AsyncIterator[BotPlayers]:
     made = BotPlayers(policy, metrics)
     yield made
     await made.close()

@@ -35,10 +35,10 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
-from bot.matches.position.plan import Plan, encoded, plan_of
+from bot.matches.position.plan import Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.services import Services
-from bot.matches.workers.checking import Checked, Unreadable, checked
+from bot.matches.workers.checking import Checked, Unreadable, check_record_file
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Message
@@ -52,15 +52,15 @@ from engine.empires.options import Options as EmpiresOptions
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.events import Chose, Spent
 from engine.game import tag_of
-from engine.keltis.options import Options as KeltisOptions
-from engine.manitoba.options import Options as ManitobaOptions
+from engine.keltis.options import KeltisOptions as KeltisOptions
+from engine.manitoba.options import ManitobaOptions as ManitobaOptions
 from engine.odin.options import LONG
 from engine.odin.options import Options as OdinOptions
 from engine.play.record import Happened, read_record
 from engine.play.simulate import next_seat
 from engine.play.verifying import SAID, verify
 from engine.rules import IllegalMove
-from engine.thinking.plan import Step
+from engine.thinking.plan import PlannedMove
 from rendering.games import PICTURES
 from rendering.pictures import Look
 from tests.bot.support.exchanging import Exchange
@@ -143,7 +143,7 @@ class CheckedHere:
     """Checks records in this process."""
 
     async def check(self, _user: int, fetch: Callable[[], Awaitable[bytes]]) -> Checked | Unreadable:
-        return checked(await fetch())
+        return check_record_file(await fetch())
 
 
 class Reader:
@@ -184,7 +184,7 @@ class Reader:
     async def ask_all(self) -> list[Answered]:
         """Every way out."""
         table = self.table
-        [record] = await self.ask("export", lambda context: records.export(context, table))
+        [record] = await self.ask("export", lambda context: records.export_record(context, table))
         page = CustomId("replay_file", table.match.id)
         await self.ask("replay as a page", lambda context: records.replay_file(context, page, {}))
         file: Any = SimpleNamespace(size=1, read=partial(returned, record.files[0].content))
@@ -209,7 +209,7 @@ class Reader:
         for suggest in (suggest_line, suggest_why):
             await self.ask(suggest.__name__, lambda _, suggest=suggest: suggest(self.services, typing, ""))
         for text in ("pass", "skip", "keep 40 43 51"):
-            await self.ask(f"why {text}", lambda context, text=text: rules.why(context, table, text))
+            await self.ask(f"why {text}", lambda context, text=text: rules.explain_refusal(context, table, text))
         await self.ask(
             "undo", lambda context: undo.take_back(context, table)
         )  # at last, for it may take something back
@@ -228,7 +228,8 @@ class Reader:
                 break
             move = self.table.game.chosen(now.reading.state, seats[0], now.reading.choices)
             await self.ask(
-                "step", lambda context, now=now, move=move: planning_pages.add(context, self.table, now, (move,))
+                "step",
+                lambda context, now=now, move=move: planning_pages.add_to_plan(context, self.table, now, (move,)),
             )
         self.table.plans = saved
 
@@ -251,10 +252,10 @@ def plan_of_others(file: Path, seat: int) -> None:
     with closing(sqlite3.connect(file)) as db, db:
         [match_id] = db.execute("SELECT id FROM matches").fetchone()
         [number] = db.execute("SELECT number FROM questions WHERE seat = ?", (seat,)).fetchone()
-        plan = Plan(salt=bytes(16), topic="take_turn", lines=((Step("pass", b"\x90"),),))
+        plan = Plan(salt=bytes(16), topic="take_turn", lines=((PlannedMove("pass", b"\x90"),),))
         db.execute(
             "INSERT INTO plans (match_id, seat, made, question, due, content) VALUES (?, ?, 0, ?, ?, ?)",
-            (match_id, seat, number, NOON + 60, encoded(plan)),
+            (match_id, seat, number, NOON + 60, encode_plan(plan)),
         )
 
 
@@ -279,9 +280,9 @@ async def played_into(services: Services, match: Played) -> Table:
     game = match.watched().game
     edited = new_lobby(services, seats=match.people, game=game.name)
     for user, name in list(PEOPLE.items())[: match.people]:
-        edited = lobby.join(user, name)(edited)
+        edited = lobby.with_person_joined(user, name)(edited)
     table = await stored(services, structs.replace(edited, options=msgspec.json.encode(match.options)))
-    await table.start(Actor(ANN), lobby.ready(ANN), bytes([match.seed]) * 32)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), bytes([match.seed]) * 32)
     dice, asked = random.Random(match.seed), set[str]()
     for number in range(match.plies):
         seat = next_seat(game, table.position, dice)
@@ -337,7 +338,7 @@ async def test_no_way_out_tells_what_its_reader_cannot_know(
 
 async def exported(services: Services, table: Table, user: int) -> str:
     """The record file that somebody gets."""
-    [message] = await Reader(services, table, user).ask("export", lambda context: records.export(context, table))
+    [message] = await Reader(services, table, user).ask("export", lambda context: records.export_record(context, table))
     return message.files[0].content.decode()
 
 
@@ -406,7 +407,7 @@ async def test_a_match_that_was_ended_without_a_result_has_its_whole_record(serv
     """As one with a result: the seed that was promised, and all moves, so that anybody can prove them."""
     table = await played_into(services, next(match for match in MATCHES if match.name == "empires, first cards"))
     at = services.clock()
-    await table.change(Actor(ANN), lobby.abandoned(at))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(at))
     text = await exported(services, table, ONLOOKER)
     record = read_record(text)
     assert not record.partial

@@ -13,7 +13,7 @@ from bot.matches.services import Services
 from bot.operation.monitoring.metrics import Metrics
 from emulator.world.cast import GUILD_ID, default_cast
 from engine.thinking.analysis import Analysis, Past, next_task
-from engine.thinking.judging import Judgement, Position, standing
+from engine.thinking.judging import JudgedPosition, Judgement, points_standing
 from engine.thinking.turning import AT_FIRST
 from storage.records.matches import SavedAnalysis
 from tests.bot.support.services import open_services
@@ -41,8 +41,8 @@ async def left_match(services: Services) -> Table:
     match = lobby.new_match(
         "keltis", title="저녁", seats=2, language="ko", host=USER, guild=GUILD, channel=GUILD + 1, at=services.clock()
     )
-    table = await stored(services, lobby.add_bot(USER, "봇")(lobby.join(USER, MINJI.name)(match)))
-    await table.start(Actor(USER), lobby.ready(USER), SEED)
+    table = await stored(services, lobby.add_bot(USER, "봇")(lobby.with_person_joined(USER, MINJI.name)(match)))
+    await table.start(Actor(USER), lobby.with_play_begun(USER), SEED)
     await bots_played(table)
     while len(table.plies) < PLIES:
         choices = table.game.choices(table.position, 0)
@@ -50,7 +50,7 @@ async def left_match(services: Services) -> Table:
         move = table.game.chosen(table.position, 0, choices)
         await table.play_move(Actor(USER), 0, move, table.match.questions[0].number)
         await bots_played(table)
-    await table.change(Actor(USER), lobby.abandoned(services.clock()))
+    await table.change(Actor(USER), lobby.with_match_abandoned(services.clock()))
     return table
 
 
@@ -64,7 +64,7 @@ async def thought_of(services: Services, table: Table) -> Analysis:
     better = next(text for move in choices.moves if (text := table.game.write(move)) != table.plies[ply].notation)
     loss = Judgement(ply, 0, table.plies[ply].notation, 0.4, -3.0, better, 0.6, 2.0, 0.2, 0.01)
     last = len(table.plies) - 1
-    points = standing(table.game, Position(last, 0, "", b"", table.game.encode(table.position)))
+    points = points_standing(table.game, JudgedPosition(last, 0, "", b"", table.game.encode(table.position)))
     analysis = Analysis(looks={ply: loss}, weighings={ply: [loss] * AT_FIRST}, points={last: points})
     past = [Past(one.seat, one.revealed) for one in table.plies]
     while task := next_task(table.game, 2, past, analysis):

@@ -7,8 +7,8 @@ import pytest
 from PIL import Image
 
 from bench.tools.lengths import height_of, length_of
-from bot.messages.layout.components import Button, File, Menu, Option
-from bot.messages.layout.pages import Figure, Page, Part, Section, Text, layout
+from bot.messages.layout.components import Button, FileToSend, Menu, Option
+from bot.messages.layout.pages import FigurePart, Page, Part, SectionPart, Text, discord_layout
 from emulator.server import LocalTable
 from emulator.world.files import Upload
 from tests.browser.chromium import Page as Tab
@@ -20,11 +20,11 @@ ALT_LINE = 25.3
 """Pixels of the line with *ALT* that only this page has below a picture."""
 
 
-def picture(height: int) -> Figure:
+def picture(height: int) -> FigurePart:
     """A picture as wide as a board."""
     stream = io.BytesIO()
     Image.new("RGB", (1200, height), "navy").save(stream, "PNG")
-    return Figure(File(f"picture{height}.png", stream.getvalue(), "Blue"))
+    return FigurePart(FileToSend(f"picture{height}.png", stream.getvalue(), "Blue"))
 
 
 def button(label: str, emoji: str | None = None) -> Button:
@@ -38,8 +38,8 @@ def menu(asks: str) -> Menu:
 ENGLISH: list[Part] = [
     Text("**Lift discs: act, or wake figures**\n-# Spring, round 3 of 16 · 0 points now · 2 on the square · 3 asleep"),
     picture(764),
-    Section("🌸 **Pink 3**\n−4 points", button("Lay a card ›")),
-    Section(
+    SectionPart("🌸 **Pink 3**\n−4 points", button("Lay a card ›")),
+    SectionPart(
         "⚙️ **Mead Hall (13)**\n1 food and 1 wood · action: 1 worker and 2 food → 1 gold, 1 card and 1 VP",
         button("Keep ›"),
     ),
@@ -53,7 +53,7 @@ KOREAN: list[Part] = [
         "-# 7라운드 중 5라운드 · 남은 바이킹 10명 · 은화 13개 · 다음 수입 +3 · 연회 8칸"
     ),
     picture(600),
-    Section("🟤 **1개 · 갈색**\n들소 3개 얻기", button("액션")),
+    SectionPart("🟤 **1개 · 갈색**\n들소 3개 얻기", button("액션")),
     menu("타일 놓기 / 배 사기"),
     (button("포경선 사기 · 은화 3개 → +3점", "⛵"), button("노르 사기 · 은화 5개 → +5점", "⛵")),
     (button("무르기"), button("2수", "⏮️"), button("⌨️"), button("?"), button("힌트", "💡")),
@@ -65,7 +65,7 @@ async def shown(tab: Tab, table: LocalTable, parts: Sequence[Part]) -> list[floa
     page = Page(tuple(parts))
     body = {
         "flags": 32768,
-        "components": layout(parts).to_components(),
+        "components": discord_layout(parts).to_components(),
         "attachments": [{"id": n, "filename": file.name, "description": "Blue"} for n, file in enumerate(page.files)],
     }
     uploads = [Upload(n, file.name, file.content) for n, file in enumerate(page.files)]
@@ -81,7 +81,7 @@ async def shown(tab: Tab, table: LocalTable, parts: Sequence[Part]) -> list[floa
 async def test_a_page_is_as_long_as_it_is_measured(open_tab: OpenTab, table: LocalTable, parts: list[Part]):
     heights = await shown(await open_tab("alice", phone=True), table, parts)
     for part, height in zip(parts, heights, strict=True):
-        alt = ALT_LINE if isinstance(part, Figure) else 0
+        alt = ALT_LINE if isinstance(part, FigurePart) else 0
         assert height_of(part) == pytest.approx(height - alt, abs=5), part
     real = sum(heights) + 8 * (len(parts) - 1) - ALT_LINE
     assert length_of(Page(tuple(parts))) == pytest.approx(real, rel=0.03)

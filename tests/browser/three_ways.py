@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.custom_ids import parse_custom_id
 from tests.browser.chromium import Page
 from texts.catalogue import Language
 
@@ -181,7 +181,7 @@ class Tab:
             f"""[...{NEWEST_PRIVATE}.querySelectorAll('.action-row, .section')].map((row) =>
               [...row.querySelectorAll('[data-custom-id]')].filter((it) => !it.disabled).map((it) => it.dataset.customId))"""
         )
-        pressable = [[(parse(custom_id), custom_id) for custom_id in row] for row in rows]
+        pressable = [[(parse_custom_id(custom_id), custom_id) for custom_id in row] for row in rows]
         confirm = [found for row in pressable for parsed, found in row if parsed.verb == "confirm"]
         if confirm:
             return confirm[0]

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from engine.empires.facts.content import SHIPPED, contents
-from engine.empires.facts.printed import Card, Clan
+from engine.empires.facts.printed import Clan, EmpiresCard
 from tests.docs.sheets import path, table
 from texts.catalogue import load_languages
 from texts.empires.cards import card_text
-from texts.empires.goods import goods
+from texts.empires.goods import goods_text
 from texts.empires.names import card_name, kind_name
 from texts.words import Words
 
@@ -76,11 +76,11 @@ def sheet(language: str) -> str:
 def clan_part(words: Words, wording: Wording, clan: Clan) -> Iterator[str]:
     """A clan: what it begins with, how to begin with it, its cards by number."""
     yield f"## {clan.name[words.language]}"
-    yield f"{wording.start.format(goods=goods(words, clan.start_goods))} {clan.plan[words.language]}"
+    yield f"{wording.start.format(goods=goods_text(words, clan.start_goods))} {clan.plan[words.language]}"
     yield table(wording.head, (row(words, card) for card in sorted(clan.cards, key=lambda card: card.number)))
 
 
-def row(words: Words, card: Card) -> tuple[str, ...]:
+def row(words: Words, card: EmpiresCard) -> tuple[str, ...]:
     """The cells of a clan card."""
     symbols = ", ".join(words(f"empires.symbol.{symbol}") for symbol in card.symbols)
     return (
@@ -93,22 +93,22 @@ def row(words: Words, card: Card) -> tuple[str, ...]:
     )
 
 
-def island_rows(words: Words, islands: Iterable[Card]) -> Iterator[tuple[str, ...]]:
+def island_rows(words: Words, islands: Iterable[EmpiresCard]) -> Iterator[tuple[str, ...]]:
     """The cells of each island; near or distant, which decides who reaches it, stands in its row, as one is shown alone."""
     return (
         (numbers(card), card_name(words, card), kind_name(words, card.kind), card_text(words, card)) for card in islands
     )
 
 
-def numbers(card: Card) -> str:
+def numbers(card: EmpiresCard) -> str:
     """The numbers of all copies; a star for what is printed."""
     return ", ".join(map(str, card.numbers)) + ("*" if card.origin == "published" else "")
 
 
-def cost(words: Words, card: Card) -> str:
+def cost(words: Words, card: EmpiresCard) -> str:
     """What it costs to build, and what copies with a cost of their own cost; nothing for what is not built by paying."""
-    usual = goods(words, card.cost) if card.cost else ""
-    others = (f"({number}: {goods(words, other)})" for number, other in (card.cost_variants or {}).items())
+    usual = goods_text(words, card.cost) if card.cost else ""
+    others = (f"({number}: {goods_text(words, other)})" for number, other in (card.cost_variants or {}).items())
     return " ".join(filter(None, (usual, *others)))
 
 

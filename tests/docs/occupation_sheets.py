@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from engine.content import shipped
+from engine.content import read_shipped
 from tests.docs.sheets import path, table
 
 NAME = "odin-occupations"
@@ -90,7 +90,7 @@ def row(card: Card, language: str) -> tuple[str, ...]:
 
 def cards() -> tuple[Card, ...]:
     """All cards in the order of their numbers."""
-    return msgspec.json.decode(shipped("odin", "occupations.json"), type=CardsFile).cards
+    return msgspec.json.decode(read_shipped("odin", "occupations.json"), type=CardsFile).cards
 
 
 if __name__ == "__main__":

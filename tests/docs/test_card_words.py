@@ -41,9 +41,9 @@ def tagged(kinds: Iterable[type[Any]]) -> dict[str, type[Any]]:
 
 
 TABLES: Mapping[str, Mapping[str, type[Any]]] = {
-    "Triggers": tagged(get_args(schema_cards.Trigger)),
+    "Triggers": tagged(get_args(schema_cards.ClauseTrigger)),
     "Counters": tagged(get_args(schema_amounts.Counter)),
-    "Operations": tagged(get_args(schema_effects.Operation)),
+    "Operations": tagged(get_args(schema_effects.CardOperation)),
     "Conditions": WRITTEN[schema_amounts.Condition],
     "Amounts": WRITTEN[schema_amounts.Amount],
 }
@@ -55,7 +55,7 @@ def test_every_kind_has_a_row_with_its_fields_and_there_is_no_other(heading: str
     assert told == {name: sorted(fields(kind)) for name, kind in TABLES[heading].items()}
 
 
-@pytest.mark.parametrize(("heading", "kind"), [("Card", schema_cards.Card), ("Clause", schema_cards.Clause)])
+@pytest.mark.parametrize(("heading", "kind"), [("Card", schema_cards.OccupationFacts), ("Clause", schema_cards.Clause)])
 def test_every_field_of_a_card_has_its_row(heading: str, kind: type[Any]):
     assert [word for cells in rows(heading) for word in words(cells[0])] == fields(kind)
 
@@ -64,8 +64,8 @@ VALUES = {
     "timing": schema_cards.Timing,
     "limit": schema_cards.Limit,
     "phase": schema_effects.CardPhase,
-    "groups": schema_spaces.Group,
-    "action": schema_effects.ActionName,
+    "groups": schema_spaces.SpaceGroup,
+    "action": schema_effects.CardActionName,
     "place": schema_effects.PlaceName,
 }
 
@@ -78,7 +78,7 @@ def test_fixed_values_are_all_there_and_no_other():
 @pytest.mark.parametrize(
     ("heading", "values"),
     [
-        ("Timing windows", (*get_args(schema_cards.Span), "on")),
+        ("Timing windows", (*get_args(schema_cards.EventWindow), "on")),
         ("Fields of events", get_args(schema_amounts.EventFieldName)),
         ("Rules that cards change", get_args(schema_effects.RuleName)),
     ],
@@ -93,11 +93,13 @@ def test_all_in_backticks_is_a_word_of_the_files():
     own = (schema_amounts.WhereVikingsStand, schema_effects.ChooseGood, schema_effects.TilesFrom)
     kinds = [kind for table in TABLES.values() for kind in table.values()]
     known |= {
-        field.rstrip("?") for kind in (*kinds, *own, schema_cards.Card, schema_cards.Clause) for field in fields(kind)
+        field.rstrip("?")
+        for kind in (*kinds, *own, schema_cards.OccupationFacts, schema_cards.Clause)
+        for field in fields(kind)
     }
     known |= {value for values in VALUES.values() for value in get_args(values)} | VALUES.keys()
     known |= {
-        *get_args(schema_cards.Span),
+        *get_args(schema_cards.EventWindow),
         *get_args(schema_amounts.EventFieldName),
         *get_args(schema_effects.RuleName),
     }

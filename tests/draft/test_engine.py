@@ -9,12 +9,12 @@ import pytest
 
 from engine.choices import drawn
 from engine.game import Decision, Refusal
-from engine.narrowing import narrow
-from engine.play.match import IllegalMove, Ply, asked, free_undo, play, play_line, understood
-from engine.play.record import Played, Record
+from engine.narrowing import narrow_by_path
+from engine.play.match import IllegalMove, Ply, free_undo, play, play_line, seat_is_asked, understood
+from engine.play.record import Record, RecordedMove
 from engine.play.simulate import simulate
 from engine.play.verifying import verify
-from engine.rules import digest
+from engine.rules import hash_of_snapshot
 from tests.draft.game import DRAFT
 from tests.draft.state import NUMBERS, Claim, Options, Pick, Put, Row
 from tests.draft.watched import WatchedDraft
@@ -79,7 +79,7 @@ def test_the_order_of_the_answers_does_not_matter(order):
         line(usual, seat, lowest(usual, seat))
     for seat in order:
         line(other, seat, lowest(other, seat))
-    assert digest(DRAFT.encode(other)) == digest(DRAFT.encode(usual))
+    assert hash_of_snapshot(DRAFT.encode(other)) == hash_of_snapshot(DRAFT.encode(usual))
 
 
 def test_the_last_answer_brings_all_of_them_to_light():
@@ -102,7 +102,7 @@ def test_who_is_not_asked_may_do_what_is_offered_and_nobody_is_asked_for_it():
     state, claimer = claiming()
     other = 1 - claimer
     card = state.players[other].left[0]
-    assert not asked(DRAFT, state, other)
+    assert not seat_is_asked(DRAFT, state, other)
     [ply] = line(state, other, f"polish {card}")
     assert (ply.bond, ply.revealed) == ("aside", False)
     assert [decision.seat for decision in DRAFT.decisions(state)] == [claimer]
@@ -122,17 +122,17 @@ def test_what_is_too_much_to_list_is_chosen_value_by_value():
     state, claimer = claiming()
     choices = DRAFT.choices(state, claimer)
     assert not choices.moves
-    at = narrow(choices, [0])
+    at = narrow_by_path(choices, [0])
     assert [(menu.field, len(menu.values), menu.chosen) for menu in at.menus] == [
         ("kind", 3, 0),
         ("number", NUMBERS, None),
     ]
-    assert narrow(choices, [0, 511]).move == Claim(512)
-    assert narrow(choices, [1, 4, 1, 0]).move == Row((5, 1)), "a row is put together part by part"
-    assert narrow(choices, [1, 0, 1, 1]).move == Row((1, 2, 3)), "a full one needs no word that it is complete"
+    assert narrow_by_path(choices, [0, 511]).move == Claim(512)
+    assert narrow_by_path(choices, [1, 4, 1, 0]).move == Row((5, 1)), "a row is put together part by part"
+    assert narrow_by_path(choices, [1, 0, 1, 1]).move == Row((1, 2, 3)), "a full one needs no word that it is complete"
     for path in ([3], [0, NUMBERS], [0, 0, 0], [1, 0, 0, 0]):
         with pytest.raises(LookupError):
-            narrow(choices, path)
+            narrow_by_path(choices, path)
 
 
 def test_every_choice_is_legal_and_what_is_not_is_refused():
@@ -153,7 +153,7 @@ def test_a_record_of_answers_in_any_order_is_verified():
     while waiting := [decision.seat for decision in DRAFT.decisions(state)]:
         seat = dice.choice(waiting)
         ply = play(DRAFT, state, seat, drawn(DRAFT.choices(state, seat), dice))
-        moves.append(Played(seat, ply.text, ply.digest[:8]))
+        moves.append(RecordedMove(seat, ply.text, ply.digest[:8]))
     outcome = DRAFT.outcome(state)
     record = Record(
         game="draft",
@@ -164,7 +164,7 @@ def test_a_record_of_answers_in_any_order_is_verified():
         seed=SEED,
         scores=outcome.totals,
         winners=outcome.winners,
-        state=digest(DRAFT.encode(state)),
+        state=hash_of_snapshot(DRAFT.encode(state)),
         moves=tuple(moves),
     )
     assert verify(record, {"draft": DRAFT}).ok

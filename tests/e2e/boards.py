@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from itertools import groupby
 
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.players import BOARD, Player, showing
 from tests.e2e.stage import Json, Stage
 
@@ -55,4 +55,4 @@ def said_once(stage: Stage, player: Player) -> None:
 
 def calls(player: Player) -> list[Json]:
     """The lines in the channel that call who is to act."""
-    return [message for message in player.public() if words(message).startswith(BELL)]
+    return [message for message in player.public() if words_of_message(message).startswith(BELL)]

@@ -16,15 +16,15 @@ from sqlite3 import Connection, Row
 from typing import Any
 
 from bot.matches.games.registry import GAMES
-from emulator.api.rest import Request
-from emulator.rules.refusals import Refusal
+from emulator.api.rest import JournalRequest
+from emulator.rules.refusals import DiscordRefusal
 from emulator.world.guilds import DIRECT
 from emulator.world.interactions import CHOICES, MODAL, UPDATE, Interaction
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
 from engine.keltis.facts.pieces import COLOURS
-from engine.keltis.facts.pieces import card as card_of
+from engine.keltis.facts.pieces import card_of_colour as card_of
 from engine.keltis.game.notation import write_card
 from engine.keltis.game.view import KeltisView
 from engine.odin.facts.content import content as odin_content
@@ -170,7 +170,7 @@ def shown(view: KeltisView) -> Iterator[int]:
     yield from view.removed or ()
 
 
-def leaks(stage: Stage, requests: list[Request]) -> list[str]:
+def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
     """Every mention of a card that a reader of the request could not know."""
     read = [
         (request, *reader)
@@ -204,7 +204,7 @@ def could_know(tables: Iterable[Table], user: int | None, one: int, at: float) -
     return any(table.knows(user, one, at) for table in tables)
 
 
-def readers(stage: Stage, request: Request) -> tuple[int, int | None] | None:
+def readers(stage: Stage, request: JournalRequest) -> tuple[int, int | None] | None:
     """The channel of a message, and who alone reads it (None: everybody); None for what nobody reads."""
     if request.body is None:
         return None
@@ -216,13 +216,13 @@ def readers(stage: Stage, request: Request) -> tuple[int, int | None] | None:
         return None
     try:
         interaction = stage.table.interactions.by_token(stage.table.world.bot.id, private[1])
-    except Refusal:  # never answered, so nobody has read anything
+    except DiscordRefusal:  # never answered, so nobody has read anything
         return None
     alone = int(interaction.person.id) if read_alone(request, interaction) else None
     return int(interaction.channel.id), alone
 
 
-def read_alone(request: Request, interaction: Interaction) -> bool:
+def read_alone(request: JournalRequest, interaction: Interaction) -> bool:
     """Whether only the person of the interaction sees what the request writes."""
     original = interaction.original
     edits = request.method == "PATCH" or request.body.get("type") == UPDATE
@@ -234,7 +234,7 @@ def read_alone(request: Request, interaction: Interaction) -> bool:
     return bool(int(data.get("flags") or 0) & EPHEMERAL)
 
 
-def texts(request: Request) -> Iterator[str]:
+def texts(request: JournalRequest) -> Iterator[str]:
     """All texts in a request, names of files included."""
     yield from request.files
     waiting: list[Any] = [request.body]

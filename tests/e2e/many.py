@@ -16,9 +16,9 @@ import asyncpg
 
 from emulator.people.hooks import NoAnswer
 from emulator.people.slash import Typed
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.interactions import Interaction
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.players import Player, content_of, open_match
 from tests.e2e.stage import Stage
 from tests.e2e.wires import Wire
@@ -235,7 +235,7 @@ class Room:
             await hooks.settled(sent)
 
 
-def _player(stage: Stage, person: Person, channel: str, number: int) -> Player:
+def _player(stage: Stage, person: TablePerson, channel: str, number: int) -> Player:
     return Player(stage, person, channel, random.Random(number * 7919 + int(person.id)))
 
 
@@ -254,7 +254,9 @@ async def faults(many: Many, rooms: Sequence[Room]) -> list[str]:
         sent = await many.ask("SELECT message_id FROM outbox WHERE channel_id = $1", int(room.channel))
         posted = {str(row["message_id"]) for row in sent}
         stray = [message for message in room.players[0].public() if message["id"] not in posted]
-        found += [f"posted twice in {room.channel}: {message['id']}, {words(message)[:80]!r}" for message in stray]
+        found += [
+            f"posted twice in {room.channel}: {message['id']}, {words_of_message(message)[:80]!r}" for message in stray
+        ]
     return found
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from emulator.rules.component_limits import BUTTON, ROW, STRING_SELECT, walk
+from emulator.rules.component_limits import BUTTON, ROW, STRING_SELECT, walk_components
 from emulator.rules.limits import COMPONENTS_V2
-from emulator.world.shown import pictures, words
+from emulator.world.shown import pictures_of_message, words_of_message
 from tests.e2e.players import Player
 from tests.e2e.stage import Json
 
@@ -18,13 +18,13 @@ def as_classic_message(player: Player, message: Json, picture: str) -> Json:
     book = player.stage.table.book
     posted = book.find(message["channel_id"], message["id"])
     assert posted is not None
-    first = pictures(message)[0]
+    first = pictures_of_message(message)[0]
     assert first.id is not None
     file = book.files[first.id]
     file.name = picture
     attachment = file.attachment(first.about)
     posted.data |= {
-        "content": words(message),
+        "content": words_of_message(message),
         "flags": message["flags"] & ~COMPONENTS_V2,
         "components": list(islice(rows_of(message), ROWS)),
         "attachments": [attachment],
@@ -35,7 +35,7 @@ def as_classic_message(player: Player, message: Json, picture: str) -> Json:
 
 def rows_of(message: Json) -> list[Json]:
     """What can be pressed in a message, in rows."""
-    parts = walk(message["components"])
+    parts = walk_components(message["components"])
     menus = [part for part in parts if part["type"] == STRING_SELECT]
     buttons = [part for part in parts if part["type"] == BUTTON]
     filled = [[menu] for menu in menus]

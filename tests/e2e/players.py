@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.interactions.commands.typing_moves import NO_MOVE
-from bot.messages.layout.custom_ids import CustomId, parse
-from emulator.rules.component_limits import BUTTON, FILE, STRING_SELECT, walk
-from emulator.world.cast import Person
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
+from emulator.rules.component_limits import BUTTON, FILE, STRING_SELECT, walk_components
+from emulator.world.cast import TablePerson
 from emulator.world.interactions import Interaction
-from emulator.world.shown import Picture, pictures, words
+from emulator.world.shown import ShownPicture, pictures_of_message, words_of_message
 from tests.e2e.stage import Stage
 from texts.catalogue import load_languages
 
@@ -38,7 +38,7 @@ class Player:
     """A person in one channel."""
 
     stage: Stage
-    person: Person
+    person: TablePerson
     channel: str
     chance: random.Random = field(default_factory=lambda: random.Random(1))
     answers: list[str] = field(default_factory=list[str])
@@ -72,7 +72,7 @@ class Player:
 
     async def sure(self, asked: Json) -> str:
         """Press that it is meant, again where it is asked anew because a bot player has moved; the text of the answer."""
-        answer = words(asked)
+        answer = words_of_message(asked)
         while sure := [custom_id for _, custom_id, _ in offered(asked, *SURE)]:
             done = await self.press(asked, sure[0])
             asked, answer = original(done), content_of(done)
@@ -92,13 +92,15 @@ class Player:
 
     def picture(self, message: Json, number: int = 0) -> bytes:
         """The bytes of a picture of a message."""
-        shown = pictures(message)[number].id
+        shown = pictures_of_message(message)[number].id
         assert shown is not None
         return self.stage.hooks.file(self.person.id, shown)
 
     def record(self, message: Json) -> str:
         """The text of the record that a message offers."""
-        [shown, *_] = [part["file"]["attachment_id"] for part in walk(message["components"]) if part["type"] == FILE]
+        [shown, *_] = [
+            part["file"]["attachment_id"] for part in walk_components(message["components"]) if part["type"] == FILE
+        ]
         return self.stage.hooks.file(self.person.id, shown).decode()
 
     def board(self) -> Json:
@@ -126,7 +128,7 @@ class Player:
     async def until_text(self, text: str) -> Json:
         """The newest public message with this text, once it is there."""
         return await self.stage.hooks.until(
-            lambda: next((m for m in reversed(self.public()) if text in words(m)), None)
+            lambda: next((m for m in reversed(self.public()) if text in words_of_message(m)), None)
         )
 
 
@@ -146,15 +148,15 @@ def original(interaction: Interaction) -> Json:
 
 def content_of(interaction: Interaction) -> str:
     """The text of the answer: the follow-up where there is one."""
-    return words(interaction.followups[-1].data if interaction.followups else original(interaction))
+    return words_of_message(interaction.followups[-1].data if interaction.followups else original(interaction))
 
 
 def showing(messages: Sequence[Json], what: str) -> list[Json]:
     """The messages that show a position, scores or a lobby."""
-    return [message for message in messages if what in map(shown_by, pictures(message))]
+    return [message for message in messages if what in map(shown_by, pictures_of_message(message))]
 
 
-def shown_by(picture: Picture) -> str:
+def shown_by(picture: ShownPicture) -> str:
     """What a picture shows, by its name: a position unless it says that it is something else."""
     return next((what for what in (SCORE, LOBBY) if picture.name.startswith(what)), BOARD)
 
@@ -166,17 +168,17 @@ def notified(message: Json) -> set[str]:
 
 def to_play(board: Json) -> set[str]:
     """The people who are to act, as a board says it."""
-    said = next((line for line in words(board).splitlines() if line.startswith(TO_ACT)), "")
+    said = next((line for line in words_of_message(board).splitlines() if line.startswith(TO_ACT)), "")
     return set(re.findall(r"<@(\d+)>", said))
 
 
 def offered(message: Json, *verbs: str) -> list[tuple[CustomId, str, list[str] | None]]:
     """What a message offers of these verbs: the handler, its custom id, and a menu's values."""
     found: list[tuple[CustomId, str, list[str] | None]] = []
-    for component in walk(message["components"]):
+    for component in walk_components(message["components"]):
         if component["type"] not in (BUTTON, STRING_SELECT) or component.get("disabled"):
             continue
-        parsed = parse(component["custom_id"])
+        parsed = parse_custom_id(component["custom_id"])
         if parsed.verb in verbs:
             values = [o["value"] for o in component["options"]] if component["type"] == STRING_SELECT else None
             found.append((parsed, component["custom_id"], values))
@@ -214,7 +216,7 @@ async def by_panel(player: Player) -> bool:
     panel = original(shown)
     played, beside = False, 0
     while steps := offered(panel, *CHOOSING):
-        beside += any(said in words(panel) for said in MEANWHILE)
+        beside += any(said in words_of_message(panel) for said in MEANWHILE)
         if beside > ASIDES:
             break
         confirm = [step for step in steps if step[0].verb.startswith("confirm")]
@@ -222,7 +224,7 @@ async def by_panel(player: Player) -> bool:
         shown = await player.press(panel, custom_id, [player.pick(values)] if values else None)
         panel = original(shown)
         played = True
-    player.answers.append(words(panel))
+    player.answers.append(words_of_message(panel))
     return played
 
 
@@ -434,8 +436,8 @@ async def set_to(player: Player, name: str, value: str) -> Interaction:
 
 def chosen_in(page: Json, name: str) -> str:
     """What a menu of a page of settings shows as chosen."""
-    for component in walk(page["components"]):
-        if component["type"] == STRING_SELECT and parse(component["custom_id"]).argument == name:
+    for component in walk_components(page["components"]):
+        if component["type"] == STRING_SELECT and parse_custom_id(component["custom_id"]).argument == name:
             [chosen] = [option["label"] for option in component["options"] if option.get("default")]
             return chosen
     raise AssertionError(f"no menu for {name}")

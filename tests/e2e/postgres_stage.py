@@ -10,7 +10,7 @@ from contextlib import aclosing, closing, contextmanager
 from pathlib import Path
 
 from storage.postgres.address import Address
-from storage.postgres.sessions import connect
+from storage.postgres.sessions import open_session
 from storage.postgres.tables import PostgresTables
 from storage.sqlite.migrations import sqlite_migrations
 from storage.sqlite.tables import SqliteTables
@@ -44,7 +44,7 @@ class PostgresStage(Stage):
     async def _written(self, connection: sqlite3.Connection) -> None:
         for migration in sqlite_migrations():
             connection.executescript(migration.sql)
-        session = await connect(self._address)
+        session = await open_session(self._address)
         try:
             # Other than for `lawspeaker copy`, the bot is at work.
             async with session.transaction(isolation="repeatable_read"):

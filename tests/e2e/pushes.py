@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from emulator.api.rest import Request
+from emulator.api.rest import JournalRequest
 
 PAGE = 1 << 15
 
 
-def pushes_without_words(requests: Iterable[Request]) -> list[str]:
+def pushes_without_words(requests: Iterable[JournalRequest]) -> list[str]:
     """The requests whose message is a page and would notify somebody, or whoever its words mention."""
     return [
         f"{request.method} {request.path} calls by a page: {message.get('allowed_mentions')}"

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import cycle
 
 from bot.matches.games.registry import GAMES
-from emulator.api.faults import Kind
-from emulator.people.slash import NotPossible, Typed
+from emulator.api.faults import FaultKind
+from emulator.people.slash import SlashNotPossible, Typed
 from engine.play.record import Record, read_record
 from engine.play.verifying import verify
 from tests.e2e.boards import all_posted, plies_on_record, said_once
@@ -70,7 +70,7 @@ class RoughTable:
         """Play to the end, or so many steps; gives the final scores when they are there. `kill_every` counts steps too."""
         faults = self.stage.table.faults
         faults.twice = True
-        faults.add(Kind.LOST_ANSWER, "POST /interactions/.*/callback", probability=SHARE_OF_LOST_ANSWERS)
+        faults.add(FaultKind.LOST_ANSWER, "POST /interactions/.*/callback", probability=SHARE_OF_LOST_ANSWERS)
         self.stage.expect_refusals("callback (400|502)")
         while not self.over and (most is None or self.steps < most):
             if self.steps >= kill_every * (self.kills + 1):
@@ -92,7 +92,7 @@ class RoughTable:
         """One step of a player, in any of the ways."""
         try:
             moved = await self.chance.choice(self.ways)(player)
-        except NotPossible:  # the suggestions for an option were among the answers that got lost
+        except SlashNotPossible:  # the suggestions for an option were among the answers that got lost
             return True
         self.steps += moved
         return moved

@@ -3,12 +3,12 @@
 from typing import Any
 
 from bot.__main__ import main
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 
 MORE_REMOVED = 56
 """Cards that are removed at the set-up beside those of KEL-3.2."""
 
 if __name__ == "__main__":
-    removed: Any = content().numbers.cards.removed
+    removed: Any = keltis_content().numbers.cards.removed
     removed["2"] += MORE_REMOVED
     main()

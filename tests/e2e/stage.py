@@ -18,11 +18,11 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from bot.succession import upgraded
-from emulator.api.rest import Request
+from bot.succession import have_bot_followed
+from emulator.api.rest import JournalRequest
 from emulator.people.hooks import Hooks
 from emulator.server import LocalTable
-from emulator.world.cast import Person
+from emulator.world.cast import TablePerson
 from emulator.world.guilds import PUBLIC_THREAD, Channel
 from tests.forks import client as forks
 
@@ -148,7 +148,7 @@ class Stage:
     async def upgrade(self) -> None:
         """The operator has the bot be followed by what is installed: it starts another process, which takes over."""
         assert self.process is not None
-        _, after = await upgraded(self.data_file)
+        _, after = await have_bot_followed(self.data_file)
         assert await asyncio.wait_for(self.process.wait(), STOP_SECONDS) == 0
         self.process = Adopted(after.pid)
 
@@ -185,7 +185,7 @@ class Stage:
 
     # The cast
 
-    def person(self, name: str, locale: str = "en-US") -> Person:
+    def person(self, name: str, locale: str = "en-US") -> TablePerson:
         """Somebody nobody has met before: their settings are the usual ones."""
         self._people += 1
         return self.hooks.add_person(name, locale, f"{name.lower()}{self._people}")
@@ -195,7 +195,7 @@ class Stage:
         self._channels += 1
         return self.hooks.add_channel(f"room-{self._channels}").id
 
-    def thread(self, channel: str, starter: Person, kind: int = PUBLIC_THREAD) -> str:
+    def thread(self, channel: str, starter: TablePerson, kind: int = PUBLIC_THREAD) -> str:
         """A thread in a channel, as a person starts it."""
         world = self.table.world
         inside = world.channels[channel]
@@ -216,7 +216,7 @@ class Stage:
         """All that the bot has logged."""
         return self._log.read_text() if self._log.exists() else ""
 
-    def new_requests(self) -> list[Request]:
+    def new_requests(self) -> list[JournalRequest]:
         """What the bot has asked since this was last asked."""
         new = self.hooks.journal[self._judged_requests :]
         self._judged_requests += len(new)
@@ -237,7 +237,7 @@ class Stage:
         expected, self._faults_expected = self._faults_expected, False
         return [] if expected else [line for line in new.splitlines() if FAULT.search(line)]
 
-    def refusals(self, requests: Sequence[Request]) -> list[str]:
+    def refusals(self, requests: Sequence[JournalRequest]) -> list[str]:
         """The requests that were refused although no such thing was expected."""
         expected, self._refusals_expected = self._refusals_expected, None
         refused: list[str] = []
@@ -252,7 +252,7 @@ class Stage:
                 refused.append(f"{line}: {request.answer} to {str(request.body)[:500]}")
         return refused
 
-    def _removed_before_a_kill(self, request: Request) -> bool:
+    def _removed_before_a_kill(self, request: JournalRequest) -> bool:
         """Whether a message is removed that has gone already: by a process that was killed before it could write so."""
         return (request.method, request.status) == ("DELETE", 404) and any(
             (former.method, former.path, former.status) == ("DELETE", request.path, 204)

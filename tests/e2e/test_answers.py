@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from bot.messages.layout.custom_ids import CustomId
-from emulator.people.hooks import buttons
-from emulator.rules.component_limits import walk
-from emulator.world.shown import files, pictures, words
+from emulator.people.hooks import pressable_buttons
+from emulator.rules.component_limits import walk_components
+from emulator.world.shown import files_of_message, pictures_of_message, words_of_message
 from tests.e2e.boards import all_posted, calls
 from tests.e2e.pairs import pair_of_all_tests, pair_of_one_test
 from tests.e2e.players import (
@@ -104,10 +104,10 @@ async def answered_in_their_language(players: tuple[Player, Player], command: st
     for player in players:
         message = original(await player.slash(command, **options))
         assert message["flags"] & 64
-        assert words(message)
-        texts = [words(message)]
-        texts += [picture.about for picture in pictures(message) if picture.about]
-        for component in walk(message["components"]):
+        assert words_of_message(message)
+        texts = [words_of_message(message)]
+        texts += [picture.about for picture in pictures_of_message(message) if picture.about]
+        for component in walk_components(message["components"]):
             texts += [component.get("label") or "", component.get("placeholder") or ""]
             if component.get("custom_id") != LANGUAGES:  # each stands there by its own name
                 for option in component.get("options") or []:
@@ -117,7 +117,7 @@ async def answered_in_their_language(players: tuple[Player, Player], command: st
             said = said.replace(person.name, "")
         assert korean(said) is (player.person.locale == "ko"), said
         if command in ("status", "hand", "play", "replay"):
-            drawn = [player.picture(message, number) for number in range(len(pictures(message)))]
+            drawn = [player.picture(message, number) for number in range(len(pictures_of_message(message)))]
             assert {Image.open(io.BytesIO(picture)).width for picture in drawn} == {1200}
 
 
@@ -137,8 +137,8 @@ async def test_the_channel_has_one_language(shared_stage: Stage):
         await all_posted(shared_stage)
         assert len(showing(ann.public(), BOARD)) == 2
         for message in ann.public():
-            assert korean(words(message)) is (language == "ko"), words(message)
-            for picture in pictures(message):
+            assert korean(words_of_message(message)) is (language == "ko"), words_of_message(message)
+            for picture in pictures_of_message(message):
                 assert korean(picture.about or "") is (language == "ko")
 
 
@@ -149,12 +149,12 @@ async def test_board_buttons(players: tuple[Player, Player]):
     assert len(offered(board, "play", "hand", "log", "undo", "rules")) == 5
     for verb in ("play", "hand", "log", "rules", "undo"):
         answer = original(await ann.press(board, button(board, verb)))
-        assert words(answer)
+        assert words_of_message(answer)
     rules = original(await ann.press(board, button(board, "rules")))
     [(_, topics_id, topics)] = offered(rules, "rules_topic")
     assert topics is not None
     topic = original(await ann.press(rules, topics_id, ["KEL-8"]))
-    assert "KEL-8" in words(topic)
+    assert "KEL-8" in words_of_message(topic)
     assert all(not offered(old, "play") for old in showing(ann.public(), BOARD)[:-1])
 
 
@@ -168,7 +168,7 @@ async def test_replay_steps(players: tuple[Player, Player]):
         later = next(custom_id for parsed, custom_id, _ in offered(message, "replay") if parsed.seat == 3)
         message = original(await ann.press(message, later))
     assert len(seen) == 4
-    assert {"« Turn", "Turn »"} <= set(buttons(message)), "a turn back and a turn on, both"
+    assert {"« Turn", "Turn »"} <= set(pressable_buttons(message)), "a turn back and a turn on, both"
     last = next(custom_id for parsed, custom_id, _ in offered(message, "replay") if parsed.seat == 4)
     message = original(await ann.press(message, last))
     assert not [parsed for parsed, _, _ in offered(message, "replay") if parsed.seat in (3, 4)]
@@ -182,12 +182,12 @@ async def test_rules_by_autocomplete(readers: tuple[Player, Player]):
             assert len(values) <= 25
             for value in values[:3]:
                 message = original(await player.slash("rules", about=value))
-                assert words(message)
+                assert words_of_message(message)
                 while turn := [
                     step for step in offered(message, "rules_page") if int(step[0].argument.split(".")[1]) > 0
                 ]:
                     following = original(await player.press(message, turn[-1][1]))
-                    assert words(following) != words(message)
+                    assert words_of_message(following) != words_of_message(message)
                     if int(turn[-1][0].argument.split(".")[1]) < 2:
                         break
                     message = following
@@ -229,8 +229,8 @@ async def test_settings(shared_stage: Stage):
     await set_to(ann, "pictures", "words")
     for command in ("hand", "status", "replay"):
         message = original(await ann.slash(command))
-        assert pictures(message) == files(message) == []
-        assert len(words(message)) > 100
+        assert pictures_of_message(message) == files_of_message(message) == []
+        assert len(words_of_message(message)) > 100
     assert await by_panel(ann)
     assert korean(content_of(await set_to(ann, "language", "ko")))
     assert korean(await ann.say("status"))
@@ -252,7 +252,7 @@ async def test_quiet_hours_and_time_zones_are_typed_where_no_menu_has_them(share
         [form] = [custom_id for parsed, custom_id, _ in offered(page, "set_form") if parsed.argument == name]
         opened = await ann.press(page, form)
         answer = original(await shared_stage.hooks.submit(opened, {"line": typed}))
-        shown = chosen_in(answer, name) if offered(answer, "set") else words(answer)
+        shown = chosen_in(answer, name) if offered(answer, "set") else words_of_message(answer)
         assert said in shown
     assert "UTC-03:30" in await ann.say("settings")
 
@@ -278,7 +278,7 @@ async def test_a_setting_that_no_menu_offers_changes_nothing(shared_stage: Stage
     page = original(await ann.slash("settings"))
     forged = str(CustomId("set", argument=name))
     assert content_of(await ann.press(page, forged, [value], forged=True))
-    assert await ann.say("settings") == words(page)
+    assert await ann.say("settings") == words_of_message(page)
 
 
 async def test_public_status(players: tuple[Player, Player]):
@@ -289,8 +289,8 @@ async def test_public_status(players: tuple[Player, Player]):
     assert korean(await jim.say("status"))
     for asking in (ann, jim):  # the channel is spoken to in its language, with pictures, whoever asks
         message = original(await asking.slash("status", public=True))
-        assert not korean(words(message))
-        assert pictures(message)
+        assert not korean(words_of_message(message))
+        assert pictures_of_message(message)
     assert not message["flags"] & 64
     assert message["mentions"] == []
     assert message["id"] in {m["id"] for m in jim.sees()}
@@ -301,7 +301,7 @@ async def test_only_the_seats_to_act_are_named(players: tuple[Player, Player]):
     ann, jim = players
     for board in showing(ann.public(), BOARD):
         # A bot player that begins is named on the first board, and thinks.
-        thinks = any(word in words(board) for word in ("is thinking", "생각"))
+        thinks = any(word in words_of_message(board) for word in ("is thinking", "생각"))
         assert len(to_play(board)) == (0 if thinks else 1)
         assert to_play(board) <= {ann.person.id, jim.person.id}
         assert not notified(board)
@@ -316,9 +316,9 @@ async def test_names_and_titles_are_taken_literally(shared_stage: Stage):
     cheeky = Player(shared_stage, shared_stage.person("**@everyone** <@1>"), channel)
     await cheeky.slash("game new", game="keltis", seats=2, title="@here `x` **" + "y" * 100)
     bot = original(await cheeky.slash("game options"))
-    assert words(bot)
+    assert words_of_message(bot)
     lobby = await cheeky.until_public(LOBBY)
-    card = pictures(lobby)[0].about or ""
+    card = pictures_of_message(lobby)[0].about or ""
     assert cheeky.person.name in card
     assert "@here `x` **yyy" in card
     await choose_option(cheeky, "first", "A")

@@ -9,8 +9,8 @@ import pytest
 
 from bot.interactions.incoming.verbs import HANDLERS
 from bot.messages.layout.custom_ids import CustomId
-from emulator.people.slash import Typed, Upload
-from emulator.world.shown import words
+from emulator.people.slash import GivenUpload, Typed
+from emulator.world.shown import words_of_message
 from engine.play.record import read_record
 from tests.e2e.pairs import pair_of_all_tests, pair_of_one_test
 from tests.e2e.players import (
@@ -76,8 +76,8 @@ async def test_not_your_turn(unmoved: tuple[Player, Player]):
     for command, options in (("move", {"line": "lay r7"}), ("keltis draw", {}), ("keltis lay", {"card": "r7"})):
         answer = original(await other.slash(command, **options))
         assert private(answer)
-        assert first.person.name in words(answer)
-        assert "KEL-3.8" in words(answer)
+        assert first.person.name in words_of_message(answer)
+        assert "KEL-3.8" in words_of_message(answer)
     assert offered(original(await other.slash("play")), "pick", "choose", "confirm") == []
     assert await record(first) == before
 
@@ -90,7 +90,7 @@ async def test_not_your_game(unmoved: tuple[Player, Player]):
     for command, options in (("move", {"line": "lay r7"}), ("play", {}), ("hand", {}), ("undo", {}), ("resign", {})):
         answer = original(await ola.slash(command, **options))
         assert private(answer)
-        assert "no seat" in words(answer)
+        assert "no seat" in words_of_message(answer)
     for verb in ("play", "hand", "undo"):
         assert "no seat" in content_of(await ola.press(board, button(board, verb)))
     for verb in ("log", "rules"):
@@ -123,7 +123,7 @@ async def test_typed_by_hand(unmoved: tuple[Player, Player], line: str):
     before = await record(first)
     answer = original(await first.slash("move", line=line))
     assert private(answer)
-    assert "KEL-" in words(answer)
+    assert "KEL-" in words_of_message(answer)
     assert await record(first) == before
     assert content_of(await first.slash("why", move=line))
 
@@ -183,7 +183,7 @@ async def test_stale_panel(players: tuple[Player, Player]):
         assert content_of(shown)
     assert await record(first) == before
     moved_on = [words("panel.moved_on") for words in load_languages().values()]
-    assert any(words(message).startswith(tuple(moved_on)) for message in first.sees())
+    assert any(words_of_message(message).startswith(tuple(moved_on)) for message in first.sees())
 
 
 @pytest.mark.parametrize("custom_id", GARBAGE)
@@ -205,7 +205,7 @@ async def test_forged_deeds(shared_stage: Stage, players: tuple[Player, Player])
     await open_match(elsewhere, bots=1)
     other_match = offered(elsewhere.board(), "play")[0][0].match_id
     before = await record(first)
-    public = [(m["id"], words(m), m["components"]) for m in first.public()]
+    public = [(m["id"], words_of_message(m), m["components"]) for m in first.public()]
     board = first.board()
     await other.slash("hand")
     harmless = {"option", "start", "join", "leave", "add_bot", "take_rest", "clear_seat", "options", "options_page"}
@@ -230,7 +230,7 @@ async def test_forged_deeds(shared_stage: Stage, players: tuple[Player, Player])
                 answer = await other.press(where, custom_id, forged=True)
                 assert answer.original is None or answer.original.owner_id == other.person.id
     assert await record(first) == before
-    assert [(m["id"], words(m), m["components"]) for m in first.public()] == public
+    assert [(m["id"], words_of_message(m), m["components"]) for m in first.public()] == public
 
 
 async def test_another_seat_s_panel(players: tuple[Player, Player]):
@@ -263,7 +263,7 @@ async def test_a_lobby_button_after_the_start(players: tuple[Player, Player]):
 async def test_records_that_are_none(shared_stage: Stage, content: bytes):
     """Any file may be given to `/verify`."""
     ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
-    told = await ann.say("verify", file=Upload("record.txt", content))
+    told = await ann.say("verify", file=GivenUpload("record.txt", content))
     assert "record" in told
     assert "line 0" not in told
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from emulator.api.faults import Kind
+from emulator.api.faults import FaultKind
 from emulator.people.slash import Typed
 from engine.play.record import read_record
 from tests.e2e.boards import all_posted, said_once
@@ -58,8 +58,10 @@ async def test_every_event_twice(stage: Stage):
     assert await moves_on_record(players[0]) >= sent
 
 
-@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
-async def test_answers_lost(stage: Stage, kind: Kind):
+@pytest.mark.parametrize(
+    "kind", [FaultKind.LOST_ANSWER, pytest.param(FaultKind.BAD_GATEWAY, marks=pytest.mark.thorough)]
+)
+async def test_answers_lost(stage: Stage, kind: FaultKind):
     """Discord has done what was asked, and says so to nobody."""
     stage.expect_refusals(r" 502$|/callback 400$")
     players = await two_at(stage)
@@ -76,8 +78,8 @@ async def test_gateway_in_trouble(stage: Stage):
     """Requests that are not carried out are tried again until they are."""
     stage.expect_refusals(r"/channels/.* (502|429)$")
     players = await two_at(stage)
-    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, "(POST|PATCH) /channels", probability=0.3)
-    limited = stage.table.faults.add(Kind.RATE_LIMITED, "(POST|PATCH) /channels", probability=0.3, seconds=0.1)
+    refused = stage.table.faults.add(FaultKind.REFUSED_GATEWAY, "(POST|PATCH) /channels", probability=0.3)
+    limited = stage.table.faults.add(FaultKind.RATE_LIMITED, "(POST|PATCH) /channels", probability=0.3, seconds=0.1)
     await open_match(*players)
     await played_on(players, stage)
     await all_posted(stage)

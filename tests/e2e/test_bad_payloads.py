@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from emulator.people.slash import Upload
+from emulator.people.slash import GivenUpload
 from tests.e2e.players import Player, button, content_of, offered, open_match, original
 from tests.e2e.stage import Stage
 
@@ -61,7 +61,7 @@ async def sent_by(player: Player) -> list[Json]:
     await player.slash(
         "game new", game="keltis", seats=2, **{"with": player.person.id}
     )  # refused: there is one already
-    await player.slash("verify", file=Upload("record.txt", b"x"))
+    await player.slash("verify", file=GivenUpload("record.txt", b"x"))
     await player.slash("history", page=1)
     await player.complete("move", "line", "lay")
     await player.complete("keltis lay", "to", "", card="r7")

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from bot.messages.delivery.boards import STILL_SEEN
-from emulator.api.faults import Kind
-from emulator.world.shown import words
+from emulator.api.faults import FaultKind
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted, calls
 from tests.e2e.players import BOARD, LOBBY, SCORE, Player, by_move, notified, offered, open_match, showing, to_play
 from tests.e2e.stage import Stage
@@ -63,7 +63,11 @@ async def test_played_out_with_everything_told_twice_and_answers_lost(stage: Sta
     stage.expect_refusals("callback 400|502|DELETE .* 404")
     stage.table.faults.twice = True
     await play_round(players)
-    for kind, method in ((Kind.LOST_ANSWER, "PATCH"), (Kind.BAD_GATEWAY, "POST"), (Kind.LOST_ANSWER, "DELETE")):
+    for kind, method in (
+        (FaultKind.LOST_ANSWER, "PATCH"),
+        (FaultKind.BAD_GATEWAY, "POST"),
+        (FaultKind.LOST_ANSWER, "DELETE"),
+    ):
         stage.table.faults.add(kind, rf"{method} /channels/\d+/messages", times=1)
     while not showing(players[0].public(), SCORE):
         await play_round(players)
@@ -103,7 +107,7 @@ async def test_killed_between_an_edit_and_its_call(stage: Stage, step: str):
     players = await seated(stage, people=2)
     await play_round(players)
     before = players[0].board()
-    late = stage.table.faults.add(Kind.DELAYED, rf"{step} /channels/\d+/messages", seconds=20)
+    late = stage.table.faults.add(FaultKind.DELAYED, rf"{step} /channels/\d+/messages", seconds=20)
     await asyncio.gather(*map(by_move, players))  # a claim, by whoever is asked for one
     await stage.hooks.until(lambda: late.happened)
     await stage.kill()
@@ -115,7 +119,7 @@ async def test_killed_between_an_edit_and_its_call(stage: Stage, step: str):
     await all_posted(stage)
     named, called = stands_in_order(players[0])
     assert called == named
-    assert words(players[0].board()) == words(shown)
+    assert words_of_message(players[0].board()) == words_of_message(shown)
 
 
 async def test_who_is_at_the_table_is_not_called_until_the_process_forgets_them(stage: Stage):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
     Json,
@@ -39,7 +39,7 @@ async def begun(ann: Player, jimin: Player, at_zero: str) -> Json:
     """A brisk match: twelve hours each, two back with each turn."""
     options = {"first": "A", "clock": "brisk", "at_zero": at_zero}
     board = await open_match(ann, jimin, options=options)
-    assert "⏳ Time left – Ann: 12 h, until" in words(board)
+    assert "⏳ Time left – Ann: 12 h, until" in words_of_message(board)
     return board
 
 
@@ -86,7 +86,7 @@ async def test_a_bot_plays_one_turn_for_who_is_away(stage: Stage):
     await killed_for(stage, 0)
     await stage.hooks.until(lambda: to_play(ann.board()) == {jimin.person.id} or None)
     assert set(plies(stage)) == {0}
-    assert "⏳ Time left – Ann: 2 h · 지민: 12 h, until" in words(ann.board())
+    assert "⏳ Time left – Ann: 2 h · 지민: 12 h, until" in words_of_message(ann.board())
     await turn_of(jimin)
     assert to_play(ann.board()) == {ann.person.id}
     await turn_of(ann)
@@ -102,10 +102,10 @@ async def test_a_bot_plays_on_until_the_owner_is_back(stage: Stage):
     notice = await run_down(stage, ann)
     await stage.hooks.until(lambda: to_play(ann.board()) == {jimin.person.id} or None)
     assert "봇이 플레이합니다" in await jimin.say("status")
-    assert "a bot plays for you" in words(original(await ann.slash("play")))
+    assert "a bot plays for you" in words_of_message(original(await ann.slash("play")))
     await killed_for(stage, 0)
     back = original(await ann.press(notice, button(notice, "come_back")))
-    assert "You are back at your seat" in words(back)
+    assert "You are back at your seat" in words_of_message(back)
     again = await ann.press(notice, button(notice, "come_back"))
     assert "no seat to come back to" in content_of(again)
     await turn_of(jimin)
@@ -124,8 +124,8 @@ async def test_a_substitute_takes_the_seat(stage: Stage):
     asked = original(await cho.press(notice, sit))
     await killed_for(stage, 0)
     page = original(await cho.press(asked, button(asked, "seated")))
-    assert "in the place of **Ann**" in words(page)
-    assert "**Aim.**" in words(page)
+    assert "in the place of **Ann**" in words_of_message(page)
+    assert "**Aim.**" in words_of_message(page)
     assert "no seat to come back to" in content_of(await ann.press(notice, button(notice, "come_back")))
     await stage.hooks.until(lambda: to_play(ann.board()) == {jimin.person.id} or None)
     await turn_of(jimin)
@@ -142,7 +142,7 @@ async def test_a_vacation_stops_the_clock(stage: Stage):
     warning = await ann.until_text("you have 1 h 59 min left")
     page = original(await ann.press(warning, button(warning, "vacation")))
     [menu] = [custom_id for _, custom_id, _ in offered(page, "set")]
-    assert "You are on vacation" in words(original(await ann.press(page, menu, ["3"])))
+    assert "You are on vacation" in words_of_message(original(await ann.press(page, menu, ["3"])))
     await stage.kill()
     with stage.editing_file() as file:
         # Two days later: all that has happened has happened so much earlier.

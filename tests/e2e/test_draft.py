@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from emulator.api.faults import Kind
-from emulator.world.shown import words
+from emulator.api.faults import FaultKind
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import (
     BOARD,
@@ -78,7 +78,9 @@ async def answer_all(player: Player) -> bool:
     if not boards:
         return False
     panel, played = await panel_of(player, boards[-1]), False
-    while (steps := offered(panel, "pick", "choose", "confirm")) and EN("panel.meanwhile") not in words(panel):
+    while (steps := offered(panel, "pick", "choose", "confirm")) and EN("panel.meanwhile") not in words_of_message(
+        panel
+    ):
         confirm = [step for step in steps if step[0].verb == "confirm"]
         _, custom_id, values = player.pick(confirm or steps)
         panel = original(await player.press(panel, custom_id, [player.pick(values)] if values else None))
@@ -98,7 +100,7 @@ async def test_four_people_play_at_the_same_moment_with_everything_told_twice(st
 async def test_answers_get_lost_on_their_way(stage: Stage):
     players, _ = await seated(stage)
     stage.expect_refusals("callback 502")
-    stage.table.faults.add(Kind.LOST_ANSWER, "POST /interactions", probability=0.3)
+    stage.table.faults.add(FaultKind.LOST_ANSWER, "POST /interactions", probability=0.3)
     await play_all_at_once(players)
     stage.table.faults.clear()
     await all_posted(stage)
@@ -153,7 +155,7 @@ async def test_killed_while_several_are_answering(stage: Stage, seed: int):
 
 def can_be_sided(panel: Json) -> bool:
     """Whether a panel asks for the side already."""
-    return EN.pattern("panel.meanwhile") not in words(panel) and "side" in words(panel)
+    return EN.pattern("panel.meanwhile") not in words_of_message(panel) and "side" in words_of_message(panel)
 
 
 async def test_what_somebody_has_chosen_is_nobody_elses_business(stage: Stage):
@@ -179,7 +181,7 @@ async def test_an_answer_is_taken_back_and_the_one_that_came_after_it_stays(stag
     done = await answered(ann, panels[0])
     await answered(ben, panels[1])
     back = original(await ann.press(done, button(done, "back")))
-    assert "side" in words(back)
+    assert "side" in words_of_message(back)
     assert plies_on_record(stage) == 3
     assert EN("panel.answered", names="Ben") in content_of(await cho.slash("status"))
     await choose_first(ann, back)
@@ -199,7 +201,7 @@ async def test_who_waits_may_do_something_and_nobody_is_called_for_it(stage: Sta
     claiming, waiting = players if to_play(second) == {players[0].person.id} else reversed(players)
     asked = await panel_of(claiming, second)
     meanwhile = await panel_of(waiting, second)
-    assert EN("panel.meanwhile") in words(meanwhile)
+    assert EN("panel.meanwhile") in words_of_message(meanwhile)
     assert offered(meanwhile, "pick"), "one card lies open: there is nothing to choose"
     [line] = await waiting.complete("move", "line")
     assert line.startswith("polish ")
@@ -208,7 +210,7 @@ async def test_who_waits_may_do_something_and_nobody_is_called_for_it(stage: Sta
     skip = [step for step in offered(asked, "pick") if step[0].argument][-1]
     assert STALE not in content_of(await claiming.press(asked, skip[1]))
     third = await waiting.until_board(second)
-    assert "Polished" in words(third)
+    assert "Polished" in words_of_message(third)
 
 
 async def test_bot_players_answer_beside_people(stage: Stage):

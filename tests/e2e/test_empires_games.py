@@ -8,9 +8,9 @@ from itertools import cycle
 import pytest
 
 from bot.matches.games.registry import GAMES
-from emulator.api.rest import Request
-from emulator.people.slash import Upload
-from emulator.world.shown import pictures, words
+from emulator.api.rest import JournalRequest
+from emulator.people.slash import GivenUpload
+from emulator.world.shown import pictures_of_message, words_of_message
 from engine.empires.facts.content import SHIPPED, contents
 from engine.play.record import read_record
 from engine.play.verifying import verify
@@ -49,7 +49,7 @@ async def test_whole_solo_game(shared_stage: Stage):
     record = read_record(text)
     assert verify(record, GAMES).ok
     assert record.options["scenario"] == "long-winter"
-    checked = await ann.slash("verify", file=Upload("record.txt", text.encode()))
+    checked = await ann.slash("verify", file=GivenUpload("record.txt", text.encode()))
     assert "is correct" in content_of(checked)
 
 
@@ -86,10 +86,10 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     assert await player.complete("empires build", "card") == []
     assert "EMP-8.7" in await ann.say("rules", about="EMP-8.7", game="empires")
     shown = original(await ann.slash("rules", about="#145", game="empires"))
-    assert "Barn Raising" in words(shown)
-    [picture] = pictures(shown)
+    assert "Barn Raising" in words_of_message(shown)
+    [picture] = pictures_of_message(shown)
     assert "145, 146" in (picture.about or ""), "the card is there as a picture, told in words"
-    assert not pictures(original(await ann.slash("rules", about="EMP-8.7", game="empires")))
+    assert not pictures_of_message(original(await ann.slash("rules", about="EMP-8.7", game="empires")))
     assert "헛간 세우기" in await jimin.say("rules", about="Barn Raising", game="empires")
 
 
@@ -106,7 +106,7 @@ async def test_the_watchdog_for_hidden_cards_barks(shared_stage: Stage):
 
     def told(text: str) -> list[str]:
         return leaks(
-            shared_stage, [Request(at, "POST", f"/channels/{ann.channel}/messages", {}, {"content": text}, [])]
+            shared_stage, [JournalRequest(at, "POST", f"/channels/{ann.channel}/messages", {}, {"content": text}, [])]
         )
 
     assert told(f"Ann drew {card.name['en']} ({hidden}).")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import BOARD, CHOOSING, Player, button, by_move, offered, open_match, original, showing
 from tests.e2e.rough_table import RoughTable, whole_rough_game
@@ -77,7 +77,7 @@ async def all_at_once(players: Sequence[Player]) -> None:
 
 def what_all_see(player: Player) -> list[str]:
     """The public messages, word for word."""
-    return [words(message) for message in player.public()]
+    return [words_of_message(message) for message in player.public()]
 
 
 async def test_lookouts_at_the_same_moment_and_a_kill_between_two_answers(stage: Stage):

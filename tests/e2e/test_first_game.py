@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from emulator.people.slash import Upload
-from emulator.world.shown import pictures, words
+from emulator.people.slash import GivenUpload
+from emulator.world.shown import pictures_of_message, words_of_message
 from tests.docs.first_game import MODULE, write_game
 from tests.e2e.players import (
     Player,
@@ -29,7 +29,7 @@ async def test_a_match_is_played_to_its_end(stage: Stage):
     ann = Player(stage, stage.person("Ann"), channel, random.Random(1))
     jimin = Player(stage, stage.person("지민", "ko"), channel, random.Random(2))
     board = await open_match(ann, jimin, game=MODULE, bots=1, options={"first": "A"})
-    [picture] = pictures(board)
+    [picture] = pictures_of_message(board)
     assert "small cairn: 5" in (picture.about or "")
     assert ann.picture(board).startswith(b"\x89PNG")
     assert "Hint: **Take " in content_of(await ann.slash("hint"))
@@ -38,8 +38,8 @@ async def test_a_match_is_played_to_its_end(stage: Stage):
     assert "one, two or three stones" in content_of(await ann.slash("rules", about="CAI-1.1"))
     ways: dict[str, Turn] = {ann.person.id: by_panel, jimin.person.id: by_move}
     final = await play_out([ann, jimin], lambda player: ways[player.person.id](player))
-    assert "wins with" in words(final)
-    checked = await ann.slash("verify", file=Upload("record.txt", ann.record(final).encode()))
+    assert "wins with" in words_of_message(final)
+    checked = await ann.slash("verify", file=GivenUpload("record.txt", ann.record(final).encode()))
     assert "is correct" in content_of(checked)
     assert "Won the large cairn: 9 points." in content_of(await ann.slash("history"))
-    assert pictures(original(await ann.slash("replay")))
+    assert pictures_of_message(original(await ann.slash("replay")))

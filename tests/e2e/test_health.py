@@ -13,7 +13,7 @@ import yarl
 
 from bot.operation.monitoring.elsewhere import AGAIN_AND_AGAIN
 from bot.operation.service.health import health_of
-from emulator.api.faults import Kind
+from emulator.api.faults import FaultKind
 from tests.e2e.players import LOBBY, Player
 from tests.e2e.stage import STOP_SECONDS, Stage
 from tests.e2e.test_process import ended
@@ -141,7 +141,7 @@ async def test_a_discord_that_is_silent_altogether_is_waited_for(stage: Stage, s
     await stage.start()
     stage.table.faults.mute = True
     stage.expect_refusals("/gateway/bot 502$")
-    stage.table.faults.add(Kind.LOST_REQUEST, "GET /gateway/bot")
+    stage.table.faults.add(FaultKind.LOST_REQUEST, "GET /gateway/bot")
     await stage.hooks.until(lambda: "discord_silent" in stage.log())
     assert stage.process is not None
     assert stage.process.returncode is None
@@ -158,7 +158,7 @@ async def test_a_service_manager_is_told_that_the_start_goes_on(stage: Stage, su
     """It would take a start that waits for Discord to have failed; from the moment on that it is done it hears no more of it."""
     stage.module = "tests.e2e.patient_bot"
     stage.expect_refusals(" 503$")
-    stage.table.faults.add(Kind.UNAVAILABLE, "GET /gateway/bot", times=6)
+    stage.table.faults.add(FaultKind.UNAVAILABLE, "GET /gateway/bot", times=6)
     starting = asyncio.create_task(stage.start())
     told = [await heard(supervisor)]
     while told[-1] != "READY=1":
@@ -192,7 +192,7 @@ async def test_a_discord_that_is_away_is_told_of_once(stage: Stage):
     """However many messages wait meanwhile, and however often each is tried."""
     stage.expect_refusals(" 502$")
     await stage.start()
-    away = stage.table.faults.add(Kind.LOST_REQUEST, "/channels/|/gateway/")
+    away = stage.table.faults.add(FaultKind.LOST_REQUEST, "/channels/|/gateway/")
     players = [Player(stage, stage.person(name), stage.channel()) for name in ("Ann", "Ben", "Cho")]
     for player in players:
         await player.slash("game new", game="keltis")

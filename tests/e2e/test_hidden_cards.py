@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from emulator.api.rest import Request
-from emulator.world.shown import pictures
+from emulator.api.rest import JournalRequest
+from emulator.world.shown import pictures_of_message
 from engine.keltis.facts.pieces import COLOURS
 from engine.keltis.game.notation import write_card
 from tests.e2e.boards import all_posted
@@ -42,7 +42,7 @@ async def test_the_check_sees_a_leak(shared_stage: Stage, two: tuple[Player, Pla
 
     def told(text: str) -> list[str]:
         path = f"/channels/{ann.channel}/messages"
-        return leaks(shared_stage, [Request(at, "POST", path, {}, {"content": text}, [])])
+        return leaks(shared_stage, [JournalRequest(at, "POST", path, {}, {"content": text}, [])])
 
     for colour in words:
         assert told(f"Ann · {colour} {card % 11}!")
@@ -64,7 +64,7 @@ async def test_private_answers_are_private(two: tuple[Player, Player]):
     assert private
     assert not seen_by_jimin & {message["id"] for message in private}
     for message in private:
-        for picture in pictures(message):
+        for picture in pictures_of_message(message):
             assert TELLS_NOTHING.fullmatch(picture.name)
             assert picture.id is not None
             with pytest.raises(PermissionError):
@@ -73,7 +73,7 @@ async def test_private_answers_are_private(two: tuple[Player, Player]):
 
 def position_told(message: Json) -> list[str]:
     """The alt texts of a message's pictures, but for the steps that they mark: a board marks those of all seats."""
-    lines = [line for picture in pictures(message) for line in (picture.about or "").splitlines()]
+    lines = [line for picture in pictures_of_message(message) for line in (picture.about or "").splitlines()]
     return [line for line in lines if not line.startswith("Last steps: ")]
 
 
@@ -86,6 +86,8 @@ async def test_public_pictures_come_from_the_public_view(two: tuple[Player, Play
     watcher = Player(ann.stage, ann.stage.person("Ola"), ann.channel)
     await all_posted(ann.stage)
     answers = [(player, original(await player.slash("status"))) for player in (ann, watcher)]
-    seen = [[player.picture(message, n) for n in range(len(pictures(message)))] for player, message in answers]
+    seen = [
+        [player.picture(message, n) for n in range(len(pictures_of_message(message)))] for player, message in answers
+    ]
     assert seen[0] == seen[1] != []
     assert position_told(answers[0][1]) == position_told(answers[1][1]) == position_told(ann.board())

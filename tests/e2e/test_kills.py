@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from emulator.api.faults import Kind
+from emulator.api.faults import FaultKind
 from tests.e2e.boards import all_posted, calls, said_once
 from tests.e2e.killing import killed_at_random_moments, two_at
 from tests.e2e.players import BOARD, button, by_move, content_of, offered, open_match, original, showing, to_act
@@ -24,7 +24,7 @@ async def test_killed_while_posting(stage: Stage):
     await open_match(*players)
     await all_posted(stage)
     player = await to_act(players)
-    delay = stage.table.faults.add(Kind.DELAYED, "POST /channels", seconds=20)
+    delay = stage.table.faults.add(FaultKind.DELAYED, "POST /channels", seconds=20)
     board = player.board()  # the first one: the next does not take its place, it is posted
     while player.board() == board:
         if not await by_move(player):
@@ -44,7 +44,7 @@ async def test_a_board_that_was_posted_unnoticed_long_ago(stage: Stage):
     await open_match(*players)
     await all_posted(stage)
     player, first = await to_act(players), players[0].board()
-    lost = stage.table.faults.add(Kind.DELAYED, "POST /channels", seconds=20)
+    lost = stage.table.faults.add(FaultKind.DELAYED, "POST /channels", seconds=20)
     while await by_move(player):
         pass
     await stage.hooks.until(lambda: lost.happened and player.board() != first)
@@ -87,7 +87,7 @@ async def test_killed_while_a_call_is_removed(stage: Stage):
     await by_move(await to_act(players))
     await all_posted(stage)
     assert len(calls(players[0])) == 1
-    late = stage.table.faults.add(Kind.DELAYED, r"DELETE /channels/\d+/messages", seconds=20)
+    late = stage.table.faults.add(FaultKind.DELAYED, r"DELETE /channels/\d+/messages", seconds=20)
     while not late.happened:
         await by_move(await to_act(players))
     await stage.kill()

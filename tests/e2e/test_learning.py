@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted
 from tests.e2e.players import BOARD, LOBBY, Player, button, content_of, offered, open_match, original, showing
 from tests.e2e.stage import Stage
@@ -34,13 +34,13 @@ async def test_a_practice_from_the_guideto_its_end(stage: Stage):
     assert not showing(minji.public(), LOBBY)
 
     panel = original(await minji.press(board, button(board, "play")))
-    assert ADVICE in words(panel)
+    assert ADVICE in words_of_message(panel)
     told = await minji.press(panel, button(panel, "hint"))
     hint = told.followups[-1].data if told.followups else original(told)  # the first thought starts a process
     assert hint["flags"] & PRIVATE
-    assert "💡 힌트:" in words(hint)
+    assert "💡 힌트:" in words_of_message(hint)
     again = original(await minji.slash("hint"))
-    assert words(again) == words(hint)
+    assert words_of_message(again) == words_of_message(hint)
     await stage.hooks.until(lambda: hint["id"] not in {message["id"] for message in minji.sees()})
     await minji.press(again, button(again, "confirm"))
     while not await minji.lines():  # noqa: ASYNC110 - the bot player has its turn first
@@ -51,10 +51,10 @@ async def test_a_practice_from_the_guideto_its_end(stage: Stage):
     await stage.kill()
     await stage.start()
     panel = original(await minji.slash("play"))
-    assert ADVICE in words(panel)
+    assert ADVICE in words_of_message(panel)
     told = await minji.press(panel, button(panel, "explain"))
     explained = told.followups[-1].data if told.followups else original(told)
-    assert MORE in words(explained)
+    assert MORE in words_of_message(explained)
     assert ADVICE not in content_of(await minji.press(explained, button(explained, "uncoach")))
     await stage.kill()
     await stage.start()

@@ -9,10 +9,10 @@ import pytest
 
 from bot.interactions.handlers.lobbies.lobby_buttons import SEAT_BUTTONS
 from bot.interactions.incoming.verbs import HANDLERS
-from bot.messages.layout.custom_ids import parse
-from emulator.api.faults import Kind
-from emulator.rules.component_limits import STRING_SELECT, walk
-from emulator.world.shown import pictures, words
+from bot.messages.layout.custom_ids import parse_custom_id
+from emulator.api.faults import FaultKind
+from emulator.rules.component_limits import STRING_SELECT, walk_components
+from emulator.world.shown import pictures_of_message, words_of_message
 from engine.play.record import read_record
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
@@ -56,13 +56,13 @@ async def seat_buttons(host: Player) -> list[str]:
 
 def card_of(lobby: Json) -> str:
     """What the card of a lobby shows, in words."""
-    [card] = pictures(lobby)
+    [card] = pictures_of_message(lobby)
     return card.about or ""
 
 
 def full_notices(player: Player) -> list[Json]:
     """What has told hosts that all seats are taken."""
-    return [message for message in player.public() if "every seat of" in words(message)]
+    return [message for message in player.public() if "every seat of" in words_of_message(message)]
 
 
 async def test_after_the_end_the_channel_is_not_empty(shared_stage: Stage):
@@ -103,7 +103,7 @@ async def test_seats_come_and_go(shared_stage: Stage):
     await all_posted(shared_stage)
     [shown] = showing(ann.public(), LOBBY)
     assert shown["id"] == lobby["id"]
-    assert "Stones" in words(shown)
+    assert "Stones" in words_of_message(shown)
     assert "Ann 3" in card_of(shown)
 
 
@@ -116,7 +116,9 @@ async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):
     assert await seat_buttons(jimin) == ["add_bot", "fill_bots", "take_rest", "clear_seat"]
     assert "닫았습니다" in await jimin.surely("game leave")
     await ann.slash("game new", game="keltis", seats=3, title="Stones")
-    await shared_stage.hooks.until(lambda: any("Stones" in words(shown) for shown in showing(ann.public(), LOBBY)))
+    await shared_stage.hooks.until(
+        lambda: any("Stones" in words_of_message(shown) for shown in showing(ann.public(), LOBBY))
+    )
 
 
 @pytest.mark.parametrize("game", ["odin", "empires"])
@@ -177,8 +179,8 @@ async def test_options_are_honoured(shared_stage: Stage):
     assert "no such option" in content_of(refused)
     for name, value in chosen.items():
         page = await choose_option(ann, name, value)
-        menus = [part for part in walk(page["components"]) if part["type"] == STRING_SELECT]
-        shown = [menu for menu in menus if option_of(parse(menu["custom_id"])) == name]
+        menus = [part for part in walk_components(page["components"]) if part["type"] == STRING_SELECT]
+        shown = [menu for menu in menus if option_of(parse_custom_id(menu["custom_id"])) == name]
         assert [o["value"] for menu in shown for o in menu["options"] if o.get("default")] == [value]
     await jimin.slash("game join")
     await ann.slash("game start")
@@ -299,13 +301,13 @@ async def test_the_first_answer_of_discord_is_lost_and_somebody_joins(shared_sta
     """The lobby stands in the channel, though the bot does not know it: it becomes the one with two people, not a second."""
     shared_stage.expect_refusals("POST /channels/.* 502$")
     ann, jimin, _ = trio(shared_stage)
-    fault = shared_stage.table.faults.add(Kind.LOST_ANSWER, f"POST /channels/{ann.channel}/messages", times=1)
+    fault = shared_stage.table.faults.add(FaultKind.LOST_ANSWER, f"POST /channels/{ann.channel}/messages", times=1)
     await ann.slash("game new", game="keltis", seats=2)
     await shared_stage.hooks.until(lambda: fault.happened)
     await jimin.slash("game join")
     await all_posted(shared_stage)
     [lobby] = showing(ann.public(), LOBBY)
-    assert "Every seat is taken" in words(lobby)
+    assert "Every seat is taken" in words_of_message(lobby)
     await ann.press(lobby, button(lobby, "start"))
     await ann.until_public(BOARD)
 
@@ -325,10 +327,10 @@ async def test_a_quiet_channel_and_the_list_of_one_s_own_games(shared_stage: Sta
     def before() -> Json:
         return next(m for m in ann.public() if m["id"] == first["id"])
 
-    await shared_stage.hooks.until(lambda: not pictures(before()))
-    assert words(before()) == words(first)
+    await shared_stage.hooks.until(lambda: not pictures_of_message(before()))
+    assert words_of_message(before()) == words_of_message(first)
     assert not offered(before(), *HANDLERS)
-    assert pictures(newest)
+    assert pictures_of_message(newest)
     other = jimin if acting is ann else ann
     link = f"https://discord.com/channels/{shared_stage.table.world.channels[ann.channel].guild_id}/{ann.channel}/{newest['id']}"
     for player, head in (

@@ -10,9 +10,9 @@ import pytest
 
 from bot.matches.games.registry import GAMES
 from bot.messages.channel.board_page import ROWS_TOLD
-from emulator.people.slash import Upload
+from emulator.people.slash import GivenUpload
 from emulator.rules.component_limits import TEXT_DISPLAY
-from emulator.world.shown import pictures, words
+from emulator.world.shown import pictures_of_message, words_of_message
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from rendering.games import PICTURES
@@ -74,8 +74,8 @@ async def test_whole_game(shared_stage: Stage, seats: int, bots: int, way: Turn)
     assert record.scores is not None
     assert len(record.scores) == seats
     assert record.seed is not None
-    assert record.seed.hex()[:8] in words(final)
-    checked = await players[0].slash("verify", file=Upload("record.txt", text.encode()))
+    assert record.seed.hex()[:8] in words_of_message(final)
+    checked = await players[0].slash("verify", file=GivenUpload("record.txt", text.encode()))
     assert "is correct" in content_of(checked)
     for board in showing(players[0].public(), BOARD)[1:]:
         log = story_of(board)
@@ -96,14 +96,14 @@ async def test_three_ways_at_one_table(shared_stage: Stage):
     assert {"territory", "paths", "villages", "season", "legend"} == set(parts)
     for part in parts:
         cut = original(await players[0].press(board, custom_id(board, "part", part)))
-        assert all(picture.about for picture in pictures(cut))
-        assert pictures(original(await players[1].slash("status", part=part)))
+        assert all(picture.about for picture in pictures_of_message(cut))
+        assert pictures_of_message(original(await players[1].slash("status", part=part)))
     assert await players[1].complete("status", "part") == parts
     assert "`territory`" in await players[0].say("status", part="moon")
     for _ in range(40):
         await own_way(await to_act_of(players))
     score = original(await players[1].slash("score"))
-    assert "최종 점수 계산(베리)" in (pictures(score)[0].about or "")
+    assert "최종 점수 계산(베리)" in (pictures_of_message(score)[0].about or "")
     assert "MAN-6.3" in await players[0].say("rules", about="MAN-6.3", game="manitoba")
 
 

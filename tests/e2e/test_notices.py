@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from emulator.api.faults import Kind
-from emulator.world.shown import pictures, words
+from emulator.api.faults import FaultKind
+from emulator.world.shown import pictures_of_message, words_of_message
 from tests.e2e.boards import all_posted, calls, said_once
 from tests.e2e.players import (
     BOARD,
@@ -79,10 +79,10 @@ async def test_a_turn_is_told_in_a_direct_message_from_which_it_is_played(callin
     assert to_play(board) == {jimin.person.id}
     assert mentioned(jimin) == []
     [message] = told(jimin)
-    assert "차례" in words(message)
+    assert "차례" in words_of_message(message)
     guild = calling_stage.table.world.channels[ann.channel].guild_id
-    assert f"https://discord.com/channels/{guild}/{ann.channel}/{board['id']}" in words(message)
-    assert not pictures(message)
+    assert f"https://discord.com/channels/{guild}/{ann.channel}/{board['id']}" in words_of_message(message)
+    assert not pictures_of_message(message)
     assert original(await jimin.press(message, button(message, "hand")))["flags"] & 64
     panel = original(await jimin.press(message, button(message, "play")))
     assert panel["flags"] & 64
@@ -108,9 +108,9 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(callin
     await turn_of(ann)
     assert told(jimin) == []
     [call] = mentioned(jimin)
-    assert "direct message" in words(call)
+    assert "direct message" in words_of_message(call)
     assert call == ann.public()[-1]
-    assert not pictures(call)
+    assert not pictures_of_message(call)
     await turn_of(jimin)
     assert mentioned(jimin) == [], "the line has done its work"
     calling_stage.hooks.refuse_direct(jimin.person.id, refuses=False)
@@ -138,7 +138,7 @@ async def test_a_lobby_and_an_end_in_direct_messages(short_stage: Stage):
     await ann.until_public(LOBBY)
     await all_posted(short_stage)
     [invitation] = told(jimin)
-    assert "초대" in words(invitation) or "invited" in words(invitation)
+    assert "초대" in words_of_message(invitation) or "invited" in words_of_message(invitation)
     joined = original(await jimin.press(invitation, button(invitation, "join")))
     assert joined["flags"] & 64
     await all_posted(short_stage)
@@ -150,12 +150,14 @@ async def test_a_lobby_and_an_end_in_direct_messages(short_stage: Stage):
     await all_posted(short_stage)
     assert not notified(final)
     for player in (ann, jimin):
-        assert final["id"] in words(told(player)[-1])
+        assert final["id"] in words_of_message(told(player)[-1])
         assert showing(told(player), SCORE) == []
 
 
-@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
-async def test_a_direct_message_whose_answer_was_lost_comes_once(stage: Stage, kind: Kind):
+@pytest.mark.parametrize(
+    "kind", [FaultKind.LOST_ANSWER, pytest.param(FaultKind.BAD_GATEWAY, marks=pytest.mark.thorough)]
+)
+async def test_a_direct_message_whose_answer_was_lost_comes_once(stage: Stage, kind: FaultKind):
     stage.expect_refusals(" 502$")
     stage.module = "tests.e2e.calling_bot"
     await stage.start()
@@ -182,7 +184,7 @@ async def test_killed_between_a_board_and_its_direct_message(stage: Stage):
     direct = stage.table.world.direct_channel(jimin.person)
     for times, place in enumerate((ann.channel, direct.id), start=1):
         await all_posted(stage)
-        late = stage.table.faults.add(Kind.DELAYED, f"POST /channels/{place}/messages", seconds=20)
+        late = stage.table.faults.add(FaultKind.DELAYED, f"POST /channels/{place}/messages", seconds=20)
         while await by_move(ann):
             pass
         await stage.hooks.until(lambda late=late: late.happened)
@@ -202,8 +204,8 @@ async def test_killed_between_a_page_and_the_line_that_calls_to_it(stage: Stage,
     ann, jimin = two(stage)
     path = f"POST /channels/{ann.channel}/messages"
     if heard:  # the page is answered at once, the line is not
-        stage.table.faults.add(Kind.DELAYED, path, times=1)
-    late = stage.table.faults.add(Kind.DELAYED, path, seconds=20)
+        stage.table.faults.add(FaultKind.DELAYED, path, times=1)
+    late = stage.table.faults.add(FaultKind.DELAYED, path, seconds=20)
     await ann.slash("game new", game="keltis", **{"with": jimin.person.id})
     await stage.hooks.until(lambda: late.happened)
     assert len([m for m in ann.public() if jimin.person.id in notified(m)]) == heard
@@ -221,8 +223,8 @@ async def test_who_has_taken_the_seat_before_the_line_could_be_posted_is_not_cal
     await stage.start()
     ann, jimin = two(stage)
     path = f"POST /channels/{ann.channel}/messages"
-    stage.table.faults.add(Kind.DELAYED, path, times=1)
-    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, path)
+    stage.table.faults.add(FaultKind.DELAYED, path, times=1)
+    refused = stage.table.faults.add(FaultKind.REFUSED_GATEWAY, path)
     await ann.slash("game new", game="keltis", **{"with": jimin.person.id})
     await stage.hooks.until(lambda: refused.happened)
     await jimin.slash("game join")
@@ -239,7 +241,7 @@ async def test_a_call_that_has_been_answered_is_not_made_any_more(stage: Stage):
     ann, jimin = two(stage)
     await set_to(jimin, "turn", "direct")
     await begun(ann, jimin)
-    refused = stage.table.faults.add(Kind.REFUSED_GATEWAY, r"POST /users/@me/channels")
+    refused = stage.table.faults.add(FaultKind.REFUSED_GATEWAY, r"POST /users/@me/channels")
     board = ann.board()
     while await by_move(ann):
         pass

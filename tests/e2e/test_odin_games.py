@@ -6,10 +6,10 @@ import random
 from itertools import cycle
 
 from bot.matches.games.registry import GAMES
-from emulator.api.rest import Request
-from emulator.people.hooks import buttons
-from emulator.people.slash import Upload
-from emulator.world.shown import words
+from emulator.api.rest import JournalRequest
+from emulator.people.hooks import pressable_buttons
+from emulator.people.slash import GivenUpload
+from emulator.world.shown import words_of_message
 from engine.odin.facts.content import content
 from engine.play.record import read_record
 from engine.play.verifying import verify
@@ -61,12 +61,12 @@ async def by_short_panel(player: Player) -> bool:
         return False
     if player.chance.random() < PASSES:
         panel = original(await player.press(board, button(board, "play")))
-        passing = [custom_id for said, custom_id in buttons(panel).items() if said.startswith(SAID_TO_PASS)]
+        passing = [custom_id for said, custom_id in pressable_buttons(panel).items() if said.startswith(SAID_TO_PASS)]
         if passing:
             panel = original(await player.press(panel, passing[0]))
             if sure := offered(panel, "confirm"):  # with Vikings left it is asked once more
                 panel = original(await player.press(panel, sure[0][1]))
-            player.answers.append(words(panel))
+            player.answers.append(words_of_message(panel))
             return True
     return await by_panel(player)
 
@@ -89,7 +89,7 @@ async def test_whole_short_game(shared_stage: Stage):
     assert record.options["length"] == "short"
     assert record.scores is not None
     assert len(record.scores) == 2
-    checked = await players[0].slash("verify", file=Upload("record.txt", text.encode()))
+    checked = await players[0].slash("verify", file=GivenUpload("record.txt", text.encode()))
     assert "is correct" in content_of(checked)
 
 
@@ -132,7 +132,7 @@ async def test_the_watchdog_for_hidden_occupations_barks(shared_stage: Stage):
 
     def told(text: str) -> list[str]:
         return leaks(
-            shared_stage, [Request(at, "POST", f"/channels/{ann.channel}/messages", {}, {"content": text}, [])]
+            shared_stage, [JournalRequest(at, "POST", f"/channels/{ann.channel}/messages", {}, {"content": text}, [])]
         )
 
     assert told(f"Ann drew {card.name['en']} ({card.number}).")

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from emulator.rules.component_limits import walk
-from emulator.world.shown import words
+from emulator.rules.component_limits import walk_components
+from emulator.world.shown import words_of_message
 from engine.odin import ODIN
 from tests.e2e.boards import all_posted, plies_on_record, said_once
 from tests.e2e.players import Player, button, offered, open_match, original, to_play
@@ -50,9 +50,9 @@ async def test_three_ways_while_another_is_asked(stage: Stage):
     ann, ben, board = await ann_asked_and_ben_rich(stage)
     half = await first_offered(ann, original(await ann.press(board, button(board, "play"))))
     panel = original(await ben.press(board, button(board, "play")))
-    assert EN("panel.meanwhile") in words(panel)
+    assert EN("panel.meanwhile") in words_of_message(panel)
     panel = original(await ben.press(panel, *choice(panel, "oil")))
-    while "Laid" not in words(panel):
+    while "Laid" not in words_of_message(panel):
         panel = await first_offered(ben, panel)
 
     assert "longship" in await ben.say("move", line="buy longship")
@@ -63,10 +63,10 @@ async def test_three_ways_while_another_is_asked(stage: Stage):
     await all_posted(stage)
     assert ann.board() == board, "nobody is called for it"
     while ann.board() == board:  # her panel from before goes on where it stood
-        assert EN("panel.moved_on") not in words(half)
+        assert EN("panel.moved_on") not in words_of_message(half)
         half = await first_offered(ann, half)
         await all_posted(stage)
-    told = words(ann.board())
+    told = words_of_message(ann.board())
     assert "Ben" in told
     assert "longship" in told
     said_once(stage, ann)
@@ -89,16 +89,16 @@ async def test_feasts_at_the_same_moment_and_a_kill_between(stage: Stage):
 
     half = original(await ann.press(of_ann, *dish(of_ann)))
     done = await first_offered(ben, of_ben)
-    assert "Held the feast" in words(done)
-    assert EN("panel.moved_on") not in words(done)
+    assert "Held the feast" in words_of_message(done)
+    assert EN("panel.moved_on") not in words_of_message(done)
     assert ann.board() == board, "who is asked already is not called again"
     await stage.kill()
     assert plies_on_record(stage) == 3
     await stage.start()
 
-    while "Held the feast" not in words(half):
+    while "Held the feast" not in words_of_message(half):
         half = await first_offered(ann, half)
-        assert EN("panel.moved_on") not in words(half)
+        assert EN("panel.moved_on") not in words_of_message(half)
     await ann.until_board(board)
     await all_posted(stage)
     said_once(stage, ann)
@@ -106,13 +106,13 @@ async def test_feasts_at_the_same_moment_and_a_kill_between(stage: Stage):
 
 def choice(panel: Json, text: str) -> tuple[str, list[str] | None]:
     """The first choice of a panel whose label says this, as a button or in a menu."""
-    for component in walk(panel["components"]):
+    for component in walk_components(panel["components"]):
         for option in component.get("options", ()):
             if text in option["label"].lower():
                 return component["custom_id"], [option["value"]]
         if text in (component.get("label") or "").lower():
             return component["custom_id"], None
-    raise AssertionError(words(panel))
+    raise AssertionError(words_of_message(panel))
 
 
 def dish(panel: Json) -> tuple[str, list[str] | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import Player, button, offered, open_match, original, to_act, to_play
 from tests.e2e.stage import Json, Stage
@@ -41,7 +41,7 @@ async def test_a_standing_order_outlives_the_process(stage: Stage):
     await everybody_passes(ann, ben)
     await all_posted(stage)
     assert to_play(ann.board()) == {ann.person.id, ben.person.id}
-    assert "Held the feast" in words(await turned(stage, ann, "on"))
+    assert "Held the feast" in words_of_message(await turned(stage, ann, "on"))
     await stage.kill()
     assert feasts(stage) == [ANN], "the one that is open, too"
     await stage.start()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from engine.odin import ODIN
 from engine.odin.facts.content import content
 from engine.odin.game.frames import OdinState
@@ -23,7 +23,7 @@ async def taken_back(ann: Player, ben: Player) -> str:
     await ann.press(told, button(told, "undo_ask"))
     request = await ben.stage.hooks.until(lambda: next((m for m in reversed(ben.public()) if offered(m, "vote")), None))
     await ben.press(request, offered(request, "vote")[0][1])
-    return words(request)
+    return words_of_message(request)
 
 
 async def test_a_drawn_card_and_a_roll_by_consent(shared_stage: Stage):

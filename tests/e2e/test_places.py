@@ -8,11 +8,11 @@ import random
 import pytest
 
 from bot.interactions.incoming.verbs import HANDLERS
-from emulator.api.faults import Kind
-from emulator.people.slash import NotPossible
+from emulator.api.faults import FaultKind
+from emulator.people.slash import SlashNotPossible
 from emulator.rules import permissions
 from emulator.world.guilds import PRIVATE_THREAD
-from emulator.world.shown import pictures, words
+from emulator.world.shown import pictures_of_message, words_of_message
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,
@@ -87,7 +87,7 @@ async def test_a_board_message_is_deleted(shared_stage: Stage):
     board = await open_match(*players)
     shared_stage.hooks.delete_message(players[0].channel, board["id"])
     shown = original(await players[0].slash("status"))
-    assert pictures(shown)
+    assert pictures_of_message(shown)
     player = await to_act(players)
     while await by_move(player):
         pass
@@ -139,12 +139,13 @@ async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: 
     shared_stage.hooks.delete_channel(ann.channel)
     await shared_stage.hooks.until(lambda: gone_noted(shared_stage, ann.channel))
     listed = original(await elsewhere.slash("games"))
-    assert "its channel is gone" in words(listed)
+    assert "its channel is gone" in words_of_message(listed)
     asked = original(await elsewhere.press(listed, button(listed, "end_gone")))
     assert "has ended without a result" in await elsewhere.sure(asked)
     await shared_stage.hooks.until(
         lambda: any(
-            "as its channel is gone" in words(one) for one in shared_stage.hooks.direct_messages(jimin.person.id)
+            "as its channel is gone" in words_of_message(one)
+            for one in shared_stage.hooks.direct_messages(jimin.person.id)
         )
     )
     assert "its channel is gone" not in await elsewhere.say("games")
@@ -159,16 +160,16 @@ async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage
     await stage.hooks.until(lambda: gone_noted(stage, ann.channel))
     listed = original(await elsewhere.slash("games"))
     await all_posted(stage)
-    late = stage.table.faults.add(Kind.DELAYED, r"POST /channels/\d+/messages", seconds=20)
+    late = stage.table.faults.add(FaultKind.DELAYED, r"POST /channels/\d+/messages", seconds=20)
     await elsewhere.sure(original(await elsewhere.press(listed, button(listed, "end_gone"))))
     await stage.hooks.until(lambda: late.happened)
     await stage.kill()
     stage.table.faults.clear()
     await stage.start()
     await all_posted(stage)
-    [told] = [one for one in stage.hooks.direct_messages(jimin.person.id) if "has ended" in words(one)]
-    assert "Ann" in words(told)
-    assert ann.channel not in words(told)
+    [told] = [one for one in stage.hooks.direct_messages(jimin.person.id) if "has ended" in words_of_message(one)]
+    assert "Ann" in words_of_message(told)
+    assert ann.channel not in words_of_message(told)
 
 
 async def test_a_missing_permission_is_given_back(stage: Stage):
@@ -181,7 +182,7 @@ async def test_a_missing_permission_is_given_back(stage: Stage):
         while await by_move(player):
             assert player.answers[-1]
     for player, missing in zip(players, ("Attach Files", "파일 첨부"), strict=True):
-        await stage.hooks.until(lambda seen=player, text=missing: any(text in words(m) for m in seen.sees()))
+        await stage.hooks.until(lambda seen=player, text=missing: any(text in words_of_message(m) for m in seen.sees()))
     assert len(showing(players[0].public(), BOARD)) == 1
     stage.hooks.deny(players[0].channel, 0)
     await all_posted(stage)
@@ -235,7 +236,7 @@ async def test_nobody_looks_at_a_second_hand(shared_stage: Stage):
         await jimin.press(request, offered(request, "vote")[1][1])  # no
         await all_posted(shared_stage)
         shared_stage.hooks.delete_message(ann.channel, request["id"])
-    assert content_of(await jimin.slash("hand")) == words(hand)
+    assert content_of(await jimin.slash("hand")) == words_of_message(hand)
     await ann.slash("seat", seat="B", to=cho.person.id)
     request = await jimin.until_text("Shall the seat of")
     await jimin.press(request, offered(request, "vote")[0][1])
@@ -252,7 +253,7 @@ async def test_a_bot_s_seat_is_not_given_to_a_bot(shared_stage: Stage):
         assert "Its seats: A, B, C." in await ann.say("seat", seat=unknown)
     assert "A bot of this level already has this seat" in await ann.say("seat", seat="C")
     await all_posted(shared_stage)
-    assert not [message for message in ann.public() if "🪑" in words(message)]
+    assert not [message for message in ann.public() if "🪑" in words_of_message(message)]
 
 
 async def test_host_and_member_have_left(shared_stage: Stage):
@@ -293,11 +294,11 @@ async def test_direct_messages(shared_stage: Stage):
         direct = world.direct_channel(player.person)
         alone = Player(shared_stage, player.person, direct.id)
         assert here in content_of(await alone.slash("status"))
-        with pytest.raises(NotPossible):  # what is about a server is not offered there
+        with pytest.raises(SlashNotPossible):  # what is about a server is not offered there
             await alone.say("table")
         shared_stage.table.actions.say(player.person, direct.id, word)
         await shared_stage.hooks.until(lambda seen=alone: len(seen.public()) >= 2)
-        said = words(alone.public()[-1])
+        said = words_of_message(alone.public()[-1])
         assert "/game new" in said
         assert "/게임 열기" in said  # a written word does not tell whose language is which
 

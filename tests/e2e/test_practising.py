@@ -11,7 +11,7 @@ import pytest
 
 from emulator.rules import permissions
 from emulator.world.guilds import PRIVATE_THREAD, PUBLIC_THREAD
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,
@@ -63,7 +63,7 @@ async def explained(player: Player) -> None:
         await asyncio.sleep(0.05)
     board = player.board()
     assert board is not None
-    assert "🎓" in words(original(await player.press(board, button(board, "play"))))
+    assert "🎓" in words_of_message(original(await player.press(board, button(board, "play"))))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -144,7 +144,9 @@ async def test_where_no_thread_can_be_made_direct_messages_are_offered(shared_st
     shown = refused.followups[-1].data if refused.followups else original(refused)
     before = len(ann.sees())
     assert "our direct messages" in content_of(await ann.press(shown, button(shown, "practice")))
-    assert not [message for message in ann.sees()[before:] if "not allowed" in words(message)], "the board is elsewhere"
+    assert not [message for message in ann.sees()[before:] if "not allowed" in words_of_message(message)], (
+        "the board is elsewhere"
+    )
     await explained(direct(ann))
 
 
@@ -214,8 +216,8 @@ async def test_a_busy_channel_offers_a_thread_for_a_lobby(shared_stage: Stage):
     assert f"<#{thread}>" in said
     inside = replace(cho, channel=thread)
     lobby = await inside.until_public(LOBBY)
-    assert "Whale. Hunt" in words(lobby)
-    assert f"<@{ben.person.id}>" in words(lobby)
+    assert "Whale. Hunt" in words_of_message(lobby)
+    assert f"<@{ben.person.id}>" in words_of_message(lobby)
     assert shared_stage.table.world.channels[thread].kind == PUBLIC_THREAD
     assert "Whale. Hunt" in await replace(ben, channel=thread).say("game join")
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from emulator.api.faults import Kind
+from emulator.api.faults import FaultKind
 from emulator.world.interactions import DEFER_REPLY, DEFER_UPDATE
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted
 from tests.e2e.players import BOARD, Player, button, by_move, can_choose, offered, open_match, original, to_act
 from tests.e2e.stage import Json, Stage
@@ -112,7 +112,7 @@ async def test_who_waits_sees_their_next_question_in_the_same_message(shared_sta
         assert await by_move(ben)
     [page] = await shared_stage.hooks.until(lambda: [each for each in ann.own() if can_choose(each)])
     assert page["id"] == panel["id"]
-    assert "Since your last turn" in words(page)
+    assert "Since your last turn" in words_of_message(page)
     before = await moves(ann)
     after = await turn_from(ann, page)
     assert await moves(ann) > before
@@ -130,7 +130,7 @@ async def test_what_is_said_beside_stays_while_it_is_read_and_goes_with_the_next
     assert values is not None
     topic = original(await ann.press(rules, topics, values[:1]))
     assert topic["id"] == rules["id"]
-    assert words(topic) != words(rules)
+    assert words_of_message(topic) != words_of_message(rules)
     again = original(await ann.press(topic, topics, values[1:2]))
     assert [each["id"] for each in ann.own()] == [panel["id"], again["id"]]
     _, custom_id, values = offered(panel, "pick", "choose")[0]
@@ -153,11 +153,11 @@ async def test_a_refusal_that_took_its_time_goes_with_the_next_press_too(shared_
     """Discord was told to wait, and what was said then is another message than the first answer."""
     ann, ben = await two(shared_stage)
     panel = original(await ann.slash("play"))
-    shared_stage.table.faults.add(Kind.DELAYED, "GET /guilds/.*/members/", times=1, seconds=1.5)
+    shared_stage.table.faults.add(FaultKind.DELAYED, "GET /guilds/.*/members/", times=1, seconds=1.5)
     told = await ann.slash("seat", seat="B", to=ann.person.id)
     shared_stage.table.faults.clear()
     refused = original(told)
-    assert "already seen a hand" in words(refused)
+    assert "already seen a hand" in words_of_message(refused)
     assert told.answer_type == DEFER_REPLY
     assert [each["id"] for each in ann.own()] == [panel["id"], refused["id"]]
     _, custom_id, values = offered(panel, "pick", "choose")[0]
@@ -165,8 +165,10 @@ async def test_a_refusal_that_took_its_time_goes_with_the_next_press_too(shared_
     assert ben.own() == []
 
 
-@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, Kind.BAD_GATEWAY])
-async def test_a_page_that_came_although_nobody_heard_takes_the_place_of_the_former(shared_stage: Stage, kind: Kind):
+@pytest.mark.parametrize("kind", [FaultKind.LOST_ANSWER, FaultKind.BAD_GATEWAY])
+async def test_a_page_that_came_although_nobody_heard_takes_the_place_of_the_former(
+    shared_stage: Stage, kind: FaultKind
+):
     """Discord is asked, and knows: there is one page, and the next one takes its place."""
     shared_stage.expect_refusals("POST /interactions/.* (400|502)$")
     ann, _ = await two(shared_stage)
@@ -186,7 +188,7 @@ async def test_the_former_page_stays_where_the_one_in_its_place_never_came(share
     ann, _ = await two(shared_stage)
     panel = original(await ann.slash("play"))
     refused = original(await ann.slash("move", line="lay r11"))
-    lost = shared_stage.table.faults.add(Kind.LOST_REQUEST, "POST /interactions/.*/callback", times=1)
+    lost = shared_stage.table.faults.add(FaultKind.LOST_REQUEST, "POST /interactions/.*/callback", times=1)
     looked = shared_stage.log().count("answer_not_found")
     asking = asyncio.create_task(ann.slash("play"))
     await shared_stage.hooks.until(lambda: shared_stage.log().count("answer_not_found") > looked)
@@ -220,7 +222,7 @@ async def test_a_press_on_a_panel_that_another_replaces_meanwhile_is_answered(st
         await asyncio.sleep(1.2)  # Discord is told that the answer takes longer
     (waiting / "may").touch()
     told = await pressing
-    [hint] = await stage.hooks.until(lambda: [each for each in ann.own() if "💡 Hint:" in words(each)])
+    [hint] = await stage.hooks.until(lambda: [each for each in ann.own() if "💡 Hint:" in words_of_message(each)])
     await ann.has_alone(hint)
     assert hint["id"] not in (panel["id"], other["id"])
     assert (told.answer_type == DEFER_UPDATE) is late

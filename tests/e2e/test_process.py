@@ -10,9 +10,9 @@ import socket
 import pytest
 
 from bot.interactions.incoming.verbs import HANDLERS
-from emulator.api.faults import Kind
-from emulator.api.rest import Request
-from emulator.world.shown import words
+from emulator.api.faults import FaultKind
+from emulator.api.rest import JournalRequest
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted
 from tests.e2e.players import LOBBY, Player, button, content_of, offered, open_match, showing
 from tests.e2e.stage import STOP_SECONDS, Stage
@@ -27,7 +27,7 @@ def as_operators_do(stage: Stage) -> None:
 REALLY = pytest.mark.usefixtures("as_operators_do")
 
 
-def synchronisations(requests: list[Request]) -> int:
+def synchronisations(requests: list[JournalRequest]) -> int:
     """How often the bot has told its commands."""
     return sum(request.method == "PUT" and request.path.endswith("/commands") for request in requests)
 
@@ -100,7 +100,7 @@ async def test_a_lobby_that_nobody_started_is_closed_at_the_start(stage: Stage):
     await stage.stop()
     stage.settings = {"LAWSPEAKER_LOBBY_HOURS": "0.00001"}
     await stage.start()
-    assert "Stones" in words(await ann.until_text("⌛"))
+    assert "Stones" in words_of_message(await ann.until_text("⌛"))
     await all_posted(stage)
     assert not offered(showing(ann.public(), LOBBY)[-1], *HANDLERS)
     assert "closed" in content_of(await ann.press(lobby, button(lobby, "join"), forged=True))
@@ -121,7 +121,7 @@ async def test_a_command_of_another_version_whose_answer_is_lost(stage: Stage):
     await stage.start()
     old = {"name": "old", "description": "gone", "type": 1, "options": []}
     stage.table.commands.overwrite(None, [*stage.table.commands.in_scope(None), old])
-    stage.table.faults.add(Kind.LOST_ANSWER, "/callback")
+    stage.table.faults.add(FaultKind.LOST_ANSWER, "/callback")
     await Player(stage, stage.person("Ann"), stage.channel()).slash("old")
     await stage.hooks.until(lambda: "answer_lost" in stage.log() or "Traceback" in stage.log())
     assert "Traceback" not in stage.log()
@@ -150,9 +150,9 @@ async def test_the_token_is_changed_while_it_runs(stage: Stage):
     assert "Traceback" not in stage.log()
 
 
-@pytest.mark.parametrize("kind", [Kind.SHUT_OUT, Kind.UNAVAILABLE])
+@pytest.mark.parametrize("kind", [FaultKind.SHUT_OUT, FaultKind.UNAVAILABLE])
 @pytest.mark.parametrize("asked", ["GET /users/@me", "PUT /applications/.*/commands", "GET /gateway/bot"])
-async def test_a_discord_that_cannot_answer_is_asked_again(stage: Stage, kind: Kind, asked: str):
+async def test_a_discord_that_cannot_answer_is_asked_again(stage: Stage, kind: FaultKind, asked: str):
     """Nobody starts the process anew for that, and the log tells of it once, and how it ended."""
     stage.module = "tests.e2e.patient_bot"
     stage.expect_refusals(" (429|503)$")
@@ -169,7 +169,7 @@ async def test_a_discord_that_cannot_answer_is_asked_again(stage: Stage, kind: K
 
 async def test_a_start_that_waits_for_discord_can_be_stopped(stage: Stage):
     stage.expect_refusals(" 429$")
-    stage.table.faults.add(Kind.SHUT_OUT, "GET /users/@me")
+    stage.table.faults.add(FaultKind.SHUT_OUT, "GET /users/@me")
     process = await stage.spawn()
     await stage.hooks.until(lambda: "discord_troubled" in stage.log())
     process.send_signal(signal.SIGTERM)
@@ -181,7 +181,7 @@ async def test_commands_that_cannot_be_told_just_now(stage: Stage):
     """Whoever does that by hand does not wait; it is not the fault of a setting, whatever is set."""
     stage.expect_refusals(" 503$")
     stage.expect_faults()
-    stage.table.faults.add(Kind.UNAVAILABLE, "PUT /applications/.*/commands")
+    stage.table.faults.add(FaultKind.UNAVAILABLE, "PUT /applications/.*/commands")
     guild = next(iter(stage.table.world.guilds))
     assert await ended(await stage.spawn("sync", LAWSPEAKER_GUILD_ID=guild)) == 1
     [line] = [line for line in stage.log().splitlines() if "start_refused" in line]
@@ -193,7 +193,7 @@ async def test_commands_that_are_refused_where_no_server_is_set(stage: Stage):
     """The log does not speak of a setting that there is not."""
     stage.expect_refusals("/commands 403$")
     stage.expect_faults()
-    stage.table.faults.add(Kind.FORBIDDEN, "PUT /applications/.*/commands")
+    stage.table.faults.add(FaultKind.FORBIDDEN, "PUT /applications/.*/commands")
     assert await ended(await stage.spawn()) == 1
     [line] = [line for line in stage.log().splitlines() if "start_refused" in line]
     assert "Missing Access" in line

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from bot.interactions.handlers.looking.records import RECORD_LIMIT
 from bot.matches.workers.record_checks import PEOPLE
-from emulator.people.slash import Typed, Upload
+from emulator.people.slash import GivenUpload, Typed
 from tests.e2e.boards import all_posted
 from tests.e2e.players import Player, button, content_of, open_match
 from tests.e2e.stage import Stage
 
 MANY = 40
-LARGE = Upload("record.txt", b'[Game "keltis"]\n'.ljust(RECORD_LIMIT, b"x"))
+LARGE = GivenUpload("record.txt", b'[Game "keltis"]\n'.ljust(RECORD_LIMIT, b"x"))
 
 
 def waiting_in(stage: Stage) -> Path:

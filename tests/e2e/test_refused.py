@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from emulator.api.faults import Kind
-from emulator.people.slash import NotPossible
+from emulator.api.faults import FaultKind
+from emulator.people.slash import SlashNotPossible
 from emulator.rules import permissions
 from emulator.world.guilds import PRIVATE_THREAD
 from emulator.world.interactions import COMMAND
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
     BOARD,
@@ -71,14 +71,16 @@ async def until_told(stage: Stage, player: Player, text: str) -> Json:
     """A private message to somebody with this text, once it is there."""
 
     def found() -> Json | None:
-        return next((one for one in stage.hooks.direct_messages(player.person.id) if text in words(one)), None)
+        return next(
+            (one for one in stage.hooks.direct_messages(player.person.id) if text in words_of_message(one)), None
+        )
 
     return await stage.hooks.until(found)
 
 
 async def until_beside(player: Player, text: str) -> None:
     """Waits until somebody reads this in the channel, be it in private."""
-    await player.stage.hooks.until(lambda: any(text in words(one) for one in player.sees()))
+    await player.stage.hooks.until(lambda: any(text in words_of_message(one) for one in player.sees()))
 
 
 # Where the bot is not
@@ -90,7 +92,7 @@ async def test_where_the_bot_is_not_nothing_is_offered(shared_stage: Stage):
     far = shared_stage.hooks.add_guild("Elsewhere", bot_inside=False)
     channel = shared_stage.hooks.add_channel("far away", far.id)
     shared_stage.hooks.install(ann.id)
-    with pytest.raises(NotPossible):
+    with pytest.raises(SlashNotPossible):
         await Player(shared_stage, ann, channel.id).slash("game new", game="keltis")
     offered = shared_stage.table.actions.available(ann, shared_stage.table.world.direct_channel(ann))
     assert {"play", "games", "help"} <= {command["name"] for command in offered}
@@ -128,7 +130,7 @@ async def test_a_private_thread_without_the_bot(stage: Stage):
     stage.hooks.deny(channel, permissions.MANAGE_THREADS)
     inside = Player(stage, ann, stage.thread(channel, ann, PRIVATE_THREAD))
     answer = await inside.slash("game new", game="keltis")
-    await stage.hooks.until(lambda: "I may not post here, so nothing was opened" in words(original(answer)))
+    await stage.hooks.until(lambda: "I may not post here, so nothing was opened" in words_of_message(original(answer)))
     assert matches(stage) == ["abandoned"]
     await all_posted(stage)
     stage.table.world.join_thread(stage.hooks.channel(inside.channel), stage.table.world.bot.id)
@@ -144,9 +146,9 @@ async def test_a_practice_that_cannot_be_posted_in_its_thread(stage: Stage):
     await stage.start()
     ann = Player(stage, stage.person("Ann"), stage.channel())
     guide = original(await ann.slash("help"))
-    stage.table.faults.add(Kind.FORBIDDEN, r"POST /channels/\d+/messages")
+    stage.table.faults.add(FaultKind.FORBIDDEN, r"POST /channels/\d+/messages")
     answer = await ann.press(guide, offered(guide, "practice")[0][1])
-    await stage.hooks.until(lambda: "nothing was opened" in words(original(answer)))
+    await stage.hooks.until(lambda: "nothing was opened" in words_of_message(original(answer)))
     assert matches(stage) == ["abandoned"]
     await all_posted(stage)
 
@@ -158,15 +160,15 @@ async def test_rights_that_say_otherwise(stage: Stage):
     channel = stage.channel()
     ann, jimin = (Player(stage, stage.person(name), channel) for name in ("Ann", "Jimin"))
     posting = rf"(POST|PATCH) /channels/{channel}/messages"
-    stage.table.faults.add(Kind.FORBIDDEN, posting)
+    stage.table.faults.add(FaultKind.FORBIDDEN, posting)
     answer = await ann.slash("game new", game="keltis")
-    await stage.hooks.until(lambda: "nothing was opened" in words(original(answer)))
+    await stage.hooks.until(lambda: "nothing was opened" in words_of_message(original(answer)))
     stage.table.faults.clear()
     await ann.slash("game new", game="keltis")
     await ann.until_public(LOBBY)
     await jimin.slash("game join")
     await all_posted(stage)
-    stage.table.faults.add(Kind.FORBIDDEN, posting)
+    stage.table.faults.add(FaultKind.FORBIDDEN, posting)
     await ann.slash("game start")
     await until_beside(ann, "I am not allowed to write in this channel")
     assert matches(stage) == ["abandoned", "running"]
@@ -209,7 +211,9 @@ async def test_taken_off_the_server_in_a_match_with_a_clock(stage: Stage):
     await stage.hooks.until(lambda: len(showing(ann.public(), BOARD)) == 2)
     await all_posted(stage)
     assert plies(stage) == []
-    assert "Ann: 11 h 59 min, until" in words(ann.board()) or "Ann: 12 h, until" in words(ann.board())
+    assert "Ann: 11 h 59 min, until" in words_of_message(ann.board()) or "Ann: 12 h, until" in words_of_message(
+        ann.board()
+    )
     assert await by_move(await to_act((ann, jimin)))
 
 
@@ -251,8 +255,8 @@ async def test_a_channel_in_which_the_bot_may_not_send_warns_nobody_and_takes_no
     stage.hooks.deny(ann.channel, 0)
     await ann.until_text("The clocks have stood still meanwhile")
     await all_posted(stage)
-    assert not [message for message in ann.public() if "you have" in words(message)]
-    await stage.hooks.until(lambda: "Ann: 1 h 59 min, until" in words(ann.board()))
+    assert not [message for message in ann.public() if "you have" in words_of_message(message)]
+    await stage.hooks.until(lambda: "Ann: 1 h 59 min, until" in words_of_message(ann.board()))
     await hours_pass(stage, 1)
     warning = await ann.until_text("you have 59 min left")
     assert notified(warning) == {ann.person.id}
@@ -272,13 +276,13 @@ async def test_a_tournament_without_room_for_threads_waits_and_goes_on(stage: St
     called = await cup.until("As many threads are open on this server")
     assert notified(called) == {cup.organiser.person.id}
     await cup.until("round 1 of 1")
-    assert sum(bool(TABLE.search(words(message))) for message in cup.organiser.public()) == 2
-    assert "As many threads are open" in words(cup.page)
+    assert sum(bool(TABLE.search(words_of_message(message))) for message in cup.organiser.public()) == 2
+    assert "As many threads are open" in words_of_message(cup.page)
     stage.hooks.limit_threads(1000)
     await cup.organiser.press(cup.page, pressed(cup.page, "tournament_retry"))
     threads = await until_tables(cup, 1, 2)
     await all_posted(stage)
-    assert "As many threads" not in words(cup.page)
+    assert "As many threads" not in words_of_message(cup.page)
     await played(cup, threads)
     await cup.until("is over. <@")
 
@@ -305,9 +309,9 @@ async def test_a_tournament_whose_page_is_refused_is_not_left_standing(stage: St
     await stage.start()
     channel, world = stage.channel(), stage.table.world
     keeper = Player(stage, world.people[next(iter(world.guilds.values())).owner_id], channel)
-    stage.table.faults.add(Kind.FORBIDDEN, rf"POST /channels/{channel}/messages")
+    stage.table.faults.add(FaultKind.FORBIDDEN, rf"POST /channels/{channel}/messages")
     answer = await keeper.slash("tournament new", game="draft", title="Cup", language="en")
-    await stage.hooks.until(lambda: "아무것도 열지 않았습니다" in words(original(answer)))
+    await stage.hooks.until(lambda: "아무것도 열지 않았습니다" in words_of_message(original(answer)))
     stage.table.faults.clear()
     await keeper.slash("tournament new", game="draft", title="Bowl", language="en")
     await keeper.until_text("join in!")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.messages.layout.custom_ids import CustomId
-from emulator.world.shown import pictures, words
+from emulator.world.shown import pictures_of_message, words_of_message
 from tests.bot.support.traces import traces
 from tests.e2e.boards import all_posted
 from tests.e2e.players import (
@@ -52,7 +52,7 @@ async def rated_to_the_end(stage: Stage, ann: Player, xia: Player) -> None:
     assert "no hints in a rated game" in await ann.say("hint")
     for player in (ann, xia):
         asked = original(await player.slash("resign"))
-        assert "whoever leaves their seat is last" in words(asked)
+        assert "whoever leaves their seat is last" in words_of_message(asked)
         await player.sure(asked)
     await ann.until_text("🏆")
 
@@ -70,9 +70,9 @@ async def test_a_rated_match_counts_after_a_kill_and_who_is_erased_leaves_nothin
     await stage.kill()
     await stage.start()
     own = original(await xia.slash("stats"))
-    assert "still settling: 1 of 8 rated games" in words(own)
-    assert "1 game, 0 won" in words(own)
-    assert [shown.about for shown in pictures(own)] == ["Games by title\nKeltis: Games 1, Won 0"]
+    assert "still settling: 1 of 8 rated games" in words_of_message(own)
+    assert "1 game, 0 won" in words_of_message(own)
+    assert [shown.about for shown in pictures_of_message(own)] == ["Games by title\nKeltis: Games 1, Won 0"]
     assert "do not show their statistics" in await ann.say("stats", who=xia.person.id)
     assert "Others do not see you here" in await xia.say("table")
 
@@ -80,7 +80,7 @@ async def test_a_rated_match_counts_after_a_kill_and_who_is_erased_leaves_nothin
     menu = next(custom_id for parsed, custom_id, values in offered(kept, "set") if values)
     kept = original(await xia.press(kept, menu, ["yes"]))
     assert "still settling" in await ann.say("stats", who=xia.person.id)
-    [table] = pictures(original(await ann.slash("table")))
+    [table] = pictures_of_message(original(await ann.slash("table")))
     assert "Xanthippe" in (table.about or "")
     assert "Ann" not in (table.about or "")
 
@@ -89,7 +89,7 @@ async def test_a_rated_match_counts_after_a_kill_and_who_is_erased_leaves_nothin
     assert str(xia.person.id) in text
     assert "Stones of Xanthippe" in text
     asked = original(await xia.press(kept, button(kept, "kept_ask")))
-    assert "There is no way back" in words(asked)
+    assert "There is no way back" in words_of_message(asked)
     assert "is erased" in content_of(await xia.press(asked, button(asked, "kept_erase")))
     await all_posted(stage)
     await stage.kill()
@@ -109,5 +109,5 @@ async def test_who_manages_the_server_decides_how_long_seasons_are(shared_stage:
     keeper = Player(shared_stage, world.people[next(iter(world.guilds.values())).owner_id], ann.channel)
     table = original(await keeper.slash("table"))
     shorter = original(await keeper.press(table, button(table, "season"), ["1"]))
-    assert words(shorter).partition("·")[0] != words(table).partition("·")[0]
+    assert words_of_message(shorter).partition("·")[0] != words_of_message(table).partition("·")[0]
     await keeper.press(shorter, button(shorter, "season"), ["3"])

@@ -8,7 +8,7 @@ import pytest
 
 from bot.operation.configuration.complaints import NotDone
 from bot.operation.service.health import health_of
-from bot.succession import upgraded
+from bot.succession import have_bot_followed
 from emulator.people.slash import Typed
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import Player, content_of, open_match, original
@@ -61,7 +61,7 @@ async def test_a_version_that_does_not_start_leaves_the_old_one_at_work(stage: S
     before = await health_of(stage.data_file)
     (stage.folder / ".env").write_text("LAWSPEAKER_NONSENSE=1\n")
     with pytest.raises(NotDone, match="has ended with status 2"):
-        await upgraded(stage.data_file)
+        await have_bot_followed(stage.data_file)
     assert "not_upgraded" in stage.log()
     assert (await health_of(stage.data_file)).pid == before.pid
     assert await Player(stage, stage.person("Ann"), stage.channel()).say("game list")

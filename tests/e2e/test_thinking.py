@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.matches.games.registry import GAMES
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from tests.e2e.boards import all_posted, said_once
@@ -107,8 +107,8 @@ async def test_everybody_is_answered_while_a_bot_player_thinks(stage: Stage, slo
     assert set(await seats_that_played(ann)) == {0, 1}
     assert [offered(message, "play") != [] for message in showing(ann.public(), BOARD)] == [False, True]
     assert told["id"] == thinking["id"], "she has it before her"
-    assert "**Bot 1**" in words(told)
-    assert THINKING not in words(told)
+    assert "**Bot 1**" in words_of_message(told)
+    assert THINKING not in words_of_message(told)
     said_once(stage, ann)
 
 
@@ -118,7 +118,7 @@ async def test_the_turns_of_all_are_told_on_one_board(stage: Stage, slow: Slow):
     slow.let()
     told = await her_turn(ann)
     assert set(await seats_that_played(ann)) == {0, 1, 2}
-    assert [name for name in ("Ann", "Bot 1", "Bot 2") if f"**{name}**" not in words(told)] == []
+    assert [name for name in ("Ann", "Bot 1", "Bot 2") if f"**{name}**" not in words_of_message(told)] == []
 
 
 async def test_killed_while_a_bot_player_thinks(stage: Stage, slow: Slow):

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from emulator.api.faults import Kind
+from emulator.api.faults import FaultKind
 from emulator.rules import permissions
-from emulator.world.shown import words
+from emulator.world.shown import words_of_message
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.players import (
     BOARD,
@@ -68,7 +68,7 @@ async def test_a_match_is_played_in_its_thread_and_its_channel_is_free(short_sta
     await all_posted(short_stage)
     place = short_stage.table.world.channels[thread]
     assert place.parent_id == ann.channel
-    assert place.name in words(showing(ann.public(), LOBBY)[-1])
+    assert place.name in words_of_message(showing(ann.public(), LOBBY)[-1])
     assert showing(ann.public(), BOARD) == []
     for command in ("status", "play"):
         assert f"<#{thread}>" in await ann.say(command), command
@@ -107,7 +107,7 @@ async def test_without_the_permission_it_stays_in_the_channel_and_says_so(shared
     await ann.until_public(BOARD)
     await all_posted(shared_stage)
     assert thread not in shared_stage.table.world.channels
-    assert [words(message)[0] for message in ann.public()].count("🧵") == 1
+    assert [words_of_message(message)[0] for message in ann.public()].count("🧵") == 1
     assert await by_move(await to_act((ann, jimin)))
 
 
@@ -127,8 +127,10 @@ async def test_a_lobby_that_was_deleted_has_no_thread(shared_stage: Stage):
     assert len(showing(inside(thread, ann)[0].public(), BOARD)) == 1
 
 
-@pytest.mark.parametrize("kind", [Kind.LOST_ANSWER, pytest.param(Kind.BAD_GATEWAY, marks=pytest.mark.thorough)])
-async def test_a_thread_whose_answer_was_lost_is_opened_once(stage: Stage, kind: Kind):
+@pytest.mark.parametrize(
+    "kind", [FaultKind.LOST_ANSWER, pytest.param(FaultKind.BAD_GATEWAY, marks=pytest.mark.thorough)]
+)
+async def test_a_thread_whose_answer_was_lost_is_opened_once(stage: Stage, kind: FaultKind):
     stage.expect_refusals(f"{OPENING} (502|400)$")
     await stage.start()
     ann, jimin = two(stage)
@@ -150,7 +152,7 @@ async def test_killed_while_the_thread_is_opened(stage: Stage, pause: float | No
     stage.expect_refusals(f"{OPENING} 400$")
     await stage.start()
     ann, jimin = two(stage)
-    late = stage.table.faults.add(Kind.DELAYED, OPENING, seconds=20) if pause is None else None
+    late = stage.table.faults.add(FaultKind.DELAYED, OPENING, seconds=20) if pause is None else None
     thread = await started(ann, jimin)
     if late is not None:
         await stage.hooks.until(lambda: late.happened)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from emulator.world.guilds import PUBLIC_THREAD
-from emulator.world.shown import pictures, words
+from emulator.world.shown import pictures_of_message, words_of_message
 from tests.e2e.boards import all_posted
 from tests.e2e.players import SCORE, Json, Player, button, by_panel, content_of, notified, offered, original, showing
 from tests.e2e.stage import Stage
@@ -44,7 +44,7 @@ class Cup:
         """The threads of a round, each with the names at its table."""
         found: dict[str, list[str]] = {}
         for message in self.organiser.public():
-            if (table := TABLE.search(words(message))) and int(table[1]) == round_:
+            if (table := TABLE.search(words_of_message(message))) and int(table[1]) == round_:
                 found[message["id"]] = table[3].split(" – ")
         return found
 
@@ -149,7 +149,7 @@ def nothing_is_doubled(cup: Cup, rounds: int) -> None:
     with_match = [row for row in tables if row["match_id"]]
     assert {row["match_id"] for row in with_match} == matches.keys()
     assert {matches[row["match_id"]]["channel_id"] for row in with_match} == {row["message_id"] for row in with_match}
-    announced = [message["id"] for message in cup.organiser.public() if TABLE.search(words(message))]
+    announced = [message["id"] for message in cup.organiser.public() if TABLE.search(words_of_message(message))]
     assert sorted(announced) == sorted(str(row["message_id"]) for row in with_match)
     world = cup.stage.table.world
     threads = [c for c in world.channels.values() if c.kind == PUBLIC_THREAD and c.parent_id == cup.organiser.channel]
@@ -159,7 +159,7 @@ def nothing_is_doubled(cup: Cup, rounds: int) -> None:
         assert set(seated.values()) == {1}
     pairs = Counter(frozenset(row["seats"].split()) for row in with_match)
     assert set(pairs.values()) == {1}
-    pages = [message for message in cup.organiser.public() if words(message).startswith("🏆 **Cup**")]
+    pages = [message for message in cup.organiser.public() if words_of_message(message).startswith("🏆 **Cup**")]
     assert len(pages) == rounds + 2
 
 
@@ -177,11 +177,11 @@ async def test_four_people_two_rounds_and_a_kill(stage: Stage):
     await killed(stage)
     await played(cup, await until_tables(cup, 2, 2))
     over = await cup.until("is over")
-    assert [shown.name.startswith("standings") for shown in pictures(over)] == [True]
-    assert (pictures(over)[0].about or "").startswith("Final standings\n1. P0")
+    assert [shown.name.startswith("standings") for shown in pictures_of_message(over)] == [True]
+    assert (pictures_of_message(over)[0].about or "").startswith("Final standings\n1. P0")
     nothing_is_doubled(cup, 2)
     own = original(await cup.people[0].slash("tournament status"))
-    assert "Final standings" in (pictures(own)[0].about or "")
+    assert "Final standings" in (pictures_of_message(own)[0].about or "")
     assert "대회가 끝났습니다" in await cup.organiser.say("tournament end")
 
 
@@ -204,12 +204,12 @@ async def test_sixteen_people_three_rounds_over_kills_and_one_who_never_comes(st
     told = await replace(cup.organiser, channel=missed).until_text("you have missed this round")
     assert notified(told) == {cup.absent[0].person.id}
     assert "P16" not in str(second.values())
-    assert "Away" in words(await cup.until("round 2 of 3"))
+    assert "Away" in words_of_message(await cup.until("round 2 of 3"))
     await killed(stage)
     await played(cup, second)
     third = await until_tables(cup, 3, 7)
     await played(cup, third)
     await cup.until("is over")
     nothing_is_doubled(cup, 3)
-    final = " ".join(shown.about or "" for shown in pictures(cup.page))
+    final = " ".join(shown.about or "" for shown in pictures_of_message(cup.page))
     assert "P16 (away): 0 points" in final

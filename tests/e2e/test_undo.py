@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from emulator.rules.component_limits import walk
-from emulator.world.shown import words
+from emulator.rules.component_limits import walk_components
+from emulator.world.shown import words_of_message
 from engine.play.record import Record, read_record
 from tests.e2e.boards import all_posted
 from tests.e2e.players import Player, button, by_move, content_of, notified, offered, open_match, original, to_act
@@ -132,8 +132,8 @@ async def test_undo_alone(shared_stage: Stage):
     await ann.slash("undo")
     assert await moves(ann) == before
     told = original(await ann.slash("undo"))
-    assert [part["label"] for part in walk(told["components"]) if "label" in part][:1] == ["Undo anyway"]
-    assert "Moved since then: Bot 1" in words(told)
+    assert [part["label"] for part in walk_components(told["components"]) if "label" in part][:1] == ["Undo anyway"]
+    assert "Moved since then: Bot 1" in words_of_message(told)
     await ann.press(told, button(told, "undo_ask"))
     assert len(await moves(ann)) < len(before)
     assert await by_move(ann)

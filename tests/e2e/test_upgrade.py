@@ -7,7 +7,7 @@ import random
 from bot.interactions.incoming.verbs import HANDLERS
 from bot.messages.layout.custom_ids import CustomId, place_of
 from emulator.rules.limits import COMPONENTS_V2
-from emulator.world.shown import pictures, words
+from emulator.world.shown import pictures_of_message, words_of_message
 from tests.e2e.boards import all_posted, said_once
 from tests.e2e.older_version import as_classic_message
 from tests.e2e.players import (
@@ -68,7 +68,7 @@ async def test_the_old_board_becomes_a_page_at_its_next_edit(stage: Stage):
     assert board["id"] == old["id"]
     assert is_page(board)
     assert to_play(board) == {jimin.person.id}
-    assert pictures(board)
+    assert pictures_of_message(board)
     said_once(stage, ann)
 
 
@@ -126,7 +126,7 @@ async def test_an_old_lobby_is_started_by_its_button(stage: Stage):
     [lobby] = showing(ann.public(), LOBBY)
     assert lobby["id"] == old["id"]
     assert is_page(lobby)
-    assert "Every seat is taken" in words(lobby)
+    assert "Every seat is taken" in words_of_message(lobby)
     await ann.press(old, button(old, "start"))
     await all_posted(stage)
     assert is_page(ann.board())

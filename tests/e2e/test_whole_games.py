@@ -7,8 +7,8 @@ import random
 import pytest
 
 from bot.matches.games.registry import GAMES
-from emulator.people.slash import Upload
-from emulator.world.shown import files, words
+from emulator.people.slash import GivenUpload
+from emulator.world.shown import files_of_message, words_of_message
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from tests.e2e.players import (
@@ -51,14 +51,14 @@ async def test_whole_game(shared_stage: Stage, way: Turn, board: str):
     assert record.options["board"] == board
     assert record.scores is not None
     assert record.seed is not None
-    assert record.seed.hex()[:8] in words(final)
-    assert str(max(record.scores)) in words(final)
-    assert record.commitment[:8] in words(showing(ann.public(), BOARD)[0])
+    assert record.seed.hex()[:8] in words_of_message(final)
+    assert str(max(record.scores)) in words_of_message(final)
+    assert record.commitment[:8] in words_of_message(showing(ann.public(), BOARD)[0])
 
     exported = await jimin.slash("export")
     assert jimin.record(original(exported)) == text
     exported = await jimin.press(original(exported), button(original(exported), "replay_file"))
-    assert [name.rpartition(".")[2] for name in files(original(exported))] == ["txt", "html"]
+    assert [name.rpartition(".")[2] for name in files_of_message(original(exported))] == ["txt", "html"]
     for player, said in ((ann, "is correct"), (jimin, "문제가 없습니다")):
-        checked = await player.slash("verify", file=Upload("record.txt", text.encode()))
+        checked = await player.slash("verify", file=GivenUpload("record.txt", text.encode()))
         assert said in content_of(checked)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from emulator.people.slash import NotPossible, Typed
+from emulator.people.slash import SlashNotPossible, Typed
 from emulator.rules import permissions
 from emulator.server import LocalTable
 from emulator.world.guilds import PRIVATE_THREAD, Channel
@@ -80,7 +80,7 @@ async def test_who_has_not_installed_it_cannot_use_it():
     async with LocalTable(journal=True) as table, raw_bot(table) as call:
         await told(table, call)
         far = table.hooks.add_channel("far away", table.hooks.add_guild("Elsewhere", bot_inside=False).id)
-        with pytest.raises(NotPossible, match="no command /ping here"):
+        with pytest.raises(SlashNotPossible, match="no command /ping here"):
             table.actions.slash(table.hooks.person("ben"), far.id, Typed("ping", [], {}))
 
 

@@ -13,7 +13,7 @@ import pytest
 from emulator.rules.limits import COMPONENTS_V2, EPHEMERAL
 from emulator.server import LocalTable
 from emulator.world.files import Upload
-from emulator.world.shown import pictures
+from emulator.world.shown import pictures_of_message
 from tests.emulator.raw_bot import raw_bot
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,11 +69,11 @@ async def test_a_layout_s_pictures_come_back_and_can_be_kept(tmp_path: Path, ear
     async with LocalTable(store=store) as again, raw_bot(again) as call:
         (message,) = again.hooks.messages("ben")
         assert message["attachments"] == []
-        (shown,) = pictures(message)
+        (shown,) = pictures_of_message(message)
         body = {"attachments": [{"id": shown.id}], "components": [gallery, {"type": 14}]}
         path = f"/channels/{message['channel_id']}/messages/{message['id']}"
         assert (await call("PATCH", path, body))[0] == 200
-        assert [shown] == pictures(again.hooks.messages("ben")[0])
+        assert [shown] == pictures_of_message(again.hooks.messages("ben")[0])
         assert again.hooks.file("ben", shown.id or "") == b"bytes"
 
 

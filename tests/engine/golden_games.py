@@ -11,7 +11,7 @@ from engine.choices import drawn
 from engine.game import Move
 from engine.play.match import understood
 from engine.play.simulate import next_seat
-from engine.rules import AnyGame, digest
+from engine.rules import AnyGame, hash_of_snapshot
 from tests.engine.written_out import SEATS, in_words, sheet
 
 Choose: TypeAlias = Callable[[Any], tuple[int, Move] | None]
@@ -30,7 +30,7 @@ def lines(game: AnyGame, state: Any, choose: Choose) -> Iterator[str]:
         asked = next((one.question for one in game.decisions(state) if one.seat == seat), "aside")
         events = game.apply(state, seat, move)
         ply += 1
-        yield f"{ply} {SEATS[seat]} {asked}: {game.write(move)} ({digest(game.encode(state))[:8]})"
+        yield f"{ply} {SEATS[seat]} {asked}: {game.write(move)} ({hash_of_snapshot(game.encode(state))[:8]})"
         yield from (f"    {in_words(event)}" for event in events)
     yield from sheet(game.outcome(state))
 

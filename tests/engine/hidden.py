@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.empires.operations.hand import SearchDeck
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Event, Move, Seat, State
 from engine.play.match import Ply, play
 from engine.rules import AnyGame
@@ -49,7 +49,7 @@ def hidden_in_odin(state: Any, seat: Seat | None) -> set[Id]:
 
 def hidden_in_empires(state: Any, seat: Seat | None) -> set[Id]:
     """Cards of decks, but of one that is looked through, and what others hold or have set aside."""
-    searched = any(isinstance(frame, SearchDeck) and frame.seat == seat for frame in asking(state))
+    searched = any(isinstance(frame, SearchDeck) and frame.seat == seat for frame in frames_asking(state))
     others = [
         pile for n, one in enumerate(state.players) if n != seat for pile in (one.hand, one.aside, one.kept or [])
     ]

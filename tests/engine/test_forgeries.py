@@ -14,10 +14,10 @@ from bot.matches.games.registry import GAMES
 from engine.chance import commitment
 from engine.choices import drawn
 from engine.play.match import play
-from engine.play.record import Played, Record, RecordError, read_record, seat_letter, write_record
+from engine.play.record import Record, RecordedMove, RecordError, read_record, seat_letter, write_record
 from engine.play.simulate import next_seat
 from engine.play.verifying import verify
-from engine.rules import digest
+from engine.rules import hash_of_snapshot
 
 SEED = bytes(range(32))
 LEFT_AFTER = 25
@@ -42,13 +42,13 @@ UNPROVED = {"Players": "players", "Commitment": "published", "Options": "options
 @cache
 def recorded(name: str, *, whole: bool) -> Record:
     """A match of two, to its end or left."""
-    game, dice, moves = GAMES[name], random.Random(7), list[Played]()
+    game, dice, moves = GAMES[name], random.Random(7), list[RecordedMove]()
     state = game.new(2, game.options(), SEED)
     while (seat := next_seat(game, state, dice)) is not None and (whole or len(moves) < LEFT_AFTER):
         choices = game.choices(state, seat)
         assert choices is not None
         ply = play(game, state, seat, drawn(choices, dice))
-        moves.append(Played(ply.seat, ply.text, ply.digest))
+        moves.append(RecordedMove(ply.seat, ply.text, ply.digest))
     outcome = game.outcome(state)
     assert (outcome is not None) == whole
     return Record(
@@ -60,7 +60,7 @@ def recorded(name: str, *, whole: bool) -> Record:
         seed=SEED,
         scores=outcome.totals if outcome else None,
         winners=outcome.winners if outcome else None,
-        state=digest(game.encode(state)),
+        state=hash_of_snapshot(game.encode(state)),
         moves=tuple(moves),
     )
 
@@ -97,8 +97,10 @@ def moves_forged(record: Record) -> Iterator[tuple[str, str]]:
     moves = record.moves
     for at in {0, len(moves) // 2, len(moves) - 1}:
         move = moves[at]
-        assert isinstance(move, Played)
-        others = [one for one in moves if isinstance(one, Played) and one.seat == move.seat and one.text != move.text]
+        assert isinstance(move, RecordedMove)
+        others = [
+            one for one in moves if isinstance(one, RecordedMove) and one.seat == move.seat and one.text != move.text
+        ]
         changed = [
             (msgspec.structs.replace(move, seat=1 - move.seat),),
             (msgspec.structs.replace(move, text=others[0].text),),
@@ -151,7 +153,7 @@ def test_the_end_of_a_match_that_was_cut_off_is_not_proved(name: str) -> None:
     record = recorded(name, whole=True)
     moves = record.moves[:LEFT_AFTER]
     last = moves[-1]
-    assert isinstance(last, Played)
+    assert isinstance(last, RecordedMove)
     cut = msgspec.structs.replace(record, moves=moves, scores=None, winners=None, state=last.digest)
     found = verify(cut, GAMES)
     assert found.ok

@@ -19,10 +19,10 @@ from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.play.match import play
-from engine.play.record import Played, Record, read_record, write_record
+from engine.play.record import Record, RecordedMove, read_record, write_record
 from engine.play.simulate import next_seat, simulate
 from engine.play.verifying import verify
-from engine.rules import AnyGame, digest
+from engine.rules import AnyGame, hash_of_snapshot
 from tests.engine.fuzz import WATCHED
 from tests.engine.keltis.watched import WatchedKeltis
 
@@ -101,12 +101,12 @@ def test_games_of_both_endings_of_keltis_are_watched():
 def test_a_record_is_verified(game: AnyGame, options: dict[str, str]):
     """From the seed to the result (EMP-17.4), rulings and what was done off the turn included; unfinished, by notation alone."""
     seed, chosen = bytes([3]) * 32, game.options(**options, first="B")
-    state, dice, moves = game.new(3, chosen, seed), random.Random(4), list[Played]()
+    state, dice, moves = game.new(3, chosen, seed), random.Random(4), list[RecordedMove]()
     while (seat := next_seat(game, state, dice)) is not None:
         choices = game.choices(state, seat)
         assert choices is not None
         ply = play(game, state, seat, drawn(choices, dice))
-        moves.append(Played(ply.seat, ply.text, ply.digest))
+        moves.append(RecordedMove(ply.seat, ply.text, ply.digest))
     outcome = game.outcome(state)
     assert outcome is not None
     record = Record(
@@ -118,7 +118,7 @@ def test_a_record_is_verified(game: AnyGame, options: dict[str, str]):
         seed=seed,
         scores=outcome.totals,
         winners=outcome.winners,
-        state=digest(game.encode(state)),
+        state=hash_of_snapshot(game.encode(state)),
         moves=tuple(moves),
     )
     games = {game.name: game}

@@ -9,12 +9,12 @@ import engine.manitoba.bot.reasons
 from engine.choices import Listed
 from engine.game import View
 from engine.keltis import KELTIS
-from engine.keltis.facts.pieces import Card, Figure, card, colour_of
-from engine.keltis.table.card_rows import fits
+from engine.keltis.facts.pieces import Figure, KeltisCard, card_of_colour, colour_of
+from engine.keltis.table.card_rows import continues_row
 from engine.keltis.table.moves import Discard, Lay
 from engine.manitoba import MANITOBA
 from engine.manitoba.game.view import ManitobaView
-from engine.manitoba.table.moves import Keep, Place, WakeUp
+from engine.manitoba.table.moves import KeepIn, PlaceFigure, WakeUp
 from engine.rules import AnyGame
 from tests.engine.keltis.positions import table
 
@@ -43,9 +43,9 @@ def known(kind: Any) -> set[str]:
 @pytest.mark.parametrize(
     ("game", "words", "options"),
     [
-        (KELTIS, known(engine.keltis.bot.reasons.Reason), {}),
-        (KELTIS, known(engine.keltis.bot.reasons.Reason), {"board": "expansion-original"}),
-        (MANITOBA, known(engine.manitoba.bot.reasons.Reason), {}),
+        (KELTIS, known(engine.keltis.bot.reasons.KeltisReason), {}),
+        (KELTIS, known(engine.keltis.bot.reasons.KeltisReason), {"board": "expansion-original"}),
+        (MANITOBA, known(engine.manitoba.bot.reasons.ManitobaReason), {}),
     ],
 )
 def test_nearly_every_choice_has_a_reason_that_the_catalogues_know(
@@ -64,7 +64,9 @@ def test_keltis_names_what_is_there():
         elif reason in ("clover", "card"):
             assert view.tokens[move.to].kind == reason
         elif reason in ("useless_card", "least_card"):
-            assert fits(view.players[view.own].rows[colour_of(move.card)], move.card) == (reason == "least_card")
+            assert continues_row(view.players[view.own].rows[colour_of(move.card)], move.card) == (
+                reason == "least_card"
+            )
 
 
 def why(view: View, *moves: Any) -> str:
@@ -73,10 +75,10 @@ def why(view: View, *moves: Any) -> str:
     return KELTIS.reason(view, Listed(moves), moves[0])
 
 
-RED_4, RED_9, YELLOW_4 = card(0, 4), card(0, 9), card(1, 4)
+RED_4, RED_9, YELLOW_4 = card_of_colour(0, 4), card_of_colour(0, 9), card_of_colour(1, 4)
 
 
-def laid(card: Card, origin: str, to: str) -> Lay:
+def laid(card: KeltisCard, origin: str, to: str) -> Lay:
     return Lay(card, Figure("s", origin), to)
 
 
@@ -95,10 +97,10 @@ def test_manitoba_names_what_is_there():
         match move:
             case WakeUp():
                 assert (reason == "square_empty") == (player.square == 0)
-            case Place(area):
+            case PlaceFigure(area):
                 [there] = [each for each in view.areas if each.id == area]
                 assert reason == "foot" or there.has_good
-            case Keep(to):
+            case KeepIn(to):
                 full = [len(place.goods) + 1 == place.capacity for place in player.places if place.id == to]
                 assert (reason == "completes") == any(full)
             case _:

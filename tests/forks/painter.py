@@ -13,10 +13,10 @@ from engine.rules import AnyGame
 from rendering.any_game.lobby import Lobby
 from rendering.paint.kept import BUDGET
 from rendering.painter import Painter
-from rendering.pictures import Caption, Look, Person
+from rendering.pictures import Caption, Look, SeatedPerson
 from texts.words import Words
 
-PEOPLE = (Person("Ann"), Person("Ben"))
+PEOPLE = (SeatedPerson("Ann"), SeatedPerson("Ben"))
 
 
 def give_practice(words: Words) -> None:

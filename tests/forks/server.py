@@ -32,7 +32,7 @@ from bot import app
 from bot.client import COGS
 from bot.matches.games.registry import GAMES
 from rendering.games import PICTURES
-from rendering.printing.palette import colours
+from rendering.printing.palette import palette_colours
 from tests.forks.client import NUMBER, come_from
 from tests.forks.painter import give_practice
 from texts import catalogue
@@ -149,7 +149,7 @@ def read() -> None:
     app.read_facts()
     catalogue.catalogs = remembered(catalogue.catalogs)
     for pictures in PICTURES.values():
-        colours(pictures.themes[0])
+        palette_colours(pictures.themes[0])
     languages = load_languages()
     books = {game: app.load_rulebooks(game, languages) for game in GAMES}
     app.load_rulebooks = lambda game, _: books[game]

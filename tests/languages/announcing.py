@@ -14,7 +14,7 @@ from msgspec import structs
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.looking.records import check_record
 from bot.matches.background.every_minute import HOUR, Clocks
-from bot.matches.history.record_file import whole
+from bot.matches.history.record_file import whole_entries
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import FinalBody
@@ -27,7 +27,7 @@ from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.components import OPTION_LABEL_LIMIT
 from bot.messages.layout.pages import Message
 from engine.chance import commitment
-from engine.play.record import Played, Record, write_record
+from engine.play.record import Record, RecordedMove, write_record
 from rendering.pictures import ALT_LIMIT, Look
 from storage.records.matches import Match
 from storage.records.people import Notice
@@ -56,7 +56,9 @@ async def announce(services: Services, game: str, names: tuple[str, ...], langua
     """A match of two people from its lobby until they give it up, each called in another way, and a lobby nobody starts."""
     server = Server()
     posting = Posting(services, server)
-    match = lobby.join(BEN, names[1])(lobby.join(ANN, names[0])(in_language(services, PLACE, game, names[0], language)))
+    match = lobby.with_person_joined(BEN, names[1])(
+        lobby.with_person_joined(ANN, names[0])(in_language(services, PLACE, game, names[0], language))
+    )
     await wish(services, BEN, on_turn=Notice.DIRECT, on_reminder=Notice.DIRECT, reminder_hours=1, language=language)
     await wish(services, ANN, reminder_hours=1)
     table = await stored(services, match)
@@ -78,10 +80,10 @@ async def announce(services: Services, game: str, names: tuple[str, ...], langua
 async def happening(services: Services, table: Table, server: Server) -> AsyncIterator[None]:
     """What happens at the table and to the other lobby, with a pause after each thing of which somebody is told."""
     ann, ben, clock, clocks = Actor(ANN), Actor(BEN), cast(StandingClock, services.clock), Clocks(services)
-    await table.start(ann, lobby.ready(ANN), SEED)
+    await table.start(ann, lobby.with_play_begun(ANN), SEED)
     yield
     seat = table.seats_of(ANN)[0]
-    await consents.ask(services, table, ann, consents.Asked("abandon", seat))
+    await consents.ask_consent(services, table, ann, consents.ConsentAsked("abandon", seat))
     yield
     for closed in (set[int](), {BEN}):
         server.closed_doors = closed
@@ -90,14 +92,14 @@ async def happening(services: Services, table: Table, server: Server) -> AsyncIt
         clock.now += 3 * HOUR
         await clocks.remind()
         yield
-    await consents.ask(services, table, ann, consents.Asked("undo", seat, 1))
+    await consents.ask_consent(services, table, ann, consents.ConsentAsked("undo", seat, 1))
     yield
     await play_on(table)
     yield
     await handing_over.hand_over(services, table, ben, table.seats_of(BEN)[0], handing_over.Heir(), resigned=True)
     await bots_played(table)
     yield
-    await consents.ask(services, table, ann, consents.Asked("abandon", seat))
+    await consents.ask_consent(services, table, ann, consents.ConsentAsked("abandon", seat))
     clock.now += services.settings.lobby_hours * HOUR
     await clocks.expire_lobbies()
     yield
@@ -157,18 +159,18 @@ async def record_so_far(services: Services, table: Table) -> Record:
         options=msgspec.json.decode(table.match.options),
         commitment=commitment(SEED),
         seed=SEED,
-        moves=tuple(whole(plies)),
+        moves=tuple(whole_entries(plies)),
     )
 
 
 def wrong(record: Record) -> Iterator[Record]:
     """Records of which one thing is wrong each."""
-    first, *others = (move for move in record.moves if isinstance(move, Played))
+    first, *others = (move for move in record.moves if isinstance(move, RecordedMove))
     yield structs.replace(record, rules=record.rules + 1)
     yield structs.replace(record, options={"no_such_option": 1})
     yield structs.replace(record, commitment=commitment(bytes(32)))
     yield structs.replace(record, scores=(0,) * len(record.names), winners=(0,))
     yield structs.replace(record, moves=(structs.replace(first, text="x"), *others))
     yield structs.replace(record, moves=(structs.replace(first, seat=1 - first.seat), *others))
-    yield structs.replace(record, moves=(Played(first.seat, first.text, "0" * len(first.digest)), *others))
+    yield structs.replace(record, moves=(RecordedMove(first.seat, first.text, "0" * len(first.digest)), *others))
     yield structs.replace(record, seed=None, moves=(structs.replace(first, text="x"), *others))

@@ -23,7 +23,7 @@ from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
 from bot.interactions.answering.context import Context
-from bot.interactions.commands.registration import payload
+from bot.interactions.commands.registration import commands_payload
 from bot.interactions.handlers.lobbies import lobby_buttons
 from bot.interactions.handlers.looking import board, history, rules, scores
 from bot.interactions.handlers.personal import settings
@@ -38,15 +38,15 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.board_page import board_page, lobby_page
 from bot.messages.drawing.viewer import Viewer, channel_viewer
-from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Form, Menu
-from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Menu, ModalForm
+from bot.messages.layout.custom_ids import parse_custom_id
 from bot.messages.layout.pages import Message, page_of
 from bot.operation.monitoring.metrics import Metrics
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.table.spaces import FACE_LETTERS
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, Caption, Look, Shown
-from rendering.pictures import Person as Sitting
+from rendering.pictures import ALT_LIMIT, Caption, Look, ShownPictures
+from rendering.pictures import SeatedPerson as Sitting
 from tests.bot.messages.panel.test_panel_whole import all_pages, chosen_by, positions
 from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import must_be_within_limits
@@ -120,20 +120,20 @@ class Heard:
                 for button in row:
                     self.text(button.label, f"{where}, button", BUTTON_LABEL_LIMIT)
 
-    def form(self, form: Form, where: str) -> None:
+    def form(self, form: ModalForm, where: str) -> None:
         """A form with its line."""
         self.text(form.title, f"{where}, title", 45)
         self.text(form.label, f"{where}, label", 45)
         assert len(form.placeholder) <= OPTION_LABEL_LIMIT  # what can be typed
 
-    def pictures(self, pictures: Shown, where: str) -> None:
+    def pictures(self, pictures: ShownPictures, where: str) -> None:
         """Alt texts and words of pictures."""
         for picture in pictures:
             self.text(picture.alt, f"{where}, alt", ALT_LIMIT)
             self.text(picture.text, where)
             self.text(picture.heading, where)
 
-    def shortened(self, pictures: Shown, names: set[str], where: str) -> None:
+    def shortened(self, pictures: ShownPictures, names: set[str], where: str) -> None:
         """Names for which a picture has had no room: each stands whole beside it, as do both of two with a point between."""
         beside = "\n".join(f"{picture.heading}\n{picture.alt}\n{picture.text}" for picture in pictures).casefold()
         for name in names:
@@ -154,13 +154,13 @@ class Guest(Hand):
 async def at_table(services: Services, game: str, seats: int, heard: Heard) -> Table:
     """Ann at all seats of a match in the language that has begun."""
     match = structs.replace(new_lobby(services, CHANNEL + seats, seats, game), title=TITLE, language=CODE)
-    match = lobby.take_rest(ANN, PEOPLE[1].name)(lobby.join(ANN, PEOPLE[0].name)(match))
+    match = lobby.take_rest(ANN, PEOPLE[1].name)(lobby.with_person_joined(ANN, PEOPLE[0].name)(match))
     table = await stored(services, match)
     heard.message(await lobby_page(channel_viewer(services, match), table), "lobby")
     guest = Guest(services, table, ANN)
     await lobby_buttons.show_options(guest.context, table)
     listen(guest, heard, "options")
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -180,11 +180,11 @@ async def play(services: Services, game: str, heard: Heard) -> None:
     await verify(guest.context, table, heard)
     for doing in (
         learning.show_help,
-        settings.show,
+        settings.show_settings,
         *(partial(each, table=table) for each in (board.show_status, board.show_hand, learning.show_hint)),
         partial(history.show_history, table=table, page=None),
         partial(history.show_replay, table=table, step=None),
-        partial(rules.why, table=table, move="x"),
+        partial(rules.explain_refusal, table=table, move="x"),
         partial(rules.open_rules, game=game),
         partial(scores.show_score, table=table),
     ):
@@ -204,7 +204,7 @@ async def press_all(guest: Guest, heard: Heard) -> None:
     """Opens the panel and presses one thing of each kind there that changes nothing."""
     await guest.play()
     for _, custom_id, values in list(guest.offers()):
-        verb = parse(custom_id).verb
+        verb = parse_custom_id(custom_id).verb
         if verb in LOOKING and not heard.pressed.get(verb, 0) > PRESSES:
             heard.pressed[verb] = heard.pressed.get(verb, 0) + 1
             await guest.do(custom_id, values)
@@ -313,7 +313,7 @@ async def offer(services: Services, heard: Heard) -> None:
         for below in (*(entry.get("options") or ()), *(entry.get("choices") or ())):
             walk(below)
 
-    for command in payload(bot.tree, services.languages):
+    for command in commands_payload(bot.tree, services.languages):
         walk(command)
 
 

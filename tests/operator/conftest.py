@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.operation.configuration.settings import PREFIX, Settings, variable
+from bot.operation.configuration.settings import PREFIX, Settings, environment_variable_of
 
 
 @pytest.fixture(autouse=True)
 def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    known = {variable(field) for field in Settings.model_fields}
+    known = {environment_variable_of(field) for field in Settings.model_fields}
     for name in list(os.environ):
         if name in known or name.startswith(PREFIX):
             monkeypatch.delenv(name)

@@ -9,8 +9,8 @@ import msgspec
 from engine.chance import commitment
 from engine.keltis import KELTIS
 from engine.play.match import play
-from engine.play.record import Played, Record, write_record
-from engine.rules import digest
+from engine.play.record import Record, RecordedMove, write_record
+from engine.rules import hash_of_snapshot
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.sqlite.database import open_store
@@ -24,11 +24,11 @@ def record() -> Record:
     """A match of two players who play the first legal move that comes to mind, until it is over."""
     dice = random.Random(3)
     state = KELTIS.new(len(NAMES), KELTIS.options(), SEED)
-    moves: list[Played] = []
+    moves: list[RecordedMove] = []
     while asked := KELTIS.decisions(state):
         seat = asked[0].seat
         ply = play(KELTIS, state, seat, dice.choice(list(KELTIS.legal_moves(state, seat))))
-        moves.append(Played(seat, ply.text, ply.digest))
+        moves.append(RecordedMove(seat, ply.text, ply.digest))
     outcome = KELTIS.outcome(state)
     assert outcome is not None
     return Record(
@@ -40,7 +40,7 @@ def record() -> Record:
         seed=SEED,
         scores=outcome.totals,
         winners=outcome.winners,
-        state=digest(KELTIS.encode(state)),
+        state=hash_of_snapshot(KELTIS.encode(state)),
         moves=tuple(moves),
     )
 

@@ -164,9 +164,9 @@ async def forked(folder: Path, environment: Mapping[str, str], output: int) -> i
 def test_a_second_bot_on_the_same_file_is_refused_with_one_line(workplace: Path) -> None:
     (workplace / "data").mkdir()
     data = data_file(workplace / "data" / "lawspeaker.sqlite3")
-    from storage.sqlite.opening import claim
+    from storage.sqlite.opening import claim_file
 
-    held = claim(data)
+    held = claim_file(data)
     try:
         status, said = run(workplace)
     finally:

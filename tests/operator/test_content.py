@@ -10,8 +10,8 @@ import pytest
 from bot.operation.configuration.content import add_content
 from engine.content import BadContent
 from engine.empires.facts.content import contents as card_sets
-from engine.keltis.facts.content import content
-from engine.manitoba.facts.content import contents
+from engine.keltis.facts.content import keltis_content
+from engine.manitoba.facts.content import manitoba_contents
 
 BASE = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
 
@@ -65,7 +65,7 @@ def test_the_files_of_one_game_are_read_together(workplace: Path) -> None:
         add_content(manitoba.parent)
     (manitoba / "setup.toml").write_text(setup, encoding="utf-8")
     assert add_content(manitoba.parent) == ("manitoba/own",)
-    contents().pop("own")
+    manitoba_contents().pop("own")
 
 
 def test_own_cards_are_files_of_json(workplace: Path) -> None:
@@ -129,4 +129,4 @@ def test_files_of_other_systems_are_read(keltis: Path) -> None:
     try:
         assert add_content(keltis.parent) == ("keltis/windows",)
     finally:
-        content().boards.pop("windows", None)
+        keltis_content().boards.pop("windows", None)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from bot.cli import parser
 from bot.matches.games.registry import GAMES
-from bot.operation.configuration.settings import Settings, variable
+from bot.operation.configuration.settings import Settings, environment_variable_of
 from bot.operation.monitoring.metrics import Metrics
 
 PROJECT = Path(__file__).parents[2]
@@ -40,7 +40,7 @@ def test_every_figure_is_explained_and_no_other() -> None:
 
 
 def test_every_setting_and_command_that_is_named_exists() -> None:
-    settings = {variable(field) for field in Settings.model_fields}
+    settings = {environment_variable_of(field) for field in Settings.model_fields}
     assert set(re.findall(r"\b(?:LAWSPEAKER|DISCORD)_\w+", MANUAL)) <= settings
     [commands] = [action.choices for action in parser()._actions if action.dest == "command"]
     named = set(re.findall(r"`(?:\S+=\S+ )?lawspeaker (\w+)", MANUAL))

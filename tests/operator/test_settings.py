@@ -13,9 +13,9 @@ from bot.operation.configuration.settings import (
     QuietHours,
     Settings,
     Shards,
+    environment_variable_of,
     load_settings,
-    oversights,
-    variable,
+    settings_oversights,
 )
 
 EXAMPLE = Path(__file__).parents[2] / ".env.example"
@@ -29,7 +29,7 @@ def test_nothing_needs_to_be_set() -> None:
 
 
 def test_the_example_has_every_setting_and_no_other() -> None:
-    assert set(dotenv_values(EXAMPLE)) == {variable(field) for field in Settings.model_fields}
+    assert set(dotenv_values(EXAMPLE)) == {environment_variable_of(field) for field in Settings.model_fields}
 
 
 def test_the_example_shows_the_defaults(workplace: Path) -> None:
@@ -55,7 +55,7 @@ def test_the_environment_wins_over_the_file(workplace: Path, monkeypatch: pytest
 
 def test_what_is_empty_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for field in Settings.model_fields:
-        monkeypatch.setenv(variable(field), "")
+        monkeypatch.setenv(environment_variable_of(field), "")
     assert load_settings() == Settings()
 
 
@@ -134,7 +134,7 @@ def test_a_part_of_the_shards_is_for_several_processes_of_one_database(monkeypat
 
 def test_every_setting_that_can_be_wrong_was_tried() -> None:
     # What secrets must not be has a test of its own.
-    assert {variable(field) for field in Settings.model_fields} - {*WRONG, *SURPRISING} == {*SECRETS}
+    assert {environment_variable_of(field) for field in Settings.model_fields} - {*WRONG, *SURPRISING} == {*SECRETS}
 
 
 SECRETS = {"DISCORD_TOKEN": "my secret", "LAWSPEAKER_DATABASE_URL": "mysql://laws:secret@localhost/laws"}
@@ -246,27 +246,29 @@ def test_a_token_under_another_name_is_told(
     else:
         monkeypatch.setenv(name, "abc")
     where = ".env" if place == "file" else "the environment"
-    assert oversights(load_settings()) == (
+    assert settings_oversights(load_settings()) == (
         f"{name} in {where} is not read: the token of the bot is set as DISCORD_TOKEN",
     )
     monkeypatch.setenv("DISCORD_TOKEN", "def")
-    assert oversights(load_settings()) == ()
+    assert settings_oversights(load_settings()) == ()
 
 
 def test_a_folder_in_the_place_of_the_file_is_told(workplace: Path) -> None:
     (workplace / ".env").mkdir()
-    assert oversights(load_settings()) == (".env is a folder, a file is needed: nothing is read from it",)
+    assert settings_oversights(load_settings()) == (".env is a folder, a file is needed: nothing is read from it",)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="not everybody may make links")
 def test_a_link_to_nothing_in_its_place_is_told(workplace: Path) -> None:
     (workplace / ".env").symlink_to("secrets.env")
     told = ".env is a link to secrets.env, which is not there: nothing is read from it"
-    assert oversights(load_settings()) == (told,)
+    assert settings_oversights(load_settings()) == (told,)
 
 
 def test_a_file_with_an_ending_that_is_not_shown_is_told(workplace: Path) -> None:
     (workplace / ".env.txt").write_text("DISCORD_TOKEN=abc\n")
-    assert oversights(load_settings()) == ("there is a file .env.txt, which is not read: its name must be .env",)
+    assert settings_oversights(load_settings()) == (
+        "there is a file .env.txt, which is not read: its name must be .env",
+    )
     (workplace / ".env").write_text("")
-    assert oversights(load_settings()) == ()
+    assert settings_oversights(load_settings()) == ()

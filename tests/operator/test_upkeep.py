@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import cli
-from storage.sqlite.opening import claim
+from storage.sqlite.opening import claim_file
 from tests.operator.games_of_keltis import data_file
 
 Captured = pytest.CaptureFixture[str]
@@ -23,7 +23,7 @@ def data(workplace: Path) -> Path:
 @pytest.fixture
 def running_bot(data: Path) -> Iterator[None]:
     """As far as the data file is concerned, a bot that runs is a process that holds it."""
-    with closing(claim(data)):
+    with closing(claim_file(data)):
         yield
 
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.game import Outcome
 from rendering.painter import Painter
-from rendering.pictures import Caption, Look, Shown
+from rendering.pictures import Caption, Look, ShownPictures
 from tests.rendering.positions import PEOPLE, Stored
 from texts.catalogue import load_languages
 
@@ -38,7 +38,7 @@ class Album(Generic[V]):
         language: str,
         part: str | None = None,
         look: Look = Look(),  # noqa: B008
-    ) -> Shown:
+    ) -> ShownPictures:
         """The public picture of a position, or a part of it."""
         at = self.position(name)
         people = self.titled(at.public.seats)
@@ -51,21 +51,21 @@ class Album(Generic[V]):
         language: str,
         standing: int = 0,
         look: Look = Look(),  # noqa: B008
-    ) -> Shown:
+    ) -> ShownPictures:
         """The private picture of a position, at one of the places where its seat may stand."""
         at = self.position(name)
         assert at.private is not None
         here, people = at.standings[standing].narrowed, self.titled(at.private.seats)
         return painter.private(self.game, at.private, people, WORDS[language], look, here, at.last)
 
-    def own(self, painter: Painter, name: str, language: str, part: str) -> Shown:
+    def own(self, painter: Painter, name: str, language: str, part: str) -> ShownPictures:
         """A part of the pictures that is shown to the seat of a position alone."""
         at = self.position(name)
         assert at.private is not None
         people = self.titled(at.private.seats)
         return painter.board(self.game, at.private, people, WORDS[language], Look(), at.last, part)
 
-    def final(self, painter: Painter, language: str) -> Shown:
+    def final(self, painter: Painter, language: str) -> ShownPictures:
         """The score sheet of the finished game."""
         over = self.position("over").public
         return painter.final(self.game, self.titled(over.seats), WORDS[language], Look(), self.score(over))

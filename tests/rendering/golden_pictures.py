@@ -9,12 +9,12 @@ from pathlib import Path
 from msgspec import structs
 from PIL import Image
 
-from engine.keltis.facts.pieces import START, Figure, card
+from engine.keltis.facts.pieces import START, Figure, card_of_colour
 from engine.keltis.game.scoring import score
-from engine.keltis.table.moves import Discarded, Laid, Lay, Moved
+from engine.keltis.table.moves import DiscardedCard, FigureMoved, LaidCard, Lay
 from rendering.any_game.lobby import Lobby
 from rendering.painter import Painter
-from rendering.pictures import WIDTH, Look, Shown
+from rendering.pictures import WIDTH, Look, ShownPictures
 from tests.rendering.empires.pictures import EMPIRES_PICTURES
 from tests.rendering.manitoba.pictures import MANITOBA_PICTURES
 from tests.rendering.odin.pictures import ODIN_PICTURES
@@ -34,27 +34,27 @@ def board(
     language: str,
     look: Look = Look(),  # noqa: B008
     part: str | None = None,
-) -> Shown:
+) -> ShownPictures:
     """The public picture of a stored position, or a part of it."""
     at = position(name)
     return painter.board("keltis", at.public, caption(at.public.seats), WORDS[language], look, at.last, part)
 
 
-def round_of_all(painter: Painter, language: str) -> Shown:
+def round_of_all(painter: Painter, language: str) -> ShownPictures:
     """The public picture with the last steps of three seats, one of two stones: two of them have met."""
     at = position("expansion_play")
     steps = (
-        Moved(1, "s", "f3", "g4", "card"),
-        Laid(1, card(2, 1)),
-        Moved(2, "s", "e4", "f4", "clover"),
-        Moved(2, "s", "f4", "g5", "card"),
-        Discarded(2, card(3, 5)),
-        Moved(0, "s", "e2", "f2", "card"),
+        FigureMoved(1, "s", "f3", "g4", "card"),
+        LaidCard(1, card_of_colour(2, 1)),
+        FigureMoved(2, "s", "e4", "f4", "clover"),
+        FigureMoved(2, "s", "f4", "g5", "card"),
+        DiscardedCard(2, card_of_colour(3, 5)),
+        FigureMoved(0, "s", "e2", "f2", "card"),
     )
     return painter.board("keltis", at.public, caption(4), WORDS[language], Look(), (*steps, *at.last))
 
 
-def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> Shown:  # noqa: B008
+def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> ShownPictures:  # noqa: B008
     """The private picture of a stored position, on request with the last lay of the hand chosen."""
     at = position(name)
     assert at.private is not None
@@ -64,7 +64,7 @@ def private(painter: Painter, name: str, language: str, choose: bool = False, lo
     )
 
 
-def moving(painter: Painter, language: str) -> Shown:
+def moving(painter: Painter, language: str) -> ShownPictures:
     """The private picture of somebody who has chosen a card and is asked where a figure goes."""
     at = position("expansion_play")
     assert at.private is not None
@@ -73,15 +73,20 @@ def moving(painter: Painter, language: str) -> Shown:
     return painter.private("keltis", at.private, caption(4), WORDS[language], Look(), left_with(of_card))
 
 
-def since(painter: Painter, language: str) -> Shown:
+def since(painter: Painter, language: str) -> ShownPictures:
     """The private picture of somebody who has not looked since three others moved."""
     at = position("expansion_play")
     assert at.private is not None
-    steps = (Moved(1, "s", "f3", "g4", "card"), Moved(2, "s", "c2", "d3", "card"), Discarded(2, card(3, 5)), *at.last)
+    steps = (
+        FigureMoved(1, "s", "f3", "g4", "card"),
+        FigureMoved(2, "s", "c2", "d3", "card"),
+        DiscardedCard(2, card_of_colour(3, 5)),
+        *at.last,
+    )
     return painter.private("keltis", at.private, caption(4), WORDS[language], Look(), left_with(at.moves), steps)
 
 
-def crowd(painter: Painter, language: str) -> Shown:
+def crowd(painter: Painter, language: str) -> ShownPictures:
     """The public picture with up to eight groups of figures on a stone."""
     view = position("expansion_play").public
     places = (
@@ -97,20 +102,20 @@ def crowd(painter: Painter, language: str) -> Shown:
     return painter.board("keltis", structs.replace(view, players=players), caption(4), WORDS[language], Look())
 
 
-def final(painter: Painter, language: str) -> Shown:
+def final(painter: Painter, language: str) -> ShownPictures:
     """The score sheet of the finished game."""
     at = position("expansion_over")
     return painter.final("keltis", caption(4), WORDS[language], Look(), score(at.public))
 
 
-def lobby(painter: Painter, language: str) -> Shown:
+def lobby(painter: Painter, language: str) -> ShownPictures:
     """A lobby with two seats taken."""
     options = (("게임판", "새로운 길, 새로운 목표"), ("첫 차례", "무작위"), ("소원의 돌", "가려 둠"))
     sheet = Lobby("목요일 켈티스", "켈티스", (PEOPLE[0], None, PEOPLE[2], None), options, host=0)
     return painter.lobby(sheet, WORDS[language], Look())
 
 
-def full_lobby(painter: Painter, language: str) -> Shown:
+def full_lobby(painter: Painter, language: str) -> ShownPictures:
     """A lobby of four with so many options that some of them have a picture of their own."""
     options = tuple((f"What is chosen, number {number}", f"the usual way, number {number}") for number in range(12))
     kept = Lobby("Thursday's game of Keltis", "Keltis", PEOPLE, options, host=1, kept=(3,))
@@ -119,7 +124,7 @@ def full_lobby(painter: Painter, language: str) -> Shown:
 
 CONTRAST = Look(high_contrast=True)
 
-KELTIS_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
+KELTIS_PICTURES: Mapping[str, Callable[[Painter], ShownPictures]] = {
     "board-base-ko": lambda p: board(p, "base_play", "ko"),
     "board-base-en": lambda p: board(p, "base_play", "en"),
     "board-expansion-ko": lambda p: board(p, "expansion_play", "ko"),
@@ -149,7 +154,7 @@ KELTIS_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
 PICTURES = {**KELTIS_PICTURES, **MANITOBA_PICTURES, **ODIN_PICTURES, **EMPIRES_PICTURES}
 
 
-def opened(pictures: Shown) -> Image.Image:
+def opened(pictures: ShownPictures) -> Image.Image:
     """The pictures of a page as pixels, one below the other."""
     images = [Image.open(io.BytesIO(picture.png)).convert("RGB") for picture in pictures]
     page = Image.new("RGB", (WIDTH, sum(image.height + GAP for image in images) - GAP))
@@ -160,7 +165,7 @@ def opened(pictures: Shown) -> Image.Image:
     return page
 
 
-def as_on_phone(pictures: Shown) -> Image.Image:
+def as_on_phone(pictures: ShownPictures) -> Image.Image:
     """The pictures of a page reduced to a phone's width."""
     image = opened(pictures)
     return image.resize((PHONE_WIDTH, image.height * PHONE_WIDTH // image.width), Image.Resampling.BOX)

@@ -14,10 +14,10 @@ from engine.empires.options import AT_RANDOM
 from engine.empires.options import Options as EmpiresOptions
 from engine.game import Event, Move, View
 from engine.keltis import KELTIS
-from engine.keltis.options import Options as KeltisOptions
+from engine.keltis.options import KeltisOptions as KeltisOptions
 from engine.manitoba import MANITOBA
-from engine.manitoba.options import Options as ManitobaOptions
-from engine.narrowing import Narrowed, narrow
+from engine.manitoba.options import ManitobaOptions as ManitobaOptions
+from engine.narrowing import Narrowed, narrow_by_path
 from engine.odin import ODIN
 from engine.odin.options import LONG, SHORT
 from engine.odin.options import Options as OdinOptions
@@ -25,7 +25,7 @@ from engine.rules import AnyGame
 from rendering.any_game.lobby import Lobby
 from rendering.games import PICTURES
 from rendering.painter import Painter
-from rendering.pictures import Caption, Look, Shown
+from rendering.pictures import Caption, Look, ShownPictures
 from tests.rendering.positions import PEOPLE, left_with
 from texts.catalogue import load_languages
 
@@ -63,7 +63,7 @@ def sampled(games: Sequence[AnyGame]) -> list[Any]:
 class Drawing(Protocol):
     """A picture to be drawn."""
 
-    def __call__(self, painter: Painter) -> Shown: ...
+    def __call__(self, painter: Painter) -> ShownPictures: ...
 
 
 class Moment(NamedTuple):
@@ -137,13 +137,13 @@ def standings(at: Moment, seat: int) -> Iterator[Narrowed]:
         moves: list[Move] = list(choices.moves) if choices else []
         yield from (left_with(moves), *(left_with(moves, move) for move in moves[-1:]))
         return
-    yield narrow(choices, ())
-    dice = random.Random(repr(narrow(choices, ()).menus))
+    yield narrow_by_path(choices, ())
+    dice = random.Random(repr(narrow_by_path(choices, ()).menus))
     for _ in range(WAYS):
         path: list[int] = []
-        while (standing := narrow(choices, path)).move is None:
+        while (standing := narrow_by_path(choices, path)).move is None:
             path.append(dice.randrange(len(standing.menus[-1].values)))
-        yield from (narrow(choices, path[: dice.randint(1, len(path))]), standing)
+        yield from (narrow_by_path(choices, path[: dice.randint(1, len(path))]), standing)
 
 
 def drawings(at: Moment, language: str, look: Look) -> Iterator[tuple[str, Drawing]]:

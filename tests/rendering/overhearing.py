@@ -17,8 +17,8 @@ from rendering.paint.canvas import Box, Canvas
 from rendering.paint.fonts import Glyphs
 from rendering.paint.sheet import Sheet
 from rendering.paint.theme import MEDIUM, Rgb
-from rendering.pictures import FLAT, QUARTER, SQUARE, WIDTH, Shape
-from rendering.pictures import Shown as Pictures
+from rendering.pictures import FLAT, QUARTER, SQUARE, WIDTH, PictureShape
+from rendering.pictures import ShownPictures as Pictures
 from tests.rendering.test_colours import contrast
 
 READABLE, REPEATED = 34, 28
@@ -136,7 +136,7 @@ def seen_in(canvas: Canvas, box: Box) -> Image.Image:
     return image.convert("RGBA")
 
 
-MOST: Mapping[Shape, int] = {"flat": FLAT, "square": SQUARE, "quarter": QUARTER}
+MOST: Mapping[PictureShape, int] = {"flat": FLAT, "square": SQUARE, "quarter": QUARTER}
 
 
 def is_held(pictures: Pictures, name: str) -> None:

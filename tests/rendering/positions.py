@@ -11,18 +11,18 @@ from msgspec import Struct
 
 from engine.game import Move
 from engine.keltis.game.view import KeltisView
-from engine.keltis.table.moves import AnyEvent, AnyMove
+from engine.keltis.table.moves import AnyMove, KeltisEvent
 from engine.narrowing import Menu, Narrowed
 from rendering.painter import Painter
-from rendering.pictures import Caption, Person, Picture
+from rendering.pictures import Caption, Picture, SeatedPerson
 
 FOLDER = Path(__file__).parent / "positions"
 
 PEOPLE = (
-    Person("하늘바람별님"),
-    Person("Minseo"),
-    Person("준호😀", bot=True),
-    Person("A very long name indeed, Sir Lancelot of the Lake"),
+    SeatedPerson("하늘바람별님"),
+    SeatedPerson("Minseo"),
+    SeatedPerson("준호😀", bot=True),
+    SeatedPerson("A very long name indeed, Sir Lancelot of the Lake"),
 )
 
 
@@ -30,7 +30,7 @@ class Position(Struct, frozen=True):
     """A view of the public with the events of the last turn, and the view of the seat to act with its legal moves."""
 
     public: KeltisView
-    last: tuple[AnyEvent, ...]
+    last: tuple[KeltisEvent, ...]
     private: KeltisView | None = None
     moves: tuple[AnyMove, ...] = ()
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.any_game.charts import PEOPLE, RECENT, Chart, Compared, History, Row, Table, chart_drawing
-from rendering.any_game.tournament_table import MOST, Place, Standings, in_parts
+from rendering.any_game.charts import (
+    PEOPLE,
+    RECENT,
+    Chart,
+    ChartRow,
+    ChartTable,
+    ComparedBars,
+    RatingHistory,
+    chart_drawing,
+)
+from rendering.any_game.tournament_table import MOST, StandingsPlace, TournamentStandings, in_parts
 from rendering.painter import Painter
 from rendering.pictures import FLAT, Look
 from tests.rendering.many_pictures import WORDS
@@ -14,18 +23,18 @@ from tests.rendering.overhearing import Overheard, is_held, is_read
 LONG = "A name that somebody has chosen so that it fits nowhere at all"
 
 
-def table(rows: int) -> Table:
+def table(rows: int) -> ChartTable:
     people = [
-        Row(place, LONG if place % 2 else "민지", 1900 - 37 * place, place % 3 == 0, 7 * place, place, place == 4)
+        ChartRow(place, LONG if place % 2 else "민지", 1900 - 37 * place, place % 3 == 0, 7 * place, place, place == 4)
         for place in range(1, rows + 1)
     ]
-    return Table("table", "2026 · all games", tuple(people), 8)
+    return ChartTable("table", "2026 · all games", tuple(people), 8)
 
 
-def standings(rows: int) -> Standings:
+def standings(rows: int) -> TournamentStandings:
     """Long names beside the longest numbers that there are, every third of somebody who is away."""
     people = [
-        Place(
+        StandingsPlace(
             place,
             LONG if place % 2 else "민지",
             f"{20 - place}¾",
@@ -37,19 +46,19 @@ def standings(rows: int) -> Standings:
         )
         for place in range(1, rows + 1)
     ]
-    return Standings("standings1", LONG, tuple(people))
+    return TournamentStandings("standings1", LONG, tuple(people))
 
 
 CHARTS: dict[str, Chart] = {
-    "history": History("rating", LONG, tuple(1000 + 17 * (n % 9) - n for n in range(60)), 8, ((1, 2), (4, 4)) * 9),
-    "two": History("rating", "Ann", (1010, 990), 8, ((1, 2),)),
-    "level": History("rating", "Ann", (1000, 1000), 8, ()),
-    "sources": Compared(
+    "history": RatingHistory("rating", LONG, tuple(1000 + 17 * (n % 9) - n for n in range(60)), 8, ((1, 2), (4, 4)) * 9),
+    "two": RatingHistory("rating", "Ann", (1010, 990), 8, ((1, 2),)),
+    "level": RatingHistory("rating", "Ann", (1000, 1000), 8, ()),
+    "sources": ComparedBars(
         "sources", "Points", (LONG, "this server"),
         tuple((f"{LONG} {n}" if n == 3 else f"source {n}", (n * 3.3 - 9, 7.0)) for n in range(10)),
     ),
-    "one": Compared("games", "Games", ("Games",), (("Keltis", (12.0,)),), whole=True),
-    "nothing": Compared("games", "Games", ("Games", "Won"), (("Keltis", (0.0, 0.0)),), whole=True),
+    "one": ComparedBars("games", "Games", ("Games",), (("Keltis", (12.0,)),), whole=True),
+    "nothing": ComparedBars("games", "Games", ("Games", "Won"), (("Keltis", (0.0, 0.0)),), whole=True),
     "table": table(PEOPLE),
     "short": table(1),
     "standings": standings(MOST),
@@ -84,7 +93,7 @@ def test_words_say_what_a_history_shows() -> None:
 
 
 def test_words_say_what_is_compared() -> None:
-    lines = told(Compared("sources", "Points", ("Ann", "all"), (("ships", (-3.25, 4.0)), ("silver", (0.0, 12.5)))))
+    lines = told(ComparedBars("sources", "Points", ("Ann", "all"), (("ships", (-3.25, 4.0)), ("silver", (0.0, 12.5)))))
     assert lines == ["Points", "ships: Ann −3.2, all 4.0", "silver: Ann 0.0, all 12.5"]
 
 

@@ -9,22 +9,22 @@ import pytest
 
 import rendering
 from engine.choices import Listed
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, value_of
 from engine.keltis.game.scoring import step_gain
 from engine.keltis.options import board_of
-from engine.keltis.table.moves import Discard, Draw, Lay, StripRow
+from engine.keltis.table.moves import Discard, DrawOne, Lay, StripRow
 from engine.keltis.turns.frames import CardMarker, Clover, DrawUp, PlayCard, Relay
-from engine.rules import question
+from engine.rules import question_name
 from rendering.any_game.lobby import Lobby, describe_lobby
 from rendering.keltis.alt_texts.description import describe_board, describe_seats
 from rendering.keltis.alt_texts.private_description import describe_hand, describe_own_board, describe_piles
-from rendering.keltis.hints import hints
+from rendering.keltis.hints import keltis_hints
 from rendering.painter import Painter
 from rendering.pictures import Look
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import PEOPLE, caption, left_with, position
-from texts.points import signed
+from texts.points import signed_points
 from texts.words import APART
 
 EN = WORDS["en"]
@@ -50,14 +50,14 @@ def test_public_words_name_every_figure_row_pile_and_token(name: str, language: 
     assert str(at.public.deck_size) in "\n".join(lines)
     assert sum(len(pile) > 0 for pile in at.public.piles) == lines[2].count("(")
     board = board_of(at.public.options)
-    assert on_board[-1].endswith(", ".join(signed(points) for points in (0, *(row.points for row in board.row))))
+    assert on_board[-1].endswith(", ".join(signed_points(points) for points in (0, *(row.points for row in board.row))))
 
 
 def test_private_words_name_hand_ways_and_gains() -> None:
     at = position("expansion_play")
     assert at.private is not None
-    board, _ = describe_own_board(at.private, caption(4), EN, None, hints(at.private, at.moves), ())
-    hand, _ = describe_hand(at.private, EN, None, hints(at.private, at.moves))
+    board, _ = describe_own_board(at.private, caption(4), EN, None, keltis_hints(at.private, at.moves), ())
+    hand, _ = describe_hand(at.private, EN, None, keltis_hints(at.private, at.moves))
     for move in at.moves:
         if isinstance(move, Lay) and move.to:
             assert f"{move.to}:" in board[0]
@@ -88,31 +88,31 @@ def test_drawing_names_the_sources() -> None:
     assert all(
         EN(f"keltis.colour.{('red', 'yellow', 'pink', 'green', 'blue')[m.pile]}") in text
         for m in at.moves
-        if isinstance(m, Draw) and m.pile is not None
+        if isinstance(m, DrawOne) and m.pile is not None
     )
 
 
 def test_hints_raise_what_can_be_laid_and_frame_rows() -> None:
     play = position("expansion_play")
     assert play.private is not None
-    assert hints(play.private, play.moves).cards == {move.card for move in play.moves if isinstance(move, Lay)}
+    assert keltis_hints(play.private, play.moves).cards == {move.card for move in play.moves if isinstance(move, Lay)}
     discards = [move for move in play.moves if isinstance(move, Discard)]
-    assert hints(play.private, discards).cards == {move.card for move in discards}
+    assert keltis_hints(play.private, discards).cards == {move.card for move in discards}
     marker = position("expansion_marker")
     assert marker.private is not None
     rows = {move.colour for move in marker.moves if isinstance(move, StripRow)}
-    assert hints(marker.private, marker.moves).rows == rows
+    assert keltis_hints(marker.private, marker.moves).rows == rows
 
 
 def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
     """KEL-11.1, KEL-11.2, KEL-8.3: what a tag promises is what the forecast rises by."""
     from engine.keltis import KELTIS
     from engine.keltis.game.scoring import score
-    from engine.keltis.options import Options
-    from engine.keltis.table.moves import Step
+    from engine.keltis.options import KeltisOptions
+    from engine.keltis.table.moves import FigureMove
 
     for seed in range(4):
-        state = KELTIS.new(2, Options(board="base" if seed % 2 else "expansion-original"), bytes([seed]) * 32)
+        state = KELTIS.new(2, KeltisOptions(board="base" if seed % 2 else "expansion-original"), bytes([seed]) * 32)
         for _ in range(60):
             seat = KELTIS.decisions(state)[0].seat
             view, moves = KELTIS.view(state, seat), list(KELTIS.legal_moves(state, seat))
@@ -120,7 +120,7 @@ def test_gains_are_those_of_the_score(subtests: pytest.Subtests) -> None:
             before = sum(line.points for line in score(view).lines[seat] if line.source in ("figure", "tokens"))
             KELTIS.apply(state, seat, move)
             after = score(KELTIS.view(state, seat)).lines[seat]
-            if isinstance(move, Lay | Step) and move.figure and move.to:
+            if isinstance(move, Lay | FigureMove) and move.figure and move.to:
                 with subtests.test(seed=seed, move=move):
                     rise = sum(line.points for line in after if line.source in ("figure", "tokens")) - before
                     assert step_gain(view, move.figure, move.to) == rise
@@ -137,10 +137,10 @@ def test_a_lobby_is_told_with_hosts_bots_and_free_seats() -> None:
 def test_every_sentence_that_pictures_use_is_in_the_catalogue(language: str) -> None:
     sources = Path(rendering.__file__).parent.rglob("*.py")
     fixed = {key for source in sources for key in re.findall(r'\bwords\("([a-z_.]+)"', source.read_text("utf-8"))}
-    kinds = {kind.kind for tokens in content().tokens.values() for kind in tokens.token}
+    kinds = {kind.kind for tokens in keltis_content().tokens.values() for kind in tokens.token}
     built = {f"picture.legend.{kind}" for kind in kinds} | {f"keltis.token.{kind}" for kind in kinds - {"points"}}
     built |= {f"keltis.colour.{colour}" for colour in COLOURS} | {"keltis.size.L", "keltis.size.s"}
-    built |= {f"keltis.ask.{question(frame)}" for frame in FRAMES}
+    built |= {f"keltis.ask.{question_name(frame)}" for frame in FRAMES}
     assert len(fixed) > 20
     assert fixed | built <= WORDS[language].keys
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rendering.paint.fonts import Glyphs, drawn, text_face
+from rendering.paint.fonts import Glyphs, drawn_text, text_face
 from rendering.paint.theme import BODY, BOLD, SMALL
 
 TEXTS = (
@@ -24,7 +24,7 @@ TEXTS = (
 @pytest.mark.parametrize(("size", "weight"), [(BODY, BOLD), (SMALL, 500)])
 def test_a_text_is_as_wide_and_as_black_as_the_face_makes_it(text: str, size: int, weight: int) -> None:
     font, glyphs = text_face(size, weight).font, Glyphs()
-    whole, parts = drawn(font, text), glyphs.text(text, size, weight)
+    whole, parts = drawn_text(font, text), glyphs.text(text, size, weight)
     assert glyphs.width(text, size, weight) == round(font.getlength(text))
     if whole is None or parts is None:
         assert whole is parts
@@ -36,10 +36,10 @@ def test_a_text_is_as_wide_and_as_black_as_the_face_makes_it(text: str, size: in
 
 @pytest.mark.parametrize(("size", "weight"), [(BODY, BOLD), (SMALL, 500)])
 def test_the_face_has_every_syllable_and_makes_them_equally_wide(size: int, weight: int) -> None:
-    font, missing = text_face(size, weight).font, drawn(text_face(size, weight).font, "\uffff")
+    font, missing = text_face(size, weight).font, drawn_text(text_face(size, weight).font, "\uffff")
     assert missing is not None
     for number in range(ord("가"), ord("힣") + 1, 41):
-        mask = drawn(font, chr(number))
+        mask = drawn_text(font, chr(number))
         assert font.getlength(chr(number)) == font.getlength("가")
         assert mask is not None
         assert mask[0].image.tobytes() != missing[0].image.tobytes()

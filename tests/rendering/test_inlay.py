@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rendering.elements.pieces import put_pieces
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import BODY, PAPER
@@ -17,7 +17,7 @@ def card() -> Tile:
     for corner in ((0, 0), (200, 60), (100, 120), (260, 60)):
         canvas.shape("circle", corner, 50, PAPER.ink)
     canvas.fill((150, -20, 260, 30), PAPER.bad)
-    canvas.put(BRUSH.tile(sign, 1, 52), (190, 70))
+    canvas.put(BRUSH.tile(seat_sign, 1, 52), (190, 70))
     put_pieces(canvas, [("fish", "1 · 2 · 3")], (120, 100), 40, BODY, PAPER.ink)
     return canvas.as_tile()
 

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs
-from rendering.paint.kept import ENTRY, MEGABYTE, Kept, weight
+from rendering.paint.kept import ENTRY, MEGABYTE, Kept, held_bytes
 from rendering.paint.sheet import BAND_ROWS, Layer, Mask, Sheet, Step, Tile
 from rendering.paint.theme import PAPER, Rgb
 from rendering.painter import Painter
 from rendering.pictures import Look
-from rendering.printing.png import QUICK, THOROUGH, packed
-from rendering.printing.press import LARGE, RUN, level_for, runs
+from rendering.printing.png import QUICK, THOROUGH, packed_band
+from rendering.printing.press import LARGE, RUN, level_for, missing_runs
 from tests.rendering.golden_pictures import PICTURES, board, private
 
 RED: Rgb = (200, 0, 0)
@@ -66,24 +66,24 @@ def test_the_budget_is_what_is_held(things: list[tuple[str, int]]) -> None:
     for name, size in things:
         kept.keep(name, bytes(size))
         there = [found for key in "abcdefgh" if (found := kept.find(key)) is not None]
-        assert kept.held == sum(weight(found) + ENTRY for found in there) <= kept.budget
+        assert kept.held == sum(held_bytes(found) + ENTRY for found in there) <= kept.budget
 
 
 def test_pixels_and_packed_rows_are_weighed_as_they_are() -> None:
     grey, colour = Image.new("L", (30, 20)), Image.new("RGB", (30, 20))
-    assert weight(Mask(grey)) == 600
-    assert weight((Mask(grey), 3, 4)) == 600
+    assert held_bytes(Mask(grey)) == 600
+    assert held_bytes((Mask(grey), 3, 4)) == 600
     assert (
-        weight(Tile(colour)) == weight(Tile(Image.new("RGBA", (30, 20)))) == 2400
+        held_bytes(Tile(colour)) == held_bytes(Tile(Image.new("RGBA", (30, 20)))) == 2400
     )  # Pillow has no pixels of three bytes
     sheet = Sheet(30, 2 * BAND_ROWS, RED)
     layer = Layer(sheet, Kept())
-    assert weight(layer) == sum(map(len, layer.rows)) > 0
-    assert weight(grey) == 600
-    assert weight(colour) == 2400
-    band = packed(memoryview(bytes(3100)), 100, 3)
-    assert weight(band) == len(band.packed)
-    assert weight(None) == weight("text") == weight(7) == 0
+    assert held_bytes(layer) == sum(map(len, layer.rows)) > 0
+    assert held_bytes(grey) == 600
+    assert held_bytes(colour) == 2400
+    band = packed_band(memoryview(bytes(3100)), 100, 3)
+    assert held_bytes(band) == len(band.packed)
+    assert held_bytes(None) == held_bytes("text") == held_bytes(7) == 0
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_what_is_kept_stays_within_the_budget_over_many_pictures() -> None:
 def test_glyphs_and_tiles_are_kept_where_the_painter_says() -> None:
     kept = Kept(MEGABYTE)
     brush = Brush(PAPER, Glyphs(kept))
-    brush.tile(sign, 0, 60)
+    brush.tile(seat_sign, 0, 60)
     assert kept.held > 60 * 60 * 4
     assert kept.budget + brush.glyphs.faces.budget == MEGABYTE
     assert brush.glyphs.faces.budget == MEGABYTE // 3  # no face fits, and texts are drawn all the same
@@ -224,13 +224,13 @@ def test_bands_are_told_apart_by_what_reaches_into_them() -> None:
 
 
 def test_runs_of_missing_bands_are_cut() -> None:
-    assert [*runs([False, True, True, False, True])] == [(1, 2), (4, 4)]
-    assert [*runs([True] * (RUN + 1))] == [(0, RUN - 1), (RUN, RUN)]
-    assert [*runs([False] * 3)] == []
+    assert [*missing_runs([False, True, True, False, True])] == [(1, 2), (4, 4)]
+    assert [*missing_runs([True] * (RUN + 1))] == [(0, RUN - 1), (RUN, RUN)]
+    assert [*missing_runs([False] * 3)] == []
 
 
 def test_what_changes_is_packed_quickly_unless_the_file_gets_large() -> None:
-    small = packed(memoryview(bytes(3200)), 100, THOROUGH)
+    small = packed_band(memoryview(bytes(3200)), 100, THOROUGH)
     large = small._replace(packed=bytes(LARGE // 4))
     for passing in (False, True):
         for quick in ([small, None, None, None], [large, large, None]):

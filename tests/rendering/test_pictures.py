@@ -13,21 +13,21 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from engine.keltis import KELTIS
-from engine.keltis.facts.pieces import Figure, card
+from engine.keltis.facts.pieces import Figure, card_of_colour
 from engine.keltis.game.view import KeltisView
-from engine.keltis.options import Options
-from engine.keltis.table.moves import DrewHidden, Laid
+from engine.keltis.options import KeltisOptions
+from engine.keltis.table.moves import DrewHidden, LaidCard
 from rendering.games import PICTURES as GAMES
 from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import CONTRAST, PAPER, Theme
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, Shown
+from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Look, ShownPictures
 from rendering.printing.palette import Palette, own_colours
-from rendering.printing.png import QUICK, THOROUGH, combined, packed, raw_bands, written
+from rendering.printing.png import QUICK, THOROUGH, combined_checksum, packed_band, png_of_bands, raw_bands
 from tests.rendering.golden_pictures import WORDS, board, private
 from tests.rendering.positions import caption, position
-from texts.statements import fitted
+from texts.statements import fitted_lines
 
 LARGEST = 250 * 1024
 
@@ -40,7 +40,7 @@ def painter() -> Painter:
 def crowded() -> KeltisView:
     """Twenty figures on one stone, the longest rows, all wish stones open."""
     view = position("expansion_play").public
-    rows = tuple(tuple(card(colour, value) for value in range(11) for _ in (0, 1)) for colour in range(5))
+    rows = tuple(tuple(card_of_colour(colour, value) for value in range(11) for _ in (0, 1)) for colour in range(5))
     players = tuple(
         msgspec.structs.replace(
             player,
@@ -118,10 +118,10 @@ def test_a_written_png_is_read_back_as_it_was(rows: list[bytes], height: int, da
     spans = [(top, min(top + height, len(rows))) for top in range(0, len(rows), height)]
     levels = st.sampled_from((QUICK, THOROUGH))
     bands = [
-        packed(raw, bottom - top, data.draw(levels))
+        packed_band(raw, bottom - top, data.draw(levels))
         for (top, bottom), raw in zip(spans, raw_bands(image, spans), strict=True)
     ]
-    read = Image.open(io.BytesIO(written(64, bands, bytes(range(256)) * 3)))
+    read = Image.open(io.BytesIO(png_of_bands(64, bands, bytes(range(256)) * 3)))
     read.load()
     assert read.tobytes() == image.tobytes()
 
@@ -130,11 +130,11 @@ def test_a_written_png_is_read_back_as_it_was(rows: list[bytes], height: int, da
 def test_sums_of_pieces_combine(one: bytes, other: bytes) -> None:
     import zlib
 
-    assert combined(zlib.adler32(one), zlib.adler32(other), len(other)) == zlib.adler32(one + other)
+    assert combined_checksum(zlib.adler32(one), zlib.adler32(other), len(other)) == zlib.adler32(one + other)
 
 
 def test_states_that_differ_in_hidden_things_give_equal_public_pictures(painter: Painter) -> None:
-    state = KELTIS.new(3, Options(board="expansion-original"), b"1" * 32)
+    state = KELTIS.new(3, KeltisOptions(board="expansion-original"), b"1" * 32)
     other = KELTIS.copy(state)
     other.deck.reverse()
     other.players[0].hand, other.players[1].hand = other.players[1].hand, other.players[0].hand
@@ -145,7 +145,7 @@ def test_states_that_differ_in_hidden_things_give_equal_public_pictures(painter:
 def test_hands_and_drawn_cards_are_not_told_to_all(painter: Painter) -> None:
     at = position("expansion_play")
     assert all(player.hand is None for player in at.public.players)
-    drawn = DrewHidden(0, card(4, 10)).seen_by(None)
+    drawn = DrewHidden(0, card_of_colour(4, 10)).seen_by(None)
     assert drawn is not None
     quiet = painter.board("keltis", at.public, caption(4), WORDS["en"], Look(), at.last)
     assert painter.board("keltis", at.public, caption(4), WORDS["en"], Look(), (*at.last, drawn)) == quiet
@@ -153,7 +153,7 @@ def test_hands_and_drawn_cards_are_not_told_to_all(painter: Painter) -> None:
 
 @pytest.mark.parametrize("draw", [private, board])
 def test_who_wants_words_gets_the_same_words_and_nothing_is_drawn(
-    painter: Painter, draw: Callable[..., Shown], monkeypatch: pytest.MonkeyPatch
+    painter: Painter, draw: Callable[..., ShownPictures], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = draw(painter, "expansion_play", "ko")
     monkeypatch.setattr(Canvas, "stamp", None)
@@ -164,22 +164,22 @@ def test_who_wants_words_gets_the_same_words_and_nothing_is_drawn(
 def test_the_last_turn_is_highlighted(painter: Painter) -> None:
     at = position("expansion_play")
     plain = painter.board("keltis", at.public, caption(4), WORDS["en"], Look())
-    assert any(isinstance(event, Laid) for event in at.last)
+    assert any(isinstance(event, LaidCard) for event in at.last)
     assert [picture.png for picture in board(painter, "expansion_play", "en")] != [picture.png for picture in plain]
 
 
 def test_texts_that_are_too_long_lose_what_matters_least() -> None:
-    assert fitted(["aa", "bb", "cc"], 5, 1, "…") == "aa\nbb"
-    assert fitted(["a", "", "b"], 9, 0, "…") == "a\nb"
+    assert fitted_lines(["aa", "bb", "cc"], 5, 1, "…") == "aa\nbb"
+    assert fitted_lines(["a", "", "b"], 9, 0, "…") == "a\nb"
 
 
 def test_nothing_is_cut_within_a_statement_and_what_is_left_out_is_said_to_be_elsewhere() -> None:
     lines = ["A 30 points", "B 20 points · 3 cards · a ship", "C 10 points"]
-    assert fitted(lines, len("\n".join(lines)), 0, "more: /hand") == "\n".join(lines)
-    assert fitted(lines, 50, 0, "more: /hand") == "A 30 points\nB 20 points · 3 cards\nmore: /hand"
-    assert fitted(lines, 30, 0, "more: /hand") == "A 30 points\nmore: /hand"
+    assert fitted_lines(lines, len("\n".join(lines)), 0, "more: /hand") == "\n".join(lines)
+    assert fitted_lines(lines, 50, 0, "more: /hand") == "A 30 points\nB 20 points · 3 cards\nmore: /hand"
+    assert fitted_lines(lines, 30, 0, "more: /hand") == "A 30 points\nmore: /hand"
 
 
 @given(st.lists(st.text("ab ·", max_size=30), min_size=1), st.integers(20, 60), st.integers(0, 3))
 def test_texts_keep_within_their_limit(lines: list[str], limit: int, optional: int) -> None:
-    assert len(fitted(lines, limit, optional, "more")) <= limit
+    assert len(fitted_lines(lines, limit, optional, "more")) <= limit

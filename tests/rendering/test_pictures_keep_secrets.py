@@ -15,7 +15,7 @@ from bot.matches.games.registry import GAMES
 from engine.choices import drawn
 from engine.game import Seat
 from rendering.painter import Painter
-from rendering.pictures import Look, Shown
+from rendering.pictures import Look, ShownPictures
 from tests.engine.empires.watched import WatchedEmpires
 from tests.engine.keltis.watched import WatchedKeltis
 from tests.engine.manitoba.watched import WatchedManitoba
@@ -83,7 +83,7 @@ def test_a_picture_that_tells_is_found() -> None:
     watched = WatchedKeltis("base", 2, 7)
     at = Moment(watched.game, watched.state, ())
     elsewhere = Moment(watched.game, watched.unknown_to(None), ())
-    shown: list[list[Shown]] = [
+    shown: list[list[ShownPictures]] = [
         [draw(Painter()) for _, draw in private_drawings(moment, 0, "en", Look())] for moment in (at, elsewhere)
     ]
     assert shown[0] != shown[1]

@@ -15,16 +15,16 @@ from rendering.any_game.plots import (
     TOLD,
     TOP,
     Bars,
-    Line,
-    Mark,
     Plot,
-    Scale,
-    bends,
+    PlotLine,
+    PlotMark,
+    PlotScale,
     marks_stand,
-    some,
+    plot_lines,
+    some_values,
     ticks_of,
-    told,
     told_bars,
+    without_level_points,
 )
 from rendering.elements.seats import BUBBLE
 from rendering.painter import Painter
@@ -36,8 +36,8 @@ EN = WORDS["en"]
 
 
 def plot(*values: float, of_hundred: bool = False) -> Plot:
-    line = Line(0, tuple(enumerate(values, start=1)))
-    return Plot("points", "Points", (line, Line(1, ((2, 3.0),))), len(values), of_hundred)
+    line = PlotLine(0, tuple(enumerate(values, start=1)))
+    return Plot("points", "Points", (line, PlotLine(1, ((2, 3.0),))), len(values), of_hundred)
 
 
 @pytest.mark.parametrize("values", [(0,), (-23, 41), (3, 7, 118), (-60, -1), (0, 1_900)])
@@ -51,19 +51,19 @@ def test_the_scale_holds_every_value_in_a_few_steps(values: tuple[float, ...]) -
 
 
 def test_a_level_stretch_is_one_stroke() -> None:
-    assert bends([(0, 5), (1, 5), (2, 5), (3, 8), (4, 8)]) == [(0, 5), (2, 5), (3, 8), (4, 8)]
+    assert without_level_points([(0, 5), (1, 5), (2, 5), (3, 8), (4, 8)]) == [(0, 5), (2, 5), (3, 8), (4, 8)]
 
 
 def test_a_few_values_stand_for_many_the_first_and_the_last_among_them() -> None:
     values = [(turn, turn / 40) for turn in range(1, 41)]
-    few = some(values)
+    few = some_values(values)
     assert len(few) == TOLD
     assert (few[0], few[-1]) == (values[0], values[-1])
-    assert some(values[:3]) == values[:3]
+    assert some_values(values[:3]) == values[:3]
 
 
 def test_words_say_the_values_of_every_seat() -> None:
-    lines = told(plot(0.25, 0.5, of_hundred=True), caption(2), EN)
+    lines = plot_lines(plot(0.25, 0.5, of_hundred=True), caption(2), EN)
     names = [person.name for person in caption(2).people]
     assert lines == ["Points", f"A {names[0]}: 25 % (turn 1), 50 % (turn 2)", f"B {names[1]}: 300 % (turn 2)"]
     bars = Bars("sources", "Sources", (("ships", (3, -4)), ("silver", (0, 12))))
@@ -73,9 +73,11 @@ def test_words_say_the_values_of_every_seat() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("contrast", [False, True])
 def test_pictures_are_flat_and_show_every_seat_in_its_colour(seats: int, contrast: bool) -> None:
-    lines = tuple(Line(seat, tuple((turn, float(turn * (seat + 1))) for turn in range(1, 30))) for seat in range(seats))
+    lines = tuple(
+        PlotLine(seat, tuple((turn, float(turn * (seat + 1))) for turn in range(1, 30))) for seat in range(seats)
+    )
     stages = ((1, "Spring"), (12, "Summer"))
-    drawn = Plot("points", "Points", lines, 29, stages=stages, marks=(Mark(3, 3.0, 1),))
+    drawn = Plot("points", "Points", lines, 29, stages=stages, marks=(PlotMark(3, 3.0, 1),))
     bars = Bars(
         "sources",
         "Sources",
@@ -99,8 +101,8 @@ def test_pictures_are_flat_and_show_every_seat_in_its_colour(seats: int, contras
 @pytest.mark.parametrize("turns", [(10, 11, 12), (11, 10, 40), (5, 5, 5)])
 def test_no_number_of_a_mark_lies_over_another(value: float, turns: tuple[int, ...]) -> None:
     """However near their points are to one another."""
-    scale = Scale(80, 0.0, 1.0)
-    marks = [Mark(turn, value, number) for number, turn in enumerate(turns, start=1)]
+    scale = PlotScale(80, 0.0, 1.0)
+    marks = [PlotMark(turn, value, number) for number, turn in enumerate(turns, start=1)]
     stand = marks_stand(scale, marks)
     assert sorted(mark.number for mark, _ in stand) == [1, 2, 3]
     assert all(dist(one, other) > BUBBLE for (_, one), (_, other) in combinations(stand, 2))
@@ -110,6 +112,6 @@ def test_no_number_of_a_mark_lies_over_another(value: float, turns: tuple[int, .
 
 
 def test_a_game_without_anything_to_show_is_drawn_too() -> None:
-    nothing = Plot("points", "Points", (Line(0, ()), Line(1, ())), 0)
+    nothing = Plot("points", "Points", (PlotLine(0, ()), PlotLine(1, ())), 0)
     [picture, _] = Painter().plots("keltis", caption(2), EN, Look(), [nothing], [Bars("sources", "Sources", ())])
     assert picture.png

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from engine.keltis.facts.pieces import card
+from engine.keltis.facts.pieces import card_of_colour
 from engine.keltis.options import board_of
-from engine.keltis.table.moves import Discarded, Laid, Moved
-from engine.manitoba.table.events import MovedFigure, PlacedFigure, Repeated, Stepped
+from engine.keltis.table.moves import DiscardedCard, FigureMoved, LaidCard
+from engine.manitoba.table.events import MovedFigure, PlacedFigure, RepeatedSpace, Stepped
 from engine.odin.table.events import Placed, UsedSpace
 from rendering.elements.recent import last_turns
-from rendering.keltis.board.figures import Group
+from rendering.keltis.board.figures import FigureGroup
 from rendering.keltis.board.scene import with_shadows
-from rendering.keltis.board.walks import Walk, reached, walks
-from rendering.keltis.cards.strips import touched as keltis_touched
+from rendering.keltis.board.walks import FigureWalk, last_walks, seats_by_stone_reached
+from rendering.keltis.cards.strips import rows_and_piles_touched as keltis_touched
 from rendering.keltis.pages import quarters_page
 from rendering.manitoba.season.paths import LAST, marked_by
-from rendering.manitoba.touched import touched
+from rendering.manitoba.touched import touched_by_last_turns
 from rendering.odin.scene import shown_of_last_turns
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.positions import caption, position
-from texts.manitoba.hints import Mark
+from texts.manitoba.hints import SpaceMark
 
 
 def test_only_the_last_turn_of_each_seat_is_kept() -> None:
     early, mine, theirs, late, later = (
-        Moved(0, "s", "a1", "b1", "card"),
-        Moved(1, "s", "a2", "b2", "card"),
-        Moved(2, "L", "a3", "b3", "card"),
-        Moved(0, "s", "b1", "c1", "card"),
-        Moved(0, "s", "c1", "d1", "clover"),
+        FigureMoved(0, "s", "a1", "b1", "card"),
+        FigureMoved(1, "s", "a2", "b2", "card"),
+        FigureMoved(2, "L", "a3", "b3", "card"),
+        FigureMoved(0, "s", "b1", "c1", "card"),
+        FigureMoved(0, "s", "c1", "d1", "clover"),
     )
     assert last_turns([early, mine, theirs, late, later]) == [mine, theirs, late, later]
-    assert walks([early, mine, theirs, late, later])[2:] == (Walk(0, "s", "b1", "c1"), Walk(0, "s", "c1", "d1"))
+    assert last_walks([early, mine, theirs, late, later])[2:] == (
+        FigureWalk(0, "s", "b1", "c1"),
+        FigureWalk(0, "s", "c1", "d1"),
+    )
 
 
 def test_who_is_followed_by_nobody_has_a_last_turn_too() -> None:
@@ -42,32 +45,38 @@ def test_who_is_followed_by_nobody_has_a_last_turn_too() -> None:
 
 
 def test_a_figure_that_went_on_is_marked_where_it_is_and_shadowed_where_it_began() -> None:
-    steps = (Walk(0, "s", "b1", "c1"), Walk(0, "s", "c1", "d1"), Walk(1, "L", "c2", "d1"))
-    assert reached(steps) == {"d1": [0, 1]}
-    assert with_shadows({}, steps) == {"b1": [Group(0, "s", faded=True)], "c2": [Group(1, "L", faded=True)]}
+    steps = (FigureWalk(0, "s", "b1", "c1"), FigureWalk(0, "s", "c1", "d1"), FigureWalk(1, "L", "c2", "d1"))
+    assert seats_by_stone_reached(steps) == {"d1": [0, 1]}
+    assert with_shadows({}, steps) == {"b1": [FigureGroup(0, "s", faded=True)], "c2": [FigureGroup(1, "L", faded=True)]}
 
 
 def test_rows_and_piles_are_marked_for_who_touched_them_last() -> None:
-    changed = keltis_touched((Discarded(1, card(3, 5)), Laid(2, card(0, 1)), Discarded(0, card(3, 2))))
+    changed = keltis_touched(
+        (
+            DiscardedCard(1, card_of_colour(3, 5)),
+            LaidCard(2, card_of_colour(0, 1)),
+            DiscardedCard(0, card_of_colour(3, 2)),
+        )
+    )
     assert changed.rows == {(2, 0)}
     assert changed.piles == {3: 0}
 
 
 def test_steps_of_several_seats_on_territory_and_paths_are_marked() -> None:
-    changed = touched(
+    changed = touched_by_last_turns(
         (
             PlacedFigure(0, "1-lake", "action"),
             PlacedFigure(1, "2-hill", "action"),
             MovedFigure(0, "1-lake", "3-lake", "action"),
             Stepped(1, "hunter", 6, first=False),
             Stepped(2, "hunter", 6, first=False),
-            Repeated(3, "hunter"),
+            RepeatedSpace(3, "hunter"),
         )
     )
     assert changed.steps.entered == {"2-hill": 1, "3-lake": 0}
-    assert changed.spaces == {Mark("hunter", 6): (1, 2), Mark("hunter", LAST): (3,)}
-    assert marked_by(changed.spaces, Mark("hunter", 6), last=True) == (1, 2, 3)
-    assert marked_by(changed.spaces, Mark("hunter", 5), last=False) == ()
+    assert changed.spaces == {SpaceMark("hunter", 6): (1, 2), SpaceMark("hunter", LAST): (3,)}
+    assert marked_by(changed.spaces, SpaceMark("hunter", 6), last=True) == (1, 2, 3)
+    assert marked_by(changed.spaces, SpaceMark("hunter", 5), last=False) == ()
 
 
 def test_the_quarters_say_every_link_once_and_are_shown_nearly_twice_as_large() -> None:

@@ -12,8 +12,8 @@ from engine.keltis.game.scoring import score as keltis_score
 from engine.manitoba.game.scoring import score as manitoba_score
 from engine.odin import ODIN
 from engine.odin.game.scoring import score as odin_score
-from rendering.any_game.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, Standing, draw_score_sheet, head_lines
-from rendering.any_game.score_table import Cell, compared, ranking, score_rows
+from rendering.any_game.score_sheet import COLUMN, FRAME, GAP, MARGIN, PAD, ScoreStanding, draw_score_sheet, head_lines
+from rendering.any_game.score_table import ScoreCell, compared_score_lines, score_rows, seats_by_rank
 from rendering.games import PICTURES
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
@@ -24,7 +24,7 @@ from tests.engine.odin.positions import table as odin_table
 from tests.rendering.golden_pictures import WORDS
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import caption, position
-from texts.points import minus
+from texts.points import points_text
 
 EN = WORDS["en"]
 KELTIS, MANITOBA = PICTURES["keltis"].naming, PICTURES["manitoba"].naming
@@ -51,15 +51,15 @@ def test_a_source_is_a_row_and_what_is_a_players_own_stands_in_the_cell() -> Non
     outcome = Outcome(tuple(a + b for a, b in zip(figures, tokens, strict=True)), (17, 1), (0,))
     rows = score_rows(outcome, EN, KELTIS)
     assert [row.name for row in rows] == ["small figure", "small figure", "points from tokens"]
-    assert rows[0].cells == (Cell(8, "g1"), Cell(5, "g1"))
-    assert rows[1].cells == (Cell(3, "e1"), Cell(-4, "start"))
-    assert rows[2].cells == (Cell(6), None)
-    assert compared(outcome, EN, KELTIS) == [
+    assert rows[0].cells == (ScoreCell(8, "g1"), ScoreCell(5, "g1"))
+    assert rows[1].cells == (ScoreCell(3, "e1"), ScoreCell(-4, "start"))
+    assert rows[2].cells == (ScoreCell(6), None)
+    assert compared_score_lines(outcome, EN, KELTIS) == [
         "small figure ×2: A 11 (8 g1, 3 e1), B 1 (5 g1, −4 start)",
         "points from tokens: A 6",
     ]
     alone = Outcome(((figures[0][0],), ()), (3, 0), (0,))
-    assert compared(alone, EN, KELTIS) == ["small figure: A 3 (e1)"]
+    assert compared_score_lines(alone, EN, KELTIS) == ["small figure: A 3 (e1)"]
 
 
 def test_a_tie_is_broken_in_the_order_of_the_sheet_too() -> None:
@@ -68,7 +68,7 @@ def test_a_tie_is_broken_in_the_order_of_the_sheet_too() -> None:
     outcome = Outcome.of(lines, [(1, 5), (2, 0), (0, 0), (1, 5)])
     assert outcome.winners == (2,)
     assert outcome.tie_breaks == ((1, 5), (2, 0), (0, 0), (1, 5))
-    assert ranking(outcome) == [2, 1, 0, 3]
+    assert seats_by_rank(outcome) == [2, 1, 0, 3]
     assert Outcome.of(lines[:2], [(1, 5), (2, 0)]).winners == (1,)
     assert Outcome.of(lines[:2]).winners == (0, 1)
 
@@ -122,9 +122,9 @@ def test_while_the_game_goes_on_nobody_has_won_and_hidden_points_stay_hidden() -
     final = Painter().final("keltis", caption(4), EN, Look(in_words=True), outcome)[0].text.split("\n")
     assert text[0] == "If the game ended now"
     assert text[2:] == final[2:]
-    assert [f"{minus(outcome.totals[seat])} +? points" in text[1] for seat in range(4)] == list(hides)
+    assert [f"{points_text(outcome.totals[seat])} +? points" in text[1] for seat in range(4)] == list(hides)
     assert "+?" not in final[1]
-    assert not any(Standing(outcome, hides, over=False).has_won(seat) for seat in range(4))
+    assert not any(ScoreStanding(outcome, hides, over=False).has_won(seat) for seat in range(4))
 
 
 def scored(game: str) -> Outcome:
@@ -149,7 +149,7 @@ def height(brush: Brush, game: str, seats: int, language: str, giving: int) -> i
     """How high the table of so many seats is if so many sources gave each of them a point, and the others nothing."""
     lines = [structs.replace(line, points=int(n < giving)) for n, line in enumerate(scored(game).lines[0])]
     outcome = Outcome((tuple(lines),) * seats, (giving,) * seats, (0,))
-    tiles = draw_score_sheet(brush, caption(seats), WORDS[language], Standing(outcome), PICTURES[game].naming)
+    tiles = draw_score_sheet(brush, caption(seats), WORDS[language], ScoreStanding(outcome), PICTURES[game].naming)
     return sum(tile.height for tile in tiles)
 
 

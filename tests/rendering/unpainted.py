@@ -8,7 +8,7 @@ import pytest
 
 from rendering.paint.canvas import Brush, Tile
 from rendering.painter import Painter, Style
-from rendering.printing.png import Band, written
+from rendering.printing.png import Band, png_of_bands
 
 
 def paint_nothing(patch: pytest.MonkeyPatch) -> None:
@@ -19,4 +19,6 @@ def paint_nothing(patch: pytest.MonkeyPatch) -> None:
 def unpainted(_: Painter, draw: Callable[[Brush], Sequence[Tile]], style: Style, _passing: bool) -> bytes:
     """A picture that has its size alone."""
     tiles = draw(style.brush)
-    return written(tiles[0].width, [Band(b"", 1, 0, sum(tile.height for tile in tiles))], style.press.palette.bytes)
+    return png_of_bands(
+        tiles[0].width, [Band(b"", 1, 0, sum(tile.height for tile in tiles))], style.press.palette.bytes
+    )

@@ -7,7 +7,7 @@ import pytest
 
 from storage.postgres.address import Address
 from storage.postgres.opening import open_store as open_postgres_store
-from storage.postgres.restoring import restore as restore_postgres
+from storage.postgres.restoring import restore_database as restore_postgres
 from storage.records.matches import Match
 from storage.sqlite.database import open_store
 from storage.store import Store

@@ -4,7 +4,7 @@ from contextlib import aclosing
 from typing import Any
 
 from engine.thinking.levels import Level
-from storage.copying import Tables
+from storage.copying import EngineTables
 from storage.records.changes import Change
 from storage.records.matches import (
     AtZero,
@@ -95,7 +95,7 @@ CUP = Tournament(
 PLAN = SavedPlan(made=1, content=b"plan", question=3, due=NOW + 99)
 
 
-async def contents(tables: Tables) -> dict[str, list[tuple[Any, ...]]]:
+async def contents(tables: EngineTables) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all tables."""
     found: dict[str, list[tuple[Any, ...]]] = {}
     for table, layout in (await tables.layouts()).items():

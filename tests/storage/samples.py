@@ -8,7 +8,7 @@ from msgspec import structs
 
 from storage.errors import AlreadyProcessed, StaleRevision
 from storage.records.changes import Change, NewPly, Post
-from storage.records.matches import Match, MatchStatus, Ply, Seat
+from storage.records.matches import Match, MatchStatus, SavedPly, Seat
 from storage.store import Store
 
 Open = Callable[[Path], Awaitable[Store]]
@@ -66,7 +66,7 @@ def start(match: Match, at: float = NOW + 1) -> Change:
 
 def ply(number: int, seat: int = 0, **fields: Any) -> NewPly:
     """A logged move; the state before ply n is `position n-1`."""
-    made = Ply(
+    made = SavedPly(
         number=number,
         seat=seat,
         notation=f"play r{number}",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.copying import Rows, copy
+from storage.copying import TableRows, copy_tables
 from storage.errors import DatabaseInUse, NotEmpty, SchemaTooNew, SchemaTooOld, StorageFailed
 from storage.postgres import sessions
 from storage.postgres import tables as postgres_tables
@@ -38,14 +38,14 @@ async def address(postgres: Server) -> Address:
 
 async def into_postgres(file: Path, address: Address) -> dict[str, int]:
     async with sqlite_tables.source_tables(file) as source, postgres_tables.target_tables(address) as target:
-        return await copy(source, target)
+        return await copy_tables(source, target)
 
 
 async def test_there_and_back(file: Path, address: Address, tmp_path: Path) -> None:
     back = tmp_path / "new" / "back.sqlite3"
     counts = await into_postgres(file, address)
     async with postgres_tables.source_tables(address) as source, sqlite_tables.target_tables(back, NOW) as target:
-        assert await copy(source, target) == counts
+        assert await copy_tables(source, target) == counts
     async with sqlite_tables.source_tables(file) as before, sqlite_tables.source_tables(back) as after:
         kept = await contents(before)
         assert await contents(after) == kept
@@ -58,7 +58,7 @@ async def test_numbers_go_on(file: Path, address: Address, tmp_path: Path) -> No
     back = tmp_path / "back.sqlite3"
     await into_postgres(file, address)
     async with postgres_tables.source_tables(address) as source, sqlite_tables.target_tables(back, NOW) as target:
-        await copy(source, target)
+        await copy_tables(source, target)
     for store in (
         await open_store(file, backups=tmp_path, at=NOW),
         await open_postgres(address.url, backups=tmp_path, at=NOW),
@@ -111,7 +111,9 @@ async def test_what_arrives_differently_does_not_count(
     """It is found when the rows are compared, and the target stays empty."""
     write = postgres_tables.PostgresTables.add
 
-    async def forgetful(self: postgres_tables.PostgresTables, table: str, columns: Sequence[str], rows: Rows) -> None:
+    async def forgetful(
+        self: postgres_tables.PostgresTables, table: str, columns: Sequence[str], rows: TableRows
+    ) -> None:
         await write(self, table, columns, rows[:-1] if table == "plies" else rows)
 
     with monkeypatch.context() as patched:

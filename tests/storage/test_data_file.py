@@ -17,7 +17,7 @@ from storage.migrations import Migration
 from storage.queries.matches import Matches
 from storage.queries.outbox import Outbox
 from storage.queries.people import People
-from storage.queries.standings import Standings
+from storage.queries.standings import StoredStandings
 from storage.records.matches import MatchStatus, SavedMatch
 from storage.records.people import Hours, Notice
 from storage.sqlite.database import SqliteDatabase, open_database, open_store
@@ -221,7 +221,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await outbox.waits("m1", "board", "thinking", after=1)
     await outbox.shown_before("m1", ("board", "thinking"), 9, 9)
     await outbox.delivered(7, [1])
-    standings = Standings(explained)
+    standings = StoredStandings(explained)
     await standings.unsettled(9)
     await standings.of_user(1)
     await standings.in_guild(1, 0, 9)

@@ -13,8 +13,8 @@ from storage.backups import sqlite_backups
 from storage.errors import DatabaseDamaged, DatabaseInUse, SchemaTooNew, StorageFailed
 from storage.sqlite.at_rest import back_up_at_rest
 from storage.sqlite.database import open_store
-from storage.sqlite.opening import claim
-from storage.sqlite.restoring import restore
+from storage.sqlite.opening import claim_file
+from storage.sqlite.restoring import restore_file
 from storage.store import Store
 from tests.storage.samples import NOW, creation, done, lobby, move, start, stored
 
@@ -93,7 +93,7 @@ async def test_restore_drill(path: Path, backups: Path) -> None:
     lost = await done(store, move(running, 1))
     await store.close()
 
-    replaced = restore(backup, path, NOW + 60)
+    replaced = restore_file(backup, path, NOW + 60)
     store = await opened(path)
     assert await stored(store) == running
     await store.commit(move(running, 1, snapshot=b"another way"))
@@ -112,7 +112,7 @@ async def test_restore_over_a_damaged_file_with_a_leftover_log(path: Path, backu
     await store.close()
     path.write_bytes(b"damaged" * 1000)
     path.with_name(path.name + "-wal").write_bytes(b"log of another life")
-    restore(backup, path, NOW)
+    restore_file(backup, path, NOW)
     store = await opened(path)
     assert await stored(store) == lobby()
     await store.close()
@@ -133,7 +133,7 @@ async def test_who_is_killed_while_restoring_still_has_a_data_file(
 
     monkeypatch.setattr("storage.sqlite.restoring.put_in_place", killed)
     with pytest.raises(KeyboardInterrupt):
-        restore(backup, path, NOW + 60)
+        restore_file(backup, path, NOW + 60)
     store = await opened(path)
     assert await stored(store, running.id) == running
     await store.close()
@@ -146,7 +146,7 @@ async def test_a_backup_that_this_version_cannot_open_is_not_restored(path: Path
     with closing(sqlite3.connect(backup)) as newer:
         newer.execute("PRAGMA user_version = 99")
     with pytest.raises(SchemaTooNew, match="schema 99"):
-        restore(backup, path, NOW)
+        restore_file(backup, path, NOW)
     assert names(path.parent) == ["backups", "games.sqlite3"]
     await (await opened(path)).close()
 
@@ -157,7 +157,7 @@ def test_of_a_full_disk_it_is_said_which(path: Path, backups: Path, monkeypatch:
             small.execute("PRAGMA max_page_count = 1")
             small.execute("CREATE TABLE t (x)")
 
-    claim(path).close()
+    claim_file(path).close()
     monkeypatch.setattr("storage.sqlite.at_rest.copy", full)
     with pytest.raises(StorageFailed, match=f"^{re.escape(str(backups))}: database or disk is full"):
         back_up_at_rest(path, backups, NOW)
@@ -169,7 +169,7 @@ async def test_restore_without_a_file_in_the_place(path: Path, backups: Path, tm
     backup = await store.back_up(backups, NOW, keep=3)
     await store.close()
     elsewhere = tmp_path / "new" / "games.sqlite3"
-    assert restore(backup, elsewhere, NOW) is None
+    assert restore_file(backup, elsewhere, NOW) is None
     store = await opened(elsewhere)
     assert await stored(store) == lobby()
     await store.close()
@@ -180,7 +180,7 @@ async def test_restore_is_refused_while_the_bot_runs(path: Path, backups: Path) 
     backup = await store.back_up(backups, NOW, keep=3)
     await store.commit(creation(lobby()))
     with pytest.raises(DatabaseInUse):
-        restore(backup, path, NOW)
+        restore_file(backup, path, NOW)
     assert await stored(store) == lobby()
     await store.close()
 
@@ -194,7 +194,7 @@ async def test_an_unsound_backup_is_refused_and_the_file_kept(path: Path, backup
     bad = backups / "bad.sqlite3"
     bad.write_bytes(content)
     with pytest.raises(DatabaseDamaged):
-        restore(bad, path, NOW)
+        restore_file(bad, path, NOW)
     store = await opened(path)
     assert await stored(store) == lobby()
     await store.close()

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import asyncpg
 import pytest
 
-from storage.sqlite.copies import check
+from storage.sqlite.copies import check_copy
 from tests.postgres import Server, programs
 from tests.storage.crash_writer import STARTED, opened
 from tests.storage.samples import committed
@@ -80,7 +80,7 @@ async def stored_revision(place: Place) -> int:
     assert [row["nonce"] for row in rows] == [f"b{number}" for number in range(1, moves + 1)]
     await store.close()
     if not place.address:
-        check(place.folder / "games.sqlite3")
+        check_copy(place.folder / "games.sqlite3")
     return saved.match.revision
 
 
@@ -102,7 +102,7 @@ async def test_no_acknowledged_commit_is_lost_and_none_is_doubled(place: Place, 
         before = stored
     assert backups or place.address
     for backup in backups:
-        check(backup)
+        check_copy(backup)
 
 
 async def test_a_server_that_crashes_has_all_that_was_acknowledged(tmp_path: Path) -> None:

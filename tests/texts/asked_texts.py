@@ -12,12 +12,12 @@ from msgspec import structs
 
 from bot.client import COGS, Lawspeaker
 from bot.fleet.member import Member
-from bot.interactions.commands.registration import payload
+from bot.interactions.commands.registration import commands_payload
 from bot.interactions.handlers.lobbies.lobby_buttons import SEAT_BUTTONS
 from bot.interactions.handlers.personal.settings import CHANGES
 from bot.interactions.handlers.seats.leaving import ASKED
 from bot.matches.games.adapters import ADAPTERS
-from bot.matches.games.bot_levels import offered
+from bot.matches.games.bot_levels import levels_offered
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies.clock_options import OWN as OWN_CLOCK
 from bot.matches.lobbies.clock_options import VACATION
@@ -45,17 +45,17 @@ from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.facts.content import contents as empires_contents
 from engine.empires.facts.printed import ACTIONS, CLANS, FIELD_KINDS
 from engine.empires.facts.schema import EventName
-from engine.empires.facts.schema_effects import Counter, ReleaseOp
+from engine.empires.facts.schema_effects import CardCounter, ReleaseOp
 from engine.empires.game.keeping import Purpose
 from engine.game import tag_of
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, JOKER, Size
 from engine.manitoba.facts.schema import BonusKind, EffectKind, TileKind
 from engine.odin.bot.proposals import PROPOSALS
 from engine.odin.rounds.rounds import LAST_ROUND, ROUND
 from engine.play.verifying import UNPROVED
 from engine.thinking.levels import Level
-from engine.thinking.plan import Why
+from engine.thinking.plan import PlanStopReason
 from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE
 from rendering.games import PICTURES
 from rendering.keltis.alt_texts.description import Quarter
@@ -108,7 +108,7 @@ async def told_to_discord(languages: Mapping[str, Language]) -> list[dict[str, A
     bot = Lawspeaker(cast(Services, few))
     for cog in COGS:
         await bot.load_extension(cog)
-    return payload(bot.tree, languages)
+    return commands_payload(bot.tree, languages)
 
 
 @cache
@@ -129,12 +129,12 @@ def families() -> Mapping[str, frozenset[str]]:
         pattern = re.escape(way).replace(r"\{\}", r"[\w.-]+")
         return {key for key in heard().asked if re.fullmatch(pattern, key)}
 
-    tokens = {token.kind for tokens in content().tokens.values() for token in tokens.token}
+    tokens = {token.kind for tokens in keltis_content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "orders.{}": {"orders.on", "orders.off"},
         "button.order_{}": {"button.order_on", "button.order_off"},
         "settings.digest_{}": {f"settings.digest_{digest}" for digest in Digest},
-        "plan.why_{}": {f"plan.why_{why}" for why in get_args(Why) if why != "rule"},
+        "plan.why_{}": {f"plan.why_{why}" for why in get_args(PlanStopReason) if why != "rule"},
         "button.plan_{}_{}": {
             f"button.plan_{name}_{turned}" for name in ("regardless", "by_day") for turned in ("on", "off")
         },
@@ -142,7 +142,9 @@ def families() -> Mapping[str, frozenset[str]]:
         "level.{}": {f"level.{level}" for level in Level},
         "level.about_{}": {f"level.about_{level}" for level in Level},
         "lobby.bot_name_{}": {f"lobby.bot_name_{level}" for level in Level},
-        "{}.level.{}": {f"{game}.level.{level}" for game in GAMES if len(offered(game)) > 1 for level in offered(game)},
+        "{}.level.{}": {
+            f"{game}.level.{level}" for game in GAMES if len(levels_offered(game)) > 1 for level in levels_offered(game)
+        },
         "{}.advice.{}": asked("{}.advice.{}"),
         "{}.reason.{}": asked("{}.reason.{}"),
         "{}.begin.{}": {"odin.begin.place"},
@@ -332,7 +334,7 @@ def odin_pictures() -> dict[str, set[str]]:
 def empires_cards() -> dict[str, set[str]]:
     """What the cards of Empires of the North put together."""
     facts, scopes = empires_contents()[EMPIRES_SHIPPED], get_args(get_type_hints(ReleaseOp)["scope"])
-    counters = {*map(tag_of, Counter.__args__), "assigned_here"}
+    counters = {*map(tag_of, CardCounter.__args__), "assigned_here"}
     kinds = set(SHAPES)
     named = {
         "card_kind": kinds,

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.cli import importing
+from bot.cli import without_cycle_collector
 
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("bot", "cogs", "rendering", "texts")
@@ -47,7 +47,7 @@ def sources_with(name: str, *rooms: str) -> Iterator[Path]:
 @cache
 def parsed(path: Path) -> ast.Module:
     """A module as Python understands it."""
-    with importing():  # what is parsed stays, as what is imported does
+    with without_cycle_collector():  # what is parsed stays, as what is imported does
         return ast.parse(path.read_text(encoding="utf-8"))
 
 
@@ -111,7 +111,7 @@ def calls(path: Path) -> list[tuple[Function | None, ast.Call]]:
     """All calls of a module with the outermost function they stand in."""
     found: list[tuple[Function | None, ast.Call]] = []
     waiting: list[tuple[ast.AST, Function | None]] = [(parsed(path), None)]
-    with importing():  # what is parsed stays, as what is imported does
+    with without_cycle_collector():  # what is parsed stays, as what is imported does
         while waiting:
             node, function = waiting.pop()
             if isinstance(node, ast.Call):

@@ -245,17 +245,20 @@ KELTIS = Spoken(
         "second": ("lay r7 s@d3>e4",),
     },
     kinds_of_move=moves_in(engine.keltis.table.moves),
-    kinds_of_event=get_args(engine.keltis.table.moves.AnyEvent),
-    frames=engine.keltis.turns.frames.AnyFrame,
+    kinds_of_event=get_args(engine.keltis.table.moves.KeltisEvent),
+    frames=engine.keltis.turns.frames.AnyKeltisFrame,
     score_lines=[
         ScoreLine(source, 5, words_for({"size": ("s",), "at": ("e4",), "n": (2,), "threshold": (3,)}, words))
         for source, words in made("ScoreLine", "engine/keltis", 0, 2).items()
     ],
-    options=[engine.keltis.options.Options(board=board) for board in engine.keltis.facts.content.content().boards],
-    reasons=literals_of(engine.keltis.bot.reasons.Reason),
+    options=[
+        engine.keltis.options.KeltisOptions(board=board)
+        for board in engine.keltis.facts.content.keltis_content().boards
+    ],
+    reasons=literals_of(engine.keltis.bot.reasons.KeltisReason),
 )
 
-MANITOBA_FACTS = engine.manitoba.facts.content.contents()[engine.manitoba.facts.content.SHIPPED]
+MANITOBA_FACTS = engine.manitoba.facts.content.manitoba_contents()[engine.manitoba.facts.content.SHIPPED]
 MANITOBA = Spoken(
     game="manitoba",
     values={
@@ -307,14 +310,14 @@ MANITOBA = Spoken(
         "second": ("place 2-lake",),
     },
     kinds_of_move=moves_in(engine.manitoba.table.moves),
-    kinds_of_event=(*get_args(engine.manitoba.table.events.AnyEvent), StoredSeveral),
-    frames=engine.manitoba.rounds.frames.AnyFrame,
+    kinds_of_event=(*get_args(engine.manitoba.table.events.ManitobaEvent), StoredSeveral),
+    frames=engine.manitoba.rounds.frames.AnyManitobaFrame,
     score_lines=[
         *(ScoreLine(source, 5) for source in ("start", *SOURCES, *(f"final_{GOODS[kind]}" for kind in STORED))),
         ScoreLine("wampum", 3, {"active": 1, "inactive": 1}),
     ],
-    options=[engine.manitoba.options.Options()],
-    reasons=literals_of(engine.manitoba.bot.reasons.Reason),
+    options=[engine.manitoba.options.ManitobaOptions()],
+    reasons=literals_of(engine.manitoba.bot.reasons.ManitobaReason),
 )
 
 ODIN_FACTS = engine.odin.facts.content.content()
@@ -491,7 +494,7 @@ EMPIRES = Spoken(
     frames=engine.empires.rounds.frames.AnyFrame,
     score_lines=[ScoreLine(source, 5, {"n": 5}) for source in ("track", "cards", "resources", "gold", "axes")],
     options=[engine.empires.options.Options(), engine.empires.options.Options(axe_points="on")],
-    reasons=literals_of(engine.empires.bot.reasons.Reason),
+    reasons=literals_of(engine.empires.bot.reasons.EmpiresReason),
     cell_words=("card", "action", "tile", "source", "cost", "good", "base", "ship", "clan", "seat", "n"),
 )
 

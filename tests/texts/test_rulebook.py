@@ -11,7 +11,7 @@ import pytest
 from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
 from engine.empires.facts.content import contents as empires_contents
 from engine.manitoba.facts.components import STORED
-from engine.manitoba.facts.content import SHIPPED, contents
+from engine.manitoba.facts.content import SHIPPED, manitoba_contents
 from engine.odin.facts.content import content as odin_content
 from tests.texts.books import LANGUAGES, rulebooks
 from texts.catalogue import load_languages
@@ -349,7 +349,7 @@ def test_man_14_1_shows_what_our_sectors_score(language: str) -> None:
     """The table stands in the rule as it stands in the data, every sector from no token to a full one."""
     table = rulebooks("manitoba")[language].rule("MAN-14.1").text.split("```")[1]
     rows = [[int(cell) for cell in line.replace("−", "-").split()[1:]] for line in table.strip().splitlines()]
-    points = contents()[SHIPPED].points
+    points = manitoba_contents()[SHIPPED].points
     assert rows == [list(range(7)), *(list(points[kind]) for kind in STORED)]
 
 

@@ -11,19 +11,19 @@ from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.facts.schema_solo import ScenarioEvent
-from engine.empires.game.keeping import KEEPING, Cards, Purpose, keeping
+from engine.empires.game.keeping import KEEPING, KeptCards, Purpose, result_of_keeping
 from engine.empires.game.seen import table_seen
 from engine.empires.game.spare import enough_for, goods_after
 from engine.empires.game.view import EmpiresView
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table import moves as m
-from engine.empires.table.cards import action_of, bases, face, field_goods
+from engine.empires.table.cards import action_of, card_face, field_bases, field_goods
 from engine.empires.table.tiles import price_of
 from engine.game import Decision, Move, Seat, Word
 from texts.catalogue import Language
-from texts.empires.cards import abilities_told, action_told, card_told, once_there, requirement, set_told
-from texts.empires.goods import counted_good, goods
-from texts.empires.operations import effect_told, op_told, told_in_full, traded
+from texts.empires.cards import abilities_told, action_told, card_told, once_there, requirement_text, set_told
+from texts.empires.goods import counted_good_text, goods_text
+from texts.empires.operations import effect_now_text, full_effect_text, operation_now_text, traded_text
 from texts.empires.terms import cards_told, goods_name, seat_of
 
 FREE, CHEAPER = "construct", "pick_cheaper"
@@ -33,7 +33,7 @@ MIXED = ("pay_any", "gain_units")
 FIELDS_TOLD = 4
 """Of how many fields it is said what each one gives, before one of them is chosen."""
 
-Proposed = Callable[[EmpiresView], Mapping[Cards, Purpose]]
+Proposed = Callable[[EmpiresView], Mapping[KeptCards, Purpose]]
 """The cards that are proposed to the seat that looks, the best first, each set with what speaks for it."""
 
 
@@ -52,7 +52,7 @@ class Looking:
         """What fills the question."""
         return self.asked.words.get(name)
 
-    def card(self, number: int) -> f.Card | None:
+    def card(self, number: int) -> f.EmpiresCard | None:
         """What is printed on a card."""
         return self.table.facts.cards.get(number)
 
@@ -62,7 +62,7 @@ class Looking:
         return card_told(self.words, (self.table, self.seat, number), card, paid) if card else ""
 
 
-def brings(words: Language, view: EmpiresView, move: Move, proposed: Proposed) -> str:
+def brings_text(words: Language, view: EmpiresView, move: Move, proposed: Proposed) -> str:
     """What a move costs and brings, as far as that can be said in a few words; else nothing."""
     if isinstance(move, m.Keep):
         return keep_brings(Looking(words, view), move, proposed)
@@ -78,14 +78,14 @@ def card_explained(words: Language, view: EmpiresView, field: str, value: Any) -
     card = at.card(value)
     if card is None:
         return ""
-    wants = requirement(words, card)
-    return " · ".join(filter(None, [wants, at.told(value, "" if wants else price(at, value))]))
+    wants = requirement_text(words, card)
+    return " · ".join(filter(None, [wants, at.told(value, "" if wants else location_price_text(at, value))]))
 
 
-def price(at: Looking, number: int) -> str:
+def location_price_text(at: Looking, number: int) -> str:
     """What a location costs."""
     card = at.card(number)
-    return goods(at.words, card.price(number)) if card and card.is_built else ""
+    return goods_text(at.words, card.price(number)) if card and card.is_built else ""
 
 
 # ---- before the first turn -------------------------------------------------------------------------------------------------
@@ -101,18 +101,18 @@ def keep_brings(at: Looking, move: m.Keep, proposed: Proposed) -> str:
     """Why cards are proposed; the workers that they take in Lookout (EMP-5.6), and those left; what it costs to build them."""
     if not move.cards or at.asked.question not in KEEPING:
         return ""
-    then, told = keeping(at.view, move.cards), why_kept(at, move, proposed(at.view))
+    then, told = result_of_keeping(at.view, move.cards), why_kept(at, move, proposed(at.view))
     if then.workers:
         left = at.words("empires.keeping.left", n=then.left) if then.left else at.words("empires.keeping.none_left")
-        told.append(f"{goods(at.words, {'worker': then.workers})} ({left})")
+        told.append(f"{goods_text(at.words, {'worker': then.workers})} ({left})")
     if then.price:
         there = "gold" if then.payable else "missing"
         key = f"empires.keeping.price.{there if then.missing else 'there'}"
-        told.append(at.words(key, price=goods(at.words, then.price), missing=goods(at.words, then.missing)))
+        told.append(at.words(key, price=goods_text(at.words, then.price), missing=goods_text(at.words, then.missing)))
     return " · ".join(told)
 
 
-def why_kept(at: Looking, move: m.Keep, found: Mapping[Cards, Purpose]) -> list[str]:
+def why_kept(at: Looking, move: m.Keep, found: Mapping[KeptCards, Purpose]) -> list[str]:
     """What speaks for cards that are proposed, beside the best that are."""
     if move.cards not in found:
         return []
@@ -132,7 +132,7 @@ def build_brings(at: Looking, move: m.Build) -> str:
     less = at.word("n")
     if at.asked.question == CHEAPER and isinstance(less, int):
         return at.told(move.card, lowered_price(at, move.card, less))
-    return at.told(move.card, "" if at.asked.question == FREE else price(at, move.card))
+    return at.told(move.card, "" if at.asked.question == FREE else location_price_text(at, move.card))
 
 
 def lowered_price(at: Looking, number: int, less: int) -> str:
@@ -141,8 +141,8 @@ def lowered_price(at: Looking, number: int, less: int) -> str:
     full = card.price(number) if card else {}
     kept = {good: n for good, n in full.items() if good not in RESOURCES}
     if sum(full.values()) - sum(kept.values()) > less:
-        return at.words("empires.does.cheaper", price=goods(at.words, full), n=less)
-    return goods(at.words, kept) or at.words("empires.does.free")
+        return at.words("empires.does.cheaper", price=goods_text(at.words, full), n=less)
+    return goods_text(at.words, kept) or at.words("empires.does.free")
 
 
 def use_brings(at: Looking, move: m.UseCard) -> str:
@@ -154,14 +154,18 @@ def use_brings(at: Looking, move: m.UseCard) -> str:
 
 def place_brings(at: Looking, move: m.PlacePawn) -> str:
     """What the action of a tile brings, with what an orange tile costs."""
-    return traded(at.words, goods(at.words, price_of(at.table, move.tile, moved=False)), tile_told(at, move.tile))
+    return traded_text(
+        at.words, goods_text(at.words, price_of(at.table, move.tile, moved=False)), tile_told(at, move.tile)
+    )
 
 
 def move_brings(at: Looking, move: m.MovePawn) -> str:
     """The food, and what the action brings; of a move by a card neither."""
     if at.asked.question != "take_turn":
         return ""
-    return traded(at.words, goods(at.words, price_of(at.table, move.tile, moved=True)), tile_told(at, move.tile))
+    return traded_text(
+        at.words, goods_text(at.words, price_of(at.table, move.tile, moved=True)), tile_told(at, move.tile)
+    )
 
 
 def perform_brings(at: Looking, move: m.Perform) -> str:
@@ -174,14 +178,14 @@ def tile_told(at: Looking, tile: str) -> str:
     player = at.table.players[at.seat]
     match tile:
         case "explore":
-            return counted_good(at.words, "card", 1)
+            return counted_good_text(at.words, "card", 1)
         case "populate":
-            return counted_good(at.words, "worker", 1)
+            return counted_good_text(at.words, "worker", 1)
         case "construct":
             n = sum((card := at.card(number)) is not None and card.is_built for number in player.hand)
             return at.words("empires.does.construct", n=n)
         case "harvest":
-            fields = list(bases(at.table, player))
+            fields = list(field_bases(at.table, player))
             sets = dict.fromkeys(set_told(at.words, at.table, at.seat, base) for base in fields)
             return " / ".join(sets) if len(sets) <= FIELDS_TOLD else at.words("empires.does.harvest", n=len(fields))
         case _:
@@ -194,9 +198,9 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
     action = action_of(at.table, one) if one else None
     if action is None:
         return ""
-    effect = told_in_full(at.words, (at.table, move.victim, move.card), action.effect)
+    effect = full_effect_text(at.words, (at.table, move.victim, move.card), action.effect)
     stopped = at.words("empires.does.stops", effect=effect)
-    paid = "" if at.asked.question == "raid_by_card" else counted_good(at.words, "axe", 1)
+    paid = "" if at.asked.question == "raid_by_card" else counted_good_text(at.words, "axe", 1)
     return " · ".join(filter(None, [paid, stopped]))
 
 
@@ -219,9 +223,9 @@ def choose_brings(at: Looking, move: m.Choose) -> str:
     if one is not None and at.asked.question == "harvest":
         return set_told(at.words, at.table, at.seat, one)
     if one is not None and at.asked.question == "pick_field":
-        return goods(at.words, field_goods(at.table, one))
+        return goods_text(at.words, field_goods(at.table, one))
     if one is not None:
-        card = face(at.table, one)
+        card = card_face(at.table, one)
         return " · ".join(abilities_told(at.words, (at.table, at.seat, move.card), card))
     return card_explained(at.words, at.view, "card", move.card)
 
@@ -232,7 +236,7 @@ def accept_brings(at: Looking, _move: m.Accept) -> str:
     if not isinstance(place, OpPlace) or not isinstance(card, int):
         return ""
     op = place.op(at.table)
-    return effect_told(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, fx.May) else ""
+    return effect_now_text(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, fx.May) else ""
 
 
 def skip_brings(at: Looking, _move: m.Skip) -> str:
@@ -252,15 +256,15 @@ def side_name(words: Language, view: EmpiresView, number: Any) -> str:
     place, card = at.word("op"), at.word("card")
     sides: list[str] = []
     if at.asked.question == "demand":
-        sides = [goods(words, demand) for demand in event_of(at).demand]
+        sides = [goods_text(words, demand) for demand in event_of(at).demand]
     elif isinstance(place, OpPlace) and isinstance(card, int):
         op = place.op(at.table)
         options = op.options if isinstance(op, fx.ChooseOne) else ()
-        sides = [told_in_full(words, (at.table, at.seat, card), option) for option in options]
+        sides = [full_effect_text(words, (at.table, at.seat, card), option) for option in options]
     elif isinstance(card, int):
         one = at.table.players[at.seat].card_in_play(card)
-        storage = face(at.table, one).storage if one else None
-        sides = [goods(words, option) for option in storage.options] if storage else []
+        storage = card_face(at.table, one).storage if one else None
+        sides = [goods_text(words, option) for option in storage.options] if storage else []
     told = sides[number - 1] if isinstance(number, int) and 0 < number <= len(sides) else ""
     return told or str(number)
 
@@ -301,7 +305,7 @@ def island_brings(at: Looking, move: m.GoTo) -> str:
         return ""
     now = once_there((at.table, at.seat, move.island))
     loot, *own = abilities_told(at.words, now, card)
-    bonus = effect_told(at.words, now, card.building_bonus or ())
+    bonus = effect_now_text(at.words, now, card.building_bonus or ())
     conquered = " · ".join(filter(None, [bonus, *own]))
     return f"{loot} · {at.words('empires.does.conquer', effect=conquered)}" if at.word("axe") else loot
 
@@ -315,7 +319,7 @@ def turn_brings(at: Looking, move: m.TurnOver) -> str:
 def pillage_brings(at: Looking, _move: m.Pillage) -> str:
     """The goods of the island."""
     card = island_at(at)
-    return goods(at.words, card.pillage or {}) if card else ""
+    return goods_text(at.words, card.pillage or {}) if card else ""
 
 
 def conquer_brings(at: Looking, _move: m.Conquer) -> str:
@@ -324,11 +328,11 @@ def conquer_brings(at: Looking, _move: m.Conquer) -> str:
     if card is None or not isinstance(island, int):
         return ""
     now = once_there((at.table, at.seat, island))
-    bonus = effect_told(at.words, now, card.building_bonus or ())
+    bonus = effect_now_text(at.words, now, card.building_bonus or ())
     return " · ".join(filter(None, [bonus, *list(abilities_told(at.words, now, card))[1:]]))
 
 
-def island_at(at: Looking) -> f.Card | None:
+def island_at(at: Looking) -> f.EmpiresCard | None:
     """The island that is being dealt with."""
     island = at.word("island")
     return at.card(island) if isinstance(island, int) else None
@@ -369,4 +373,4 @@ def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
     op = place.op(at.table)
     now = (at.table, at.seat, card)
     # That one may is what is asked.
-    return effect_told(words, now, op.effect) if isinstance(op, fx.May) else op_told(words, now, op)
+    return effect_now_text(words, now, op.effect) if isinstance(op, fx.May) else operation_now_text(words, now, op)

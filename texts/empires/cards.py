@@ -9,65 +9,65 @@ from msgspec import structs
 from engine.empires.facts.printed import (
     ACTIONS,
     Ability,
-    Action,
-    Card,
-    Copy,
+    ActionAbility,
+    CopyAbility,
+    EmpiresCard,
     Feature,
+    FeatureTriggerFacts,
     FieldAbility,
-    Instant,
-    Storage,
-    Trigger,
+    InstantAbility,
+    StorageAbility,
 )
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.cards import field_goods, set_of
 from engine.empires.table.state import CardInPlay
 from engine.game import Seat
-from texts.empires.filters import cards
-from texts.empires.goods import either, every, free_units, goods, list_text, listed
+from texts.empires.filters import filtered_cards_text
+from texts.empires.goods import all_of_text, every_text, free_units, goods_text, list_text, one_of_text
 from texts.empires.names import action_name
-from texts.empires.operations import effect_told, sentences, told_in_full, traded
+from texts.empires.operations import effect_now_text, effect_sentences, full_effect_text, traded_text
 from texts.empires.simple_operations import Now
 from texts.words import Words
 
 
-def card_text(words: Words, card: Card) -> str:
+def card_text(words: Words, card: EmpiresCard) -> str:
     """All that a card says, in sentences."""
     return " ".join(f"{part}." for part in card_parts(words, card))
 
 
-def card_parts(words: Words, card: Card) -> Iterator[str]:
+def card_parts(words: Words, card: EmpiresCard) -> Iterator[str]:
     """The parts of a card, each without its last full stop, in the order in which they are printed."""
     if card.pillage is not None:
-        yield words("empires.card.pillage", goods=goods(words, card.pillage))
+        yield words("empires.card.pillage", goods=goods_text(words, card.pillage))
     for ability in card.abilities:
         yield ability_words(words, card, ability)
     if card.building_bonus is not None:
-        yield words("empires.card.building_bonus", effect=sentences(words, card.building_bonus))
+        yield words("empires.card.building_bonus", effect=effect_sentences(words, card.building_bonus))
 
 
-def ability_words(words: Words, card: Card, ability: Ability) -> str:
+def ability_words(words: Words, card: EmpiresCard, ability: Ability) -> str:
     """One ability of a card."""
     match ability:
         case FieldAbility():
             return field_words(words, card, ability)
-        case Action():
+        case ActionAbility():
             return action_words(words, ability)
         case Feature():
             when = when_words(words, ability.on, once=ability.limit is not None)
-            return words("empires.card.feature", when=when, effect=sentences(words, ability.effect))
-        case Storage():
-            payouts = either(words, [goods(words, option) for option in ability.options])
-            return words("empires.card.storage", every=every(words, ability.accepts, ability.per), payouts=payouts)
-        case Instant():
-            effect = sentences(words, ability.effect)
-            return words("empires.card.boost", actions=declared(words, card), effect=effect)
-        case Copy():
-            return words("empires.card.copy", card=cards(words, ability.filter))
+            return words("empires.card.feature", when=when, effect=effect_sentences(words, ability.effect))
+        case StorageAbility():
+            payouts = one_of_text(words, [goods_text(words, option) for option in ability.options])
+            return words("empires.card.storage", every=every_text(words, ability.accepts, ability.per), payouts=payouts)
+        case InstantAbility():
+            effect = effect_sentences(words, ability.effect)
+            return words("empires.card.boost", actions=declared_actions_text(words, card), effect=effect)
+        case CopyAbility():
+            return words("empires.card.copy", card=filtered_cards_text(words, ability.filter))
 
 
-def declared(words: Words, card: Card) -> str:
+def declared_actions_text(words: Words, card: EmpiresCard) -> str:
     """The actions one of which must be declared for a field or boost."""
-    return either(words, [action_named(words, action) for action in card.declare or ACTIONS])
+    return one_of_text(words, [action_named(words, action) for action in card.declare or ACTIONS])
 
 
 def action_named(words: Words, action: str) -> str:
@@ -75,17 +75,17 @@ def action_named(words: Words, action: str) -> str:
     return words("empires.card.declared", action=action_name(words, action))
 
 
-def field_words(words: Words, card: Card, ability: FieldAbility) -> str:
+def field_words(words: Words, card: EmpiresCard, ability: FieldAbility) -> str:
     """What a Field card gives, and the actions in whose windows it is built."""
-    given = goods(words, ability.goods)
+    given = goods_text(words, ability.goods)
     if card.start:
         return words("empires.card.start_field", goods=given)
-    return words(f"empires.card.{card.kind}", actions=declared(words, card), goods=given)
+    return words(f"empires.card.{card.kind}", actions=declared_actions_text(words, card), goods=given)
 
 
-def action_words(words: Words, ability: Action) -> str:
+def action_words(words: Words, ability: ActionAbility) -> str:
     """An action with its price."""
-    effect = sentences(words, ability.effect)
+    effect = effect_sentences(words, ability.effect)
     if costs := cost_words(words, ability):
         return words(
             "empires.card.paid_action", costs=list_text(words, costs, "empires.card.both_costs"), effect=effect
@@ -93,19 +93,19 @@ def action_words(words: Words, ability: Action) -> str:
     return words("empires.card.action", effect=effect)
 
 
-def cost_words(words: Words, ability: Action) -> list[str]:
+def cost_words(words: Words, ability: ActionAbility) -> list[str]:
     """What an action costs: goods that are spent, hand cards that are discarded."""
     spent = {good: n for good, n in ability.cost.items() if good != "card"}
-    parts = [goods(words, spent)] if spent else []
+    parts = [goods_text(words, spent)] if spent else []
     if ability.cost_any is not None:
         parts.append(free_units(words, ability.cost_any.source, ability.cost_any.count))
-    said = [words("empires.card.spending", goods=listed(words, parts))] if parts else []
+    said = [words("empires.card.spending", goods=all_of_text(words, parts))] if parts else []
     if discarded := ability.cost.get("card"):
         said.append(words("empires.card.discarding", n=discarded))
     return said
 
 
-def when_words(words: Words, on: Trigger, *, once: bool) -> str:
+def when_words(words: Words, on: FeatureTriggerFacts, *, once: bool) -> str:
     """The moment at which a feature works."""
     if on.event == "lookout_end":
         return words("empires.card.when_lookout_ends")
@@ -126,22 +126,22 @@ def when_words(words: Words, on: Trigger, *, once: bool) -> str:
 # ---- as things stand now -------------------------------------------------------------------------------------------------
 
 
-def action_told(words: Words, now: Now, action: Action) -> str:
+def action_told(words: Words, now: Now, action: ActionAbility) -> str:
     """The action of a card: its price and its effect now."""
-    return traded(words, cost_told(words, action), told_in_full(words, now, action.effect))
+    return traded_text(words, cost_told(words, action), full_effect_text(words, now, action.effect))
 
 
-def cost_told(words: Words, action: Action) -> str:
+def cost_told(words: Words, action: ActionAbility) -> str:
     """What an action costs."""
     chosen = free_units(words, action.cost_any.source, action.cost_any.count) if action.cost_any else ""
-    return words.listed(filter(None, [goods(words, action.cost), chosen]))
+    return words.listed(filter(None, [goods_text(words, action.cost), chosen]))
 
 
-def card_told(words: Words, now: Now, card: Card, paid: str = "") -> str:
+def card_told(words: Words, now: Now, card: EmpiresCard, paid: str = "") -> str:
     """What is paid for a card, what that brings at once, and what the card does from then on."""
     now = once_there(now) if card.is_built else now
-    bonus = effect_told(words, now, card.building_bonus) if card.building_bonus else ""
-    return " · ".join(filter(None, [traded(words, paid, bonus), *abilities_told(words, now, card)]))
+    bonus = effect_now_text(words, now, card.building_bonus) if card.building_bonus else ""
+    return " · ".join(filter(None, [traded_text(words, paid, bonus), *abilities_told(words, now, card)]))
 
 
 def once_there(now: Now) -> Now:
@@ -155,25 +155,25 @@ def once_there(now: Now) -> Now:
     return structs.replace(s, players=[grown if player is own else own for own in s.players]), seat, number
 
 
-def abilities_told(words: Words, now: Now, card: Card) -> Iterator[str]:
+def abilities_told(words: Words, now: Now, card: EmpiresCard) -> Iterator[str]:
     """What a card can do, without its building bonus."""
     if card.pillage is not None:
-        yield words("empires.does.pillage", goods=goods(words, card.pillage))
+        yield words("empires.does.pillage", goods=goods_text(words, card.pillage))
     for ability in card.abilities:
         match ability:
-            case Action():
+            case ActionAbility():
                 yield words("empires.does.action", effect=action_told(words, now, ability))
             case FieldAbility():
-                yield goods(words, ability.goods)
-            case Instant():
-                yield told_in_full(words, now, ability.effect)
+                yield goods_text(words, ability.goods)
+            case InstantAbility():
+                yield full_effect_text(words, now, ability.effect)
             case _:
                 yield ability_words(words, card, ability)
 
 
-def requirement(words: Words, card: Card) -> str:
+def requirement_text(words: Words, card: EmpiresCard) -> str:
     """The actions with which a boost or a field can be used."""
-    return words("empires.does.with", actions=declared(words, card)) if card.declare else ""
+    return words("empires.does.with", actions=declared_actions_text(words, card)) if card.declare else ""
 
 
 def set_told(words: Words, s: EmpiresState, seat: Seat, base: CardInPlay) -> str:
@@ -182,4 +182,4 @@ def set_told(words: Words, s: EmpiresState, seat: Seat, base: CardInPlay) -> str
     for one in set_of(s.players[seat], base):
         for good, n in field_goods(s, one).items():
             given[good] = given.get(good, 0) + n
-    return goods(words, given)
+    return goods_text(words, given)

@@ -53,14 +53,14 @@ class Brought(Event, frozen=True, tag="brought"):
     how: str
 
 
-def untold(event: Event, audience: Seat | None) -> bool:
+def is_untold(event: Event, audience: Seat | None) -> bool:
     """What follows from what was told before; of others, that they look at cards and have chosen, as all do in a Lookout."""
     match event:
         case e.SetAside():
             return event.seat != audience and event.count > 0
         case e.Chose():
             return event.seat != audience
-        case e.Kept():
+        case e.CardsKept():
             return not event.count and not event.rejected  # that there were no cards to look at was told
         case sea.ShipHome():
             return not event.empty
@@ -69,7 +69,7 @@ def untold(event: Event, audience: Seat | None) -> bool:
 
 
 JOINED = (UsedFor, BuiltFor, MovedFor, PlacedFor, Brought)
-"""What `joined` makes."""
+"""What `joined_event` makes."""
 
 HOW: dict[type[Event], str] = {
     e.Harvested: "harvested",
@@ -81,7 +81,7 @@ SMALL = (e.PawnTurned, e.BoostDiscarded)
 """What follows from what was told before."""
 
 
-def joined(before: Event, event: Event) -> Event | None:
+def joined_event(before: Event, event: Event) -> Event | None:
     """Costs with what they paid for, gains with what brought them, units one by one."""
     if isinstance(before, e.Spent):
         return paid_for(before, event)
@@ -89,12 +89,12 @@ def joined(before: Event, event: Event) -> Event | None:
         return spent_on(before, event)
     if isinstance(event, e.Gained):
         return gained_by(before, event)
-    if isinstance(before, e.Chose) and isinstance(event, e.Kept):
+    if isinstance(before, e.Chose) and isinstance(event, e.CardsKept):
         return event
     if isinstance(before, e.Drew) and isinstance(event, e.Drew) and before.count and event.count:
         return structs.replace(before, cards=before.cards + event.cards, count=before.count + event.count)
     if isinstance(before, e.Released) and isinstance(event, e.Released) and before.card == event.card:
-        return structs.replace(before, goods=added(before.goods, event.goods))
+        return structs.replace(before, goods=added_goods(before.goods, event.goods))
     return None
 
 
@@ -102,7 +102,7 @@ def paid_for(before: e.Spent, event: Event) -> Event | None:
     """What was spent, and for what."""
     match event:
         case e.Spent() if (event.source, event.held) == (before.source, before.held):
-            return structs.replace(before, goods=added(before.goods, event.goods))
+            return structs.replace(before, goods=added_goods(before.goods, event.goods))
         case e.Built(by="paid") if event.card == before.source or before.held:
             return BuiltFor(event.seat, event.card, event.of, before.goods)
         case _ if before.source or before.held:
@@ -121,7 +121,7 @@ def spent_on(before: Event, event: e.Spent) -> Event | None:
         case e.Used() if before.card == event.source:
             return UsedFor(before.seat, before.card, event.goods, {})
         case UsedFor() if before.card == event.source and not before.goods:
-            return structs.replace(before, cost=added(before.cost, event.goods))
+            return structs.replace(before, cost=added_goods(before.cost, event.goods))
         case _:
             return None
 
@@ -130,11 +130,11 @@ def gained_by(before: Event, event: e.Gained) -> Event | None:
     """What came, and by what; points of a boost come by the boost itself."""
     match before:
         case e.Gained() if event.source == before.source:
-            return structs.replace(before, goods=added(before.goods, event.goods))
+            return structs.replace(before, goods=added_goods(before.goods, event.goods))
         case e.Used() if before.card == event.source:
             return UsedFor(before.seat, before.card, {}, event.goods)
         case UsedFor() | Brought() if before.card == event.source:
-            return structs.replace(before, goods=added(before.goods, event.goods))
+            return structs.replace(before, goods=added_goods(before.goods, event.goods))
         case e.Harvested() | e.FieldBuilt() | e.BoostPlayed() if before.card == event.source and not base_of(before):
             return Brought(before.seat, before.card, event.goods, HOW[type(before)])
         case e.FieldGoods():
@@ -145,7 +145,7 @@ def gained_by(before: Event, event: e.Gained) -> Event | None:
             return None
 
 
-def shortened(before: Event, event: Event) -> Event:
+def shortened_event(before: Event, event: Event) -> Event:
     """An effect of the card that the sentence before has named, without its name."""
     if isinstance(event, e.Gained | e.Recovered) and event.source and event.source == card_of_event(before):
         return structs.replace(event, source=0)
@@ -170,17 +170,17 @@ def base_of(event: Event) -> int:
     return event.base if isinstance(event, e.FieldBuilt) else 0
 
 
-def added(goods: dict[str, int], more: dict[str, int]) -> dict[str, int]:
+def added_goods(goods: dict[str, int], more: dict[str, int]) -> dict[str, int]:
     """Goods together."""
     return goods | {good: goods.get(good, 0) + n for good, n in more.items()}
 
 
 def event_key(event: Event) -> str:
     """An event's tag, and what of it needs a sentence of its own."""
-    return ".".join(filter(None, (str(event.__struct_config__.tag), variant(event))))
+    return ".".join(filter(None, (str(event.__struct_config__.tag), event_variant(event))))
 
 
-def variant(event: Event) -> str:
+def event_variant(event: Event) -> str:
     """What of an event needs a sentence of its own; nothing where one sentence does for all."""
     match event:
         case e.OwnersOnly():
@@ -239,7 +239,7 @@ def hidden_variant(event: e.OwnersOnly) -> str:
     if not event.count:
         return "none"
     seen = "" if event.cards else "hidden"
-    if isinstance(event, e.Kept) and not event.rejected:
+    if isinstance(event, e.CardsKept) and not event.rejected:
         return f"{seen}_all".strip("_")
     return seen
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.empires.facts.printed import FIELD_KINDS
-from engine.empires.facts.schema_effects import AssignedUnits, ByKind, BySymbol, Counter, Filter, InSupply
+from engine.empires.facts.schema_effects import AssignedUnits, ByKind, BySymbol, CardCounter, Filter, InSupply
 from engine.game import tag_of
-from texts.empires.goods import amount, either, every, units
+from texts.empires.goods import amount_text, every_text, one_of_text, units_text
 from texts.empires.names import kind_name, symbol_name
 from texts.words import Words
 
@@ -21,7 +21,7 @@ def kinds_of_cards(words: Words, kinds: Sequence[str]) -> str:
         return words("empires.card.fields")
     if are_locations(kinds):
         return words("empires.card.locations")
-    return either(words, [kind_name(words, kind) for kind in kinds])
+    return one_of_text(words, [kind_name(words, kind) for kind in kinds])
 
 
 def are_locations(kinds: Sequence[str]) -> bool:
@@ -42,49 +42,49 @@ def kind_of_cards(words: Words, kinds: Sequence[str] | None, many: str, n: int, 
     return words("empires.card.cards_of_kind", n=n, amount=many, kinds=kinds_of_cards(words, kinds))
 
 
-def cards(words: Words, fit: Filter, least: int = 1, most: int = 1, *, exhausted: bool = False) -> str:
+def filtered_cards_text(words: Words, fit: Filter, least: int = 1, most: int = 1, *, exhausted: bool = False) -> str:
     """So many cards that fit a filter; `exhausted` ones are action cards."""
-    said = kind_of_cards(words, fit.kinds, amount(words, least, most), most, exhausted=exhausted)
+    said = kind_of_cards(words, fit.kinds, amount_text(words, least, most), most, exhausted=exhausted)
     if fit.symbols:
-        symbols = either(words, [symbol_name(words, symbol) for symbol in fit.symbols])
+        symbols = one_of_text(words, [symbol_name(words, symbol) for symbol in fit.symbols])
         said = words("empires.card.with_symbol", cards=said, symbols=symbols)
     return words("empires.card.sharing", cards=said) if fit.symbol_in_empire else said
 
 
 def cards_of_choice(words: Words, fit: Filter, least: int = 1, most: int = 1) -> str:
     """So many cards that fit a filter; where every card does, they are of somebody's choice."""
-    said = cards(words, fit, least, most)
+    said = filtered_cards_text(words, fit, least, most)
     return words("empires.card.of_choice", cards=said) if fit == Filter() else said
 
 
 # ---- what is counted -----------------------------------------------------------------------------------------------------
 
 
-def for_each(words: Words, per: Counter, number: int) -> str:
+def for_each(words: Words, per: CardCounter, number: int) -> str:
     """`for every 2 cards …`."""
     kinds = kinds_counted(per)
-    filled = {"every": every(words, kinds, number)} if kinds else {"n": number, **counter_words(words, per)}
+    filled = {"every": every_text(words, kinds, number)} if kinds else {"n": number, **counter_words(words, per)}
     return words(f"empires.card.for_each.{counter_key(per)}", **filled)
 
 
-def if_at_least(words: Words, per: Counter, number: int) -> str:
+def if_at_least(words: Words, per: CardCounter, number: int) -> str:
     """`if at least 3 cards …`."""
     kinds = kinds_counted(per)
-    filled = {"things": units(words, kinds, number)} if kinds else {"n": number, **counter_words(words, per)}
+    filled = {"things": units_text(words, kinds, number)} if kinds else {"n": number, **counter_words(words, per)}
     return words(f"empires.card.if.{counter_key(per)}", **filled)
 
 
-def counter_key(per: Counter) -> str:
+def counter_key(per: CardCounter) -> str:
     """What a counter's sentences are called."""
     return "assigned_here" if isinstance(per, AssignedUnits) and per.scope == "this" else tag_of(type(per))
 
 
-def kinds_counted(per: Counter) -> Sequence[str]:
+def kinds_counted(per: CardCounter) -> Sequence[str]:
     """The kinds of goods that are counted; none where it is cards."""
     return per.goods if isinstance(per, AssignedUnits) else (per.good,) if isinstance(per, InSupply) else ()
 
 
-def counter_words(words: Words, per: Counter) -> dict[str, str]:
+def counter_words(words: Words, per: CardCounter) -> dict[str, str]:
     """What fills the sentence of a counter."""
     if isinstance(per, BySymbol):
         return {"symbol": symbol_name(words, per.symbol)}

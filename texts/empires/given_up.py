@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.empires.effects.causes import OpPlace
 from engine.empires.facts import schema_effects as fx
 from engine.empires.game.seen import table_seen
-from engine.empires.game.unspent import unspent
+from engine.empires.game.unspent import unspent_by_passing
 from engine.empires.game.view import EmpiresView
 from engine.empires.table import moves as m
 from engine.game import Move
@@ -17,7 +17,7 @@ LAPSES: Mapping[str, str] = MappingProxyType({"shift_pawn": "shift", "advance_sh
 """What is left unused by skipping each question. Cards that could be declared stay in the hand (EMP-9.1); what an event
 demands is a price, in the place of its penalty (EMP-19.3)."""
 NO_PRICE: tuple[type[fx.Operation], ...] = (
-    fx.GainOp, fx.GainAny, fx.GainPer, fx.GainFieldGoods, fx.PerformAction, fx.Look, fx.Search, fx.Reclaim, fx.ShiftPawn,
+    fx.GainOp, fx.GainAny, fx.GainPer, fx.GainFieldGoods, fx.PerformAction, fx.LookAtCards, fx.Search, fx.Reclaim, fx.ShiftPawn,
     fx.Restore, fx.Recover, fx.ReleaseOp, fx.AdvanceShip, fx.ExpeditionNow, fx.RaidFree, fx.GainClanShip,
 )  # fmt: skip
 """Operations of cards that take nothing from their owner."""
@@ -30,7 +30,7 @@ def given_up(view: EmpiresView, move: Move) -> dict[str, int]:
         return {}
     match move:
         case m.Pass():
-            return unspent(view)
+            return unspent_by_passing(view)
         case m.Keep(()) if asked.question == "lookout_keep" and view.players[view.own].goods.get("worker"):
             return {"lookout": len(view.players[view.own].aside or ())}
         case m.Skip() if asked.question == "offer_effect":
@@ -52,7 +52,7 @@ def all_free(ops: Iterable[fx.Op]) -> bool:
 
     def free(op: fx.Op) -> bool:
         match op:
-            case fx.If(then=inner):
+            case fx.IfCounted(then=inner):
                 return all_free(inner)
             case fx.ChooseOne(options=options):
                 return any(map(all_free, options))

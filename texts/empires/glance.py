@@ -10,7 +10,7 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.rounds.turns import LAST_ROUND_AT
 from engine.game import Seat
 from texts.catalogue import Language
-from texts.empires.goods import counted_good
+from texts.empires.goods import counted_good_text
 from texts.empires.names import phase_name
 from texts.words import APART
 
@@ -20,10 +20,10 @@ def at_a_glance(words: Language, view: EmpiresView) -> str:
     if view.over:
         return ""
     own = near_the_end(words, view) if view.seat is None else of_a_seat(words, view, view.seat)
-    return APART.join([*when(words, view), *own])
+    return APART.join([*time_texts(words, view), *own])
 
 
-def when(words: Language, view: EmpiresView) -> Iterator[str]:
+def time_texts(words: Language, view: EmpiresView) -> Iterator[str]:
     """The round, if it is the last one or how many there are, and its phase; the rule of the house for axes."""
     if view.scenario and view.round:
         yield words("empires.glance.round_of", n=view.round, total=contents()[view.data].solo.rounds)
@@ -48,7 +48,7 @@ def of_a_seat(words: Language, view: EmpiresView, seat: Seat) -> Iterator[str]:
     player = view.players[seat]
     if not player.clan:
         return
-    yield counted_good(words, "worker", player.goods.get("worker", 0))
+    yield counted_good_text(words, "worker", player.goods.get("worker", 0))
     if pawns := sum(not pawn.tile for pawn in player.pawns):
         yield words("empires.glance.pawns", n=pawns)
     yield words("empires.glance.hand", n=player.cards)

@@ -18,17 +18,17 @@ def list_text(words: Words, parts: Sequence[str], key: str) -> str:
     return words(key, first=words.listed(before), last=last) if before else last
 
 
-def listed(words: Words, parts: Sequence[str]) -> str:
+def all_of_text(words: Words, parts: Sequence[str]) -> str:
     """All of these."""
     return list_text(words, parts, "empires.card.and")
 
 
-def either(words: Words, parts: Sequence[str]) -> str:
+def one_of_text(words: Words, parts: Sequence[str]) -> str:
     """One of these."""
     return list_text(words, parts, "empires.card.or")
 
 
-def counted_good(words: Words, good: str, n: int | str) -> str:
+def counted_good_text(words: Words, good: str, n: int | str) -> str:
     """So many of a good; a range of numbers comes as text."""
     return words(f"empires.counted.{good}", n=n)
 
@@ -38,9 +38,9 @@ def good_named(words: Words, good: str, n: int = 1) -> str:
     return words(f"empires.good.{good}", n=n)
 
 
-def goods(words: Words, several: Goods) -> str:
+def goods_text(words: Words, several: Goods) -> str:
     """So many of each good: `1 food and 2 VP`; nothing where there are none."""
-    return listed(words, [counted_good(words, good, several[good]) for good in GOODS if good in several])
+    return all_of_text(words, [counted_good_text(words, good, several[good]) for good in GOODS if good in several])
 
 
 def kinds_of_goods(words: Words, kinds: Sequence[str], n: int = 2) -> list[str]:
@@ -49,33 +49,33 @@ def kinds_of_goods(words: Words, kinds: Sequence[str], n: int = 2) -> list[str]:
     return [good_named(words, good, n) for good in named]
 
 
-def units(words: Words, kinds: Sequence[str], n: int | str) -> str:
+def units_text(words: Words, kinds: Sequence[str], n: int | str) -> str:
     """So many units in any mix of some kinds; a range of numbers comes as text."""
     if len(kinds) == 1:
-        return counted_good(words, kinds[0], n)
+        return counted_good_text(words, kinds[0], n)
     if set(kinds) == set(RESOURCES):
-        return counted_good(words, "resource", n)
+        return counted_good_text(words, "resource", n)
     if n == 1:
-        return words("empires.card.one_of", n=n, kinds=either(words, kinds_of_goods(words, kinds, 1)))
+        return words("empires.card.one_of", n=n, kinds=one_of_text(words, kinds_of_goods(words, kinds, 1)))
     return words("empires.card.mixed", n=n, kinds=list_text(words, kinds_of_goods(words, kinds), "empires.card.and_or"))
 
 
 def free_units(words: Words, kinds: Sequence[str], n: int) -> str:
     """So many units that somebody may choose."""
-    several = units(words, kinds, n)
+    several = units_text(words, kinds, n)
     return words("empires.card.free_resources", resources=several) if set(kinds) == set(RESOURCES) else several
 
 
-def every(words: Words, kinds: Sequence[str], number: int) -> str:
+def every_text(words: Words, kinds: Sequence[str], number: int) -> str:
     """`each worker`, `every 2 gold`."""
     if number == 1:
         if kinds == ("worker",):  # people are counted by a word of their own
             return words("empires.card.each_worker")
-        return words("empires.card.each", thing=either(words, kinds_of_goods(words, kinds, 1)))
-    return words("empires.card.every", things=units(words, kinds, number))
+        return words("empires.card.each", thing=one_of_text(words, kinds_of_goods(words, kinds, 1)))
+    return words("empires.card.every", things=units_text(words, kinds, number))
 
 
-def amount(words: Words, least: int, most: int) -> str:
+def amount_text(words: Words, least: int, most: int) -> str:
     """`1`, `up to 3`, `1 to 3`."""
     if least == most:
         return str(most)

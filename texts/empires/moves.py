@@ -16,7 +16,7 @@ from texts.catalogue import Language
 from texts.empires import terms
 
 
-def sailing(words: Language, move: m.Sail) -> str:
+def sailing_text(words: Language, move: m.Sail) -> str:
     """A ship with its load."""
     load = [terms.fish_name(words, move.fish)] if move.fish else []
     load += [terms.good_name(words, move.axe)] if move.axe else []
@@ -24,11 +24,11 @@ def sailing(words: Language, move: m.Sail) -> str:
     return words("empires.move.sail", ship=terms.ship_name(words, move.ship), load=told)
 
 
-TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType({tag_of(m.Sail): sailing})
+TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType({tag_of(m.Sail): sailing_text})
 """By the kind of move."""
 
 
-def alike(view: EmpiresView, field: str, value: Any) -> Any:
+def alike_choice(view: EmpiresView, field: str, value: Any) -> Any:
     """The same for copies of a card that cost the same; not in empires, where they have sides and goods of their own."""
     if isinstance(value, Move):
         card: int | None = getattr(value, "card", None)
@@ -44,7 +44,7 @@ def first_copy(view: EmpiresView, number: int) -> int:
     return facts.first_like(number)
 
 
-def pale(view: EmpiresView) -> Iterator[Move]:
+def pale_moves(view: EmpiresView) -> Iterator[Move]:
     """What one would do with the cards of the hand, and the actions of the own empire."""
     own, facts = view.players[terms.seat_of(view)], contents()[view.data]
     for number in own.hand or ():

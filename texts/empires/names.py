@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from engine.empires.facts.content import contents
-from engine.empires.facts.printed import Card
+from engine.empires.facts.printed import EmpiresCard
 from engine.empires.game.view import ShipView
 from engine.first_seat import SEAT_LETTERS
 from engine.texts import in_language
-from texts.empires.goods import counted_good, listed
+from texts.empires.goods import all_of_text, counted_good_text
 from texts.words import Words
 
 OWN_IN_SOURCES = {"resources": ("n",)}
 """What of a source of points is a player's own: how many resources there are."""
 
 
-def card_name(words: Words, card: Card) -> str:
+def card_name(words: Words, card: EmpiresCard) -> str:
     """A card by its name in the language of the words."""
     return in_language(card.name, words.language)
 
 
-def card_at(words: Words, card: Card, number: int) -> str:
+def card_at(words: Words, card: EmpiresCard, number: int) -> str:
     """A card by name and number."""
     return words("empires.card_at", name=card_name(words, card), n=number)
 
@@ -38,7 +38,7 @@ def event_text(words: Words, data: str, scenario: str, token: int) -> str:
     )
 
 
-def headed(words: Words, heading: str, told: str) -> str:
+def headed_text(words: Words, heading: str, told: str) -> str:
     """A sentence below a heading, in one line."""
     return words("empires.picture.told", what=heading, told=told)
 
@@ -70,6 +70,6 @@ def action_name(words: Words, action: str) -> str:
 
 def ship_in_queue(words: Words, ship: ShipView, place: int) -> str:
     """A ship: its place, whose it is, what it carries."""
-    load = [counted_good(words, good, 1) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
+    load = [counted_good_text(words, good, 1) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
     kind = words("empires.ship.common" if ship.common else "empires.ship.clan")
-    return f"{place}. {SEAT_LETTERS[ship.seat]} {kind}" + (f" ({listed(words, load)})" if load else "")
+    return f"{place}. {SEAT_LETTERS[ship.seat]} {kind}" + (f" ({all_of_text(words, load)})" if load else "")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from engine.empires.effects.counters import times
+from engine.empires.effects.counters import times_gained_now
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.facts.schema import Goods
 from engine.empires.facts.schema_effects import (
@@ -20,7 +20,7 @@ from engine.empires.facts.schema_effects import (
     GainFieldGoods,
     GainOp,
     GainPer,
-    Look,
+    LookAtCards,
     MoveCopy,
     Op,
     OthersGain,
@@ -38,8 +38,17 @@ from engine.empires.facts.schema_effects import (
 )
 from engine.empires.rounds.frames import EmpiresState
 from engine.game import Seat
-from texts.empires.filters import cards, cards_of_choice, for_each
-from texts.empires.goods import amount, either, free_units, goods, kinds_of_goods, list_text, listed, units
+from texts.empires.filters import cards_of_choice, filtered_cards_text, for_each
+from texts.empires.goods import (
+    all_of_text,
+    amount_text,
+    free_units,
+    goods_text,
+    kinds_of_goods,
+    list_text,
+    one_of_text,
+    units_text,
+)
 from texts.empires.names import action_name
 from texts.words import Words
 
@@ -49,9 +58,9 @@ Now = tuple[EmpiresState, Seat, int]
 MAY_COME = (AssignedUnits, ReturnedCards)
 """What an effect may count that only the same effect brings there."""
 
-Printed = Callable[[Words, Any], str]
+PrintedText = Callable[[Words, Any], str]
 ComesOut = Callable[[Words, Now, Any], str]
-Filled = Callable[[Words, Any], Mapping[str, object]]
+FilledBy = Callable[[Words, Any], Mapping[str, object]]
 
 
 class Telling(NamedTuple):
@@ -62,37 +71,37 @@ class Telling(NamedTuple):
     and nothing else; None where it does something else, too, or counts what may yet come.
     """
 
-    printed: Printed
+    printed: PrintedText
     now: ComesOut
-    general: Printed | None = None
+    general: PrintedText | None = None
     gives: Callable[[Now, Any], Goods | None] = lambda _now, _op: None
 
 
-def whenever(told: Printed) -> ComesOut:
+def whenever_text(told: PrintedText) -> ComesOut:
     """What comes out alike whenever it is done."""
     return lambda words, _now, op: told(words, op)
 
 
-def filled_alike(printed: str, short: str, filled: Filled = lambda _words, _op: {}) -> Telling:
+def filled_alike(printed: str, short: str, filled: FilledBy = lambda _words, _op: {}) -> Telling:
     """What has two sentences, by their keys, that are filled with the same."""
 
-    def told_by(key: str) -> Printed:
+    def told_by(key: str) -> PrintedText:
         return lambda words, op: words(key, **filled(words, op))
 
-    return Telling(told_by(printed), whenever(told_by(short)))
+    return Telling(told_by(printed), whenever_text(told_by(short)))
 
 
 # ---- goods ---------------------------------------------------------------------------------------------------------------
 
 
-def gain(words: Words, op: GainOp) -> str:
+def gain_text(words: Words, op: GainOp) -> str:
     """Exactly these goods."""
-    return words("empires.card.gain", goods=goods(words, op.goods))
+    return words("empires.card.gain", goods=goods_text(words, op.goods))
 
 
 def gain_now(words: Words, _now: Now, op: GainOp) -> str:
     """The goods alone."""
-    return goods(words, op.goods)
+    return goods_text(words, op.goods)
 
 
 def gives_these(_now: Now, op: GainOp) -> Goods:
@@ -123,13 +132,13 @@ def gain_per_short(words: Words, op: GainPer) -> str:
 def gain_per_now(words: Words, now: Now, op: GainPer) -> str:
     """The goods, by what is counted; what they come for where that may yet come."""
     given = gives_per(now, op)
-    return gain_per_short(words, op) if given is None else goods(words, given)
+    return gain_per_short(words, op) if given is None else goods_text(words, given)
 
 
 def gives_per(now: Now, op: GainPer) -> Goods | None:
     """The goods as often as they come now."""
     s, seat, card = now
-    if often := times(s, seat, op, card):
+    if often := times_gained_now(s, seat, op, card):
         return {good: n * often for good, n in op.goods.items()}
     return None if isinstance(op.per, MAY_COME) else {}
 
@@ -137,14 +146,14 @@ def gives_per(now: Now, op: GainPer) -> Goods | None:
 def gain_counted(words: Words, op: GainPer, key: str) -> str:
     """The same in the words of a text that says the goods and what they are for."""
     each = for_each(words, op.per, op.divisor)
-    said = words(key, goods=goods(words, op.goods), each=each)
+    said = words(key, goods=goods_text(words, op.goods), each=each)
     limits = [words("empires.card.rounded_up")] if op.round == "up" and op.divisor > 1 else []
     if op.max is not None:
         limits.append(words("empires.card.times", n=op.max))
     return words("empires.card.limited", effect=said, limits=words.listed(limits)) if limits else said
 
 
-def recover(words: Words, op: Recover) -> str:
+def recover_text(words: Words, op: Recover) -> str:
     """Spent workers come back."""
     return words("empires.card.recover", n=op.count)
 
@@ -161,24 +170,24 @@ def recover_now(words: Words, now: Now, op: Recover) -> str:
     return words("empires.does.recover", n=back) if back else ""
 
 
-def assign(words: Words, op: Assign) -> str:
+def assign_text(words: Words, op: Assign) -> str:
     """Goods onto this card; none at all only where none may be assigned."""
     least = max(op.min, 1)
-    number = op.max if least == op.max else amount(words, least, op.max)
-    said = words("empires.card.assign", goods=units(words, op.source, number))
+    number = op.max if least == op.max else amount_text(words, least, op.max)
+    said = words("empires.card.assign", goods=units_text(words, op.source, number))
     if op.limit is not None:
-        said = words("empires.card.never_more", effect=said, goods=units(words, op.source, op.limit))
+        said = words("empires.card.never_more", effect=said, goods=units_text(words, op.source, op.limit))
     return said if op.min else words("empires.card.may", effect=said)
 
 
 def assign_short(words: Words, op: Assign) -> str:
     """Goods onto this card."""
     least = max(op.min, 1)
-    several = op.max if least == op.max else amount(words, least, op.max)
-    return words("empires.does.assign", goods=units(words, op.source, several))
+    several = op.max if least == op.max else amount_text(words, least, op.max)
+    return words("empires.does.assign", goods=units_text(words, op.source, several))
 
 
-def release(words: Words, op: ReleaseOp) -> str:
+def release_text(words: Words, op: ReleaseOp) -> str:
     """Goods come back from cards: all of them, or as many as the owner likes."""
     if op.goods is None:
         return words(f"empires.card.release.{op.scope}")
@@ -190,21 +199,21 @@ def release_short(words: Words, op: ReleaseOp) -> str:
     """Goods that come back: all that a card has, or as many of some kinds as one likes."""
     if op.goods is None:
         return words(f"empires.does.release.{op.scope}")
-    return words("empires.does.release_any", goods=listed(words, kinds_of_goods(words, op.goods)))
+    return words("empires.does.release_any", goods=all_of_text(words, kinds_of_goods(words, op.goods)))
 
 
 # ---- cards ---------------------------------------------------------------------------------------------------------------
 
 
-def restore(words: Words, op: Restore) -> str:
+def restore_text(words: Words, op: Restore) -> str:
     """An exhausted card, mostly another one than this."""
-    said = words("empires.card.restore", card=cards(words, op.filter, exhausted=True))
+    said = words("empires.card.restore", card=filtered_cards_text(words, op.filter, exhausted=True))
     return words("empires.card.not_this", effect=said) if op.other else said
 
 
 def restore_short(words: Words, op: Restore) -> str:
     """An exhausted card."""
-    return words("empires.does.restore", card=cards(words, op.filter, exhausted=True))
+    return words("empires.does.restore", card=filtered_cards_text(words, op.filter, exhausted=True))
 
 
 def return_to_hand(words: Words, op: ReturnToHand) -> str:
@@ -225,18 +234,18 @@ def return_to_hand_short(words: Words, op: ReturnToHand) -> str:
 # ---- actions and ships ---------------------------------------------------------------------------------------------------
 
 
-def perform(words: Words, op: PerformAction) -> str:
+def perform_text(words: Words, op: PerformAction) -> str:
     """A whole action."""
     actions = [words(f"empires.card.performed.{action}") for action in op.action]
-    return words("empires.card.perform", actions=either(words, actions))
+    return words("empires.card.perform", actions=one_of_text(words, actions))
 
 
 def perform_short(words: Words, op: PerformAction) -> str:
     """Actions by name."""
-    return either(words, [action_name(words, action) for action in op.action])
+    return one_of_text(words, [action_name(words, action) for action in op.action])
 
 
-def expedition(words: Words, op: ExpeditionNow) -> str:
+def expedition_text(words: Words, op: ExpeditionNow) -> str:
     """A ship of the queue at once."""
     both = len(op.modes) > 1
     return words("empires.card.expedition.both" if both else "empires.card.expedition.pillage")
@@ -249,28 +258,28 @@ def expedition_short(words: Words, op: ExpeditionNow) -> str:
 
 SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
     {
-        GainOp: Telling(gain, gain_now, gives=gives_these),
-        GainAny: Telling(gain_any, whenever(gain_any_short)),
+        GainOp: Telling(gain_text, gain_now, gives=gives_these),
+        GainAny: Telling(gain_any, whenever_text(gain_any_short)),
         GainPer: Telling(gain_per, gain_per_now, gain_per_short, gives_per),
         TradeGoods: filled_alike(
             "empires.card.trade",
             "empires.does.exchange",
             lambda words, op: {
                 "n": op.spend,
-                "spent": units(words, RESOURCES, op.spend),
-                "gained": units(words, RESOURCES, op.gain),
+                "spent": units_text(words, RESOURCES, op.spend),
+                "gained": units_text(words, RESOURCES, op.gain),
             },
         ),
         OthersGain: filled_alike(
             "empires.card.others_gain",
             "empires.does.others_gain",
-            lambda words, op: {"goods": goods(words, op.goods)},
+            lambda words, op: {"goods": goods_text(words, op.goods)},
         ),
-        Recover: Telling(recover, recover_now, recover_short),
-        Assign: Telling(assign, whenever(assign_short)),
-        ReleaseOp: Telling(release, whenever(release_short)),
+        Recover: Telling(recover_text, recover_now, recover_short),
+        Assign: Telling(assign_text, whenever_text(assign_short)),
+        ReleaseOp: Telling(release_text, whenever_text(release_short)),
         BuildReduced: filled_alike("empires.card.build", "empires.does.build", lambda _words, op: {"n": op.reduce}),
-        Look: filled_alike(
+        LookAtCards: filled_alike(
             "empires.card.look", "empires.does.look", lambda _words, op: {"looked": op.count, "keep": op.take}
         ),
         Search: filled_alike(
@@ -278,10 +287,10 @@ SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
             "empires.does.search",
             lambda words, op: {"card": cards_of_choice(words, op.filter)},
         ),
-        Restore: Telling(restore, whenever(restore_short)),
-        ReturnToHand: Telling(return_to_hand, whenever(return_to_hand_short)),
-        PerformAction: Telling(perform, whenever(perform_short)),
-        ExpeditionNow: Telling(expedition, whenever(expedition_short)),
+        Restore: Telling(restore_text, whenever_text(restore_short)),
+        ReturnToHand: Telling(return_to_hand, whenever_text(return_to_hand_short)),
+        PerformAction: Telling(perform_text, whenever_text(perform_short)),
+        ExpeditionNow: Telling(expedition_text, whenever_text(expedition_short)),
         GainFieldGoods: filled_alike("empires.card.gain_field_goods", "empires.does.field_goods"),
         Reclaim: filled_alike("empires.card.reclaim", "empires.does.reclaim"),
         ShiftPawn: filled_alike("empires.card.move_pawn", "empires.does.shift_pawn"),

@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.empires.facts.content import SHIPPED, contents
-from engine.empires.facts.printed import ACTIONS, Card
+from engine.empires.facts.printed import ACTIONS, EmpiresCard
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.moves import BASIC
 from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Seat
 from engine.texts import in_language
-from texts.empires.goods import GOODS, counted_good, good_named, goods, listed
+from texts.empires.goods import GOODS, all_of_text, counted_good_text, good_named, goods_text
 from texts.empires.names import card_at, clan_name, event_text, ship_in_queue
 from texts.vocabulary import SeenTerm, Term
 from texts.words import Words
@@ -23,7 +23,7 @@ DISTANCES = ("near", "distant")
 SHIPS = ("clan", "common")
 
 
-def card_of(data: str, number: int) -> Card | None:
+def card_of(data: str, number: int) -> EmpiresCard | None:
     """What is printed on a physical card; None for a number that no card has."""
     facts = contents().get(data)
     return facts.cards.get(number) if facts else None
@@ -48,7 +48,7 @@ def cards_told(words: Words, data: str, value: Any) -> str:
     return words.listed(card_named(words, data, one) for one in value) or words("empires.no_cards")
 
 
-def marked(words: Words, kind: str, name: str) -> str:
+def mark_name(words: Words, kind: str, name: str) -> str:
     """A clan or a card by its id, as any of the sets of facts has it; what none knows stays as it is."""
     for data, facts in contents().items():
         if kind == "clan" and name in facts.decks.clans:
@@ -71,30 +71,30 @@ def source_name(words: Words, data: str, value: Any) -> str:
     return tile_name(words, value) if isinstance(value, str) else card_named(words, data, value)
 
 
-def known(kind: str, things: Iterable[str]) -> Callable[[Words, Any], str]:
+def known_name(kind: str, things: Iterable[str]) -> Callable[[Words, Any], str]:
     """Names of one kind; what is none of them, as a person may type it, stays as it is."""
     names = frozenset(things)
     return lambda words, value: words(f"empires.{kind}.{value}") if value in names else str(value)
 
 
-tile_name = known("action", ACTIONS)
-deck_name = known("deck", DISTANCES)
+tile_name = known_name("action", ACTIONS)
+deck_name = known_name("deck", DISTANCES)
 
 
 def good_name(words: Words, good: Any) -> str:
     """One unit of a good."""
-    return counted_good(words, good, 1) if good in GOODS else str(good)
+    return counted_good_text(words, good, 1) if good in GOODS else str(good)
 
 
 def goods_name(words: Words, value: Any) -> str:
     """Goods with their numbers, as events have them or one by one as costs do."""
     several: Mapping[str, int] = Counter(value)
-    return goods(words, several) if any(several.values()) else words("empires.nothing")
+    return goods_text(words, several) if any(several.values()) else words("empires.nothing")
 
 
 def so_many(good: str) -> Callable[[Words, int], str]:
     """A number of this good."""
-    return lambda words, n: counted_good(words, good, n)
+    return lambda words, n: counted_good_text(words, good, n)
 
 
 def fish_name(words: Words, value: Any) -> str:
@@ -131,7 +131,7 @@ def tiles_told(words: Words, value: Iterable[str]) -> str:
 
 def orange_told(words: Words, value: Iterable[str]) -> str:
     """Tiles that cost more."""
-    return listed(words, [tile_name(words, tile) for tile in value] or [words("empires.nothing")])
+    return all_of_text(words, [tile_name(words, tile) for tile in value] or [words("empires.nothing")])
 
 
 def islands_told(words: Words, data: str, value: Any) -> str:
@@ -151,22 +151,22 @@ def token_seen(words: Words, view: EmpiresView, token: Any) -> str:
     return event_text(words, view.data, view.scenario, token).rstrip(".") or str(token)
 
 
-def question(words: Words, name: str) -> str:
+def question_name(words: Words, name: str) -> str:
     """What is to be decided, as part of a sentence."""
     key = f"empires.question.{name}"
     return words(key) if key in words else name
 
 
-Named = Callable[[Words, str, Any], str]
+NamedByFacts = Callable[[Words, str, Any], str]
 """A name that depends on the set of facts."""
 
 
-def in_shipped(name: Named) -> Term:
+def in_shipped(name: NamedByFacts) -> Term:
     """Such a name where no match is looked at."""
     return lambda words, value: name(words, SHIPPED, value)
 
 
-def in_match(name: Named) -> SeenTerm:
+def in_match(name: NamedByFacts) -> SeenTerm:
     """The same in a match."""
     return lambda words, view, value: name(words, view.data, value)
 
@@ -179,7 +179,7 @@ def seat_of(view: EmpiresView) -> Seat:
 CARDS = ("card", "cards", "of", "island", "lost", "rejected")
 """Fields that hold cards."""
 
-BY_FACTS: Mapping[str, Named] = MappingProxyType(
+BY_FACTS: Mapping[str, NamedByFacts] = MappingProxyType(
     {
         **dict.fromkeys(CARDS, cards_told),
         "base": base_name,
@@ -211,9 +211,9 @@ TERMS: Mapping[str, Term] = MappingProxyType(
         "fish": fish_name,
         "axe": axe_name,
         "moved": pawn_name,
-        "answer": known("answer", ("always", "never", "ask")),
+        "answer": known_name("answer", ("always", "never", "ask")),
         "deck": deck_name,
-        "question": question,
+        "question": question_name,
     }
 )
 """How the values of a field are called; see `Vocabulary`."""

@@ -18,12 +18,12 @@ from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Event, Move, Seat
 from engine.texts import in_language
 from texts.catalogue import Language
-from texts.empires.brings import Proposed, brings, card_explained, offered_told, side_name
-from texts.empires.events import event_key, joined, shortened, untold
+from texts.empires.brings import Proposed, brings_text, card_explained, offered_told, side_name
+from texts.empires.events import event_key, is_untold, joined_event, shortened_event
 from texts.empires.given_up import given_up
 from texts.empires.glance import at_a_glance
-from texts.empires.moves import TOLD, alike, pale
-from texts.empires.terms import SEEN, TERMS, card_of, marked
+from texts.empires.moves import TOLD, alike_choice, pale_moves
+from texts.empires.terms import SEEN, TERMS, card_of, mark_name
 from texts.vocabulary import Offered, Vocabulary
 
 GOOD_ICONS = {
@@ -51,7 +51,7 @@ def option_value(words: Language, options: Options, option: str, value: str) -> 
     return words(f"empires.option.{option}.{value}")
 
 
-def icon(view: EmpiresView | None, field: str, value: Any) -> str:
+def value_icon(view: EmpiresView | None, field: str, value: Any) -> str:
     """A sign for a value of a menu: the good, the tile, the kind of card."""
     if field == KIND:
         return KIND_ICONS.get(value, "")
@@ -63,7 +63,7 @@ def icon(view: EmpiresView | None, field: str, value: Any) -> str:
     return ""
 
 
-def verdict(words: Language, view: EmpiresView) -> str:
+def verdict_text(words: Language, view: EmpiresView) -> str:
     """The rank of a result in the solo game, and how many points win it (EMP-19.7)."""
     if not view.scenario:
         return ""
@@ -171,13 +171,13 @@ class EmpiresVocabulary(Vocabulary):
         return event_key(event)
 
     def joined(self, before: Event, event: Event) -> Event | None:
-        return joined(before, event)
+        return joined_event(before, event)
 
     def shortened(self, before: Event, event: Event) -> Event:
-        return shortened(before, event)
+        return shortened_event(before, event)
 
     def untold(self, event: Event, audience: Seat | None) -> bool:
-        return untold(event, audience)
+        return is_untold(event, audience)
 
     def settled(self, view: EmpiresView) -> Sequence[tuple[Move, Move]]:
         player = view.players[view.own]
@@ -185,16 +185,16 @@ class EmpiresVocabulary(Vocabulary):
         return [(Prefer(card, answer), Prefer(card, ASK)) for answer, cards in answers for card in cards]
 
     def icon(self, view: EmpiresView | None, field: str, value: Any) -> str:
-        return icon(view, field, value)
+        return value_icon(view, field, value)
 
     def alike(self, view: EmpiresView, field: str, value: Any) -> Any:
-        return alike(view, field, value)
+        return alike_choice(view, field, value)
 
     def given_up(self, view: EmpiresView, move: Move, offered: Offered) -> Mapping[str, int]:
         return given_up(view, move)
 
     def brings(self, words: Language, view: EmpiresView, move: Move) -> str:
-        return brings(words, view, move, self._proposed)
+        return brings_text(words, view, move, self._proposed)
 
     def explains(self, words: Language, view: EmpiresView, field: str, value: Any) -> str:
         return card_explained(words, view, field, value)
@@ -209,13 +209,13 @@ class EmpiresVocabulary(Vocabulary):
         return cards_seen(view)
 
     def mark(self, words: Language, kind: str, name: str) -> str:
-        return marked(words, kind, name)
+        return mark_name(words, kind, name)
 
     def verdict(self, words: Language, view: EmpiresView) -> str:
-        return verdict(words, view)
+        return verdict_text(words, view)
 
     def pale(self, view: EmpiresView) -> Iterable[Move]:
-        return pale(view)
+        return pale_moves(view)
 
     def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
         return option_value(words, options, option, value)

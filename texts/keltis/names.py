@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Word
-from engine.keltis.facts.pieces import COLOURS, JOKER, START, Card, Colour, Figure, Space, colour_of, value_of
+from engine.keltis.facts.pieces import COLOURS, JOKER, START, Colour, Figure, KeltisCard, StoneId, colour_of, value_of
 from engine.keltis.game.view import PlayerView
 from texts.words import Words
 
@@ -28,17 +28,17 @@ def colour_name(words: Words, colour: Colour) -> str:
     return colour_named(words, COLOURS[colour] if colour >= 0 else JOKER)
 
 
-def card_name(words: Words, card: Card) -> str:
+def card_name(words: Words, card: KeltisCard) -> str:
     """A card by its colour and value."""
     return words("keltis.card", colour=colour_name(words, colour_of(card)), value=value_of(card))
 
 
-def space_name(words: Words, space: Space) -> str:
+def space_name(words: Words, space: StoneId) -> str:
     """A stone by itself."""
     return words("keltis.start") if space == START else space
 
 
-def space_within(words: Words, space: Space) -> str:
+def space_within(words: Words, space: StoneId) -> str:
     """A stone within a sentence."""
     return words("keltis.start_stone") if space == START else space
 
@@ -54,16 +54,16 @@ def pile_name(words: Words, pile: Colour) -> str:
     return words("keltis.pile", colour=colour_name(words, pile))
 
 
-def word(words: Words, field: str, value: Word) -> Word:
+def keltis_word(words: Words, field: str, value: Word) -> Word:
     """What fills a sentence about Keltis, as a person says it."""
     if not isinstance(value, str):
         return value
     return size_named(words, value) if field == "size" else space_within(words, value)
 
 
-def in_short(words: Words, field: str, value: Word) -> Word:
+def keltis_word_in_short(words: Words, field: str, value: Word) -> Word:
     """The same in the narrow cells of the score sheet."""
-    return space_name(words, str(value)) if field == "at" else word(words, field, value)
+    return space_name(words, str(value)) if field == "at" else keltis_word(words, field, value)
 
 
 def wishes_text(words: Words, player: PlayerView) -> str:

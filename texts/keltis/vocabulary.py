@@ -7,12 +7,23 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Event, Move, Seat
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, colour_of
 from engine.keltis.game.scoring import leaves_out, score, step_gain
 from engine.keltis.game.view import KeltisView
-from engine.keltis.options import AS_BOARD, Options, as_the_board_says
-from engine.keltis.table.moves import Declined, Discard, Draw, DrewHidden, Ended, Lay, Moved, Skip, Step, TookWish
+from engine.keltis.options import AS_BOARD, KeltisOptions, as_the_board_says
+from engine.keltis.table.moves import (
+    Declined,
+    Discard,
+    DrawOne,
+    DrewHidden,
+    Ended,
+    FigureMove,
+    FigureMoved,
+    Forgo,
+    Lay,
+    TookWish,
+)
 from engine.texts import in_language
 from texts.catalogue import Language
 from texts.keltis.names import (
@@ -25,7 +36,7 @@ from texts.keltis.names import (
     token_named,
     wishes_text,
 )
-from texts.points import minus, signed
+from texts.points import points_text, signed_points
 from texts.vocabulary import Offered, Vocabulary
 from texts.words import APART
 
@@ -34,7 +45,7 @@ COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), str
 
 def zone_count(_words: Language, count: int) -> str:
     """How many figures have come into the end zone, of how many that end the game (KEL-10.1)."""
-    return f"{count}/{content().numbers.end.figures_in_end_zone}"
+    return f"{count}/{keltis_content().numbers.end.figures_in_end_zone}"
 
 
 LAPSES = {"relay": "step", "clover": "step", "card_marker": "discard"}
@@ -79,7 +90,7 @@ class KeltisVocabulary(Vocabulary):
             return f"{tag}.unseen"
         if isinstance(event, TookWish) and event.colour is None:
             return f"{tag}.plain"
-        if isinstance(event, Moved | Ended):
+        if isinstance(event, FigureMoved | Ended):
             return f"{tag}.{event.by}"
         return f"{tag}.{event.what}" if isinstance(event, Declined) else tag
 
@@ -92,27 +103,27 @@ class KeltisVocabulary(Vocabulary):
     def given_up(self, view: KeltisView, move: Move, offered: Offered) -> Mapping[str, int]:
         """What a skip leaves unused."""
         asked = next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
-        return {LAPSES[asked]: 1} if isinstance(move, Skip) and asked in LAPSES else {}
+        return {LAPSES[asked]: 1} if isinstance(move, Forgo) and asked in LAPSES else {}
 
     def in_short(self, words: Language, move: Move) -> str:
         return card_name(words, move.card) if isinstance(move, Lay | Discard) else ""
 
     def brings(self, words: Language, view: KeltisView, move: Move) -> str:
         """What the figure of a move gains at once, and the token that it comes to; the card that is drawn where it lies open."""
-        if isinstance(move, Draw) and move.pile is not None:
+        if isinstance(move, DrawOne) and move.pile is not None:
             return card_name(words, view.piles[move.pile][-1])
-        if not isinstance(move, Lay | Step) or not move.figure or not move.to:
+        if not isinstance(move, Lay | FigureMove) or not move.figure or not move.to:
             return ""
         gained = step_gain(view, move.figure, move.to)
         lying = view.tokens.get(move.to)
-        told = [words("picture.points", n=gained, points=signed(gained))] if gained else []
+        told = [words("picture.points", n=gained, points=signed_points(gained))] if gained else []
         if lying and lying.kind != "points":
             told.append(token_named(words, lying.kind))
         return APART.join(told)
 
     def at_a_glance(self, words: Language, view: KeltisView) -> str:
         """How near the end is, by both ways to it (KEL-10); to a seat its points and its wish stones by colour."""
-        goal = content().numbers.end.figures_in_end_zone
+        goal = keltis_content().numbers.end.figures_in_end_zone
         said = [
             words("picture.over") if view.over else words("picture.turn", n=view.turn),
             words("picture.alt.zone", n=view.in_zone, goal=goal),
@@ -120,17 +131,17 @@ class KeltisVocabulary(Vocabulary):
         ]
         if view.seat is not None:
             player, total = view.players[view.seat], score(view).totals[view.seat]
-            said += [words("keltis.glance.points", n=total, points=minus(total)), wishes_text(words, player)]
+            said += [words("keltis.glance.points", n=total, points=points_text(total)), wishes_text(words, player)]
         return APART.join(said)
 
     def hides_points(self, view: KeltisView, seat: Seat) -> bool:
         return leaves_out(view, seat)
 
-    def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
+    def option_value(self, words: Language, options: KeltisOptions, option: str, value: str) -> str:
         """What an option may be. An owner's board has its own title; what a board decides is said as it decides it."""
         key = f"keltis.option.{option}.{value}"
         if option == "board" and key not in words:
-            board = content().boards[value]
+            board = keltis_content().boards[value]
             return in_language(board.titles, words.language)
         if value == AS_BOARD:
             meant = as_the_board_says(options, option)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.manitoba.facts.components import good_of_disc, land_of_disc, path_of_disc
-from engine.manitoba.facts.schema import Bonus
+from engine.manitoba.facts.schema import PathBonus
 from engine.manitoba.game.view import ManitobaView
 from texts.manitoba.effects import bonus_words
-from texts.manitoba.hints import obtainable
+from texts.manitoba.hints import obtainable_bonuses
 from texts.manitoba.names import good_named, landscape_named, path_named
 from texts.words import Words
 
@@ -22,14 +22,14 @@ def goods_open(view: ManitobaView, top: str) -> int:
     return sum(area.terrain == land and area.has_good and area.seat is None for area in view.areas)
 
 
-def next_step(view: ManitobaView, top: str) -> tuple[Bonus, ...] | None:
+def next_step(view: ManitobaView, top: str) -> tuple[PathBonus, ...] | None:
     """What the next step on a disc's path gives now; None where there is none to take."""
     assert view.seat is not None, "discs are chosen by a seat"
     player = view.players[view.seat]
     own = next((path for path in player.paths if path.id == path_of_disc(top)), None)
     if own is None or own.next is None or not (own.space or player.square):
         return None
-    return obtainable(view, player, own.bonuses)
+    return obtainable_bonuses(view, player, own.bonuses)
 
 
 def acting_words(words: Words, view: ManitobaView, disc: str) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.manitoba.facts.schema import Bonus, Card, Effect, Space
+from engine.manitoba.facts.schema import Effect, PathBonus, PathSpace, SeasonCard
 from engine.texts import in_language
 from texts.manitoba.names import good_named, landscape_named
 from texts.words import Words
 
 
-def bonus_words(bonus: Bonus, words: Words) -> str:
+def bonus_words(bonus: PathBonus, words: Words) -> str:
     """One bonus of a path space in words."""
     return words(
         f"manitoba.picture.bonus.{bonus.kind}",
@@ -25,7 +25,7 @@ def good_list(goods: Sequence[str], words: Words) -> str:
     return "/".join(good_named(words, good) for good in goods)
 
 
-def space_words(space: Space, words: Words, first: bool) -> str:
+def space_words(space: PathSpace, words: Words, first: bool) -> str:
     """All that a space gives; `first`: the bonus of the first figure is still to be had."""
     plain = words.listed(bonus_words(bonus, words) for bonus in (*space.instant, *space.permanent, *space.once))
     said = [plain]
@@ -60,6 +60,6 @@ def tile_words(kind: str, goods: Sequence[str], words: Words) -> str:
     return words(f"manitoba.picture.tile.{kind}", goods=good_list(goods, words))
 
 
-def printed_card_name(words: Words, card: Card) -> str:
+def printed_card_name(words: Words, card: SeasonCard) -> str:
     """The name of a card, where it has one."""
     return in_language(card.names, words.language)

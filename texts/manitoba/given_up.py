@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from engine.game import Move
 from engine.manitoba.game.view import ManitobaView
-from engine.manitoba.table.moves import Decline, Finish, Pass, Score, Skip
-from texts.manitoba.hints import worth
+from engine.manitoba.table.moves import Decline, Finish, PassPassively, Score, SkipScoring
+from texts.manitoba.hints import sector_worth
 from texts.vocabulary import Offered
 
 TERRITORY, VISION = ("place", "move"), ("vision",)
@@ -38,11 +38,11 @@ def given_up(view: ManitobaView, move: Move, offered: Offered) -> dict[str, int]
         case Finish() if asked == "act":
             actions = (("territory", TERRITORY), ("vision", VISION))
             return {name: 1 for name, kinds in actions if not set(kinds).isdisjoint(offered.kinds)}
-        case Pass():
+        case PassPassively():
             return {} if {*TERRITORY, *VISION}.isdisjoint(offered.kinds) else {"passive": 1}
         case Decline() if asked in LAPSES:
             return {LAPSES[asked]: 1}
-        case Skip() if asked == "final":
+        case SkipScoring() if asked == "final":
             points = points_offered(view, offered)
             return {"points": points} if points > 0 else {}
         case _:
@@ -53,6 +53,8 @@ def points_offered(view: ManitobaView, offered: Offered) -> int:
     """What the sector that is scored, or the best of them, would bring."""
     player = view.players[view.own]
     scored = [
-        worth(player, move.good, move).scored or 0 for move in offered.of_kind("score") if isinstance(move, Score)
+        sector_worth(player, move.good, move).scored or 0
+        for move in offered.of_kind("score")
+        if isinstance(move, Score)
     ]
     return max(scored, default=0)

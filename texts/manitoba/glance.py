@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.manitoba.game.view import ManitobaView, PlayerView
 from texts.catalogue import Language
-from texts.manitoba.cards import Slot, goods_scored, slot_words, slots_of
+from texts.manitoba.cards import SeasonSlot, goods_scored, slot_words, slots_of
 from texts.manitoba.names import disc_named, season_named
-from texts.points import minus
+from texts.points import points_text
 from texts.words import APART
 
 
@@ -15,7 +15,7 @@ def at_a_glance(words: Language, view: ManitobaView) -> str:
     player = None if view.seat is None else view.players[view.seat]
     if view.over:
         return APART.join([words("picture.over"), *([points_now(words, player)] if player else [])])
-    said = [round_now(words, view), *(own_means(words, view, player) if player else []), *coming(words, view)]
+    said = [round_now(words, view), *(own_means(words, view, player) if player else []), *coming_texts(words, view)]
     if player is None and view.village:
         discs = words.listed(disc_named(words, disc) for disc in view.village)
         said.append(words("manitoba.glance.village", discs=discs))
@@ -38,10 +38,12 @@ def own_means(words: Language, view: ManitobaView, player: PlayerView) -> list[s
 
 def points_now(words: Language, player: PlayerView) -> str:
     """Points so far."""
-    return words("manitoba.glance.points", points=words("picture.points", n=player.points, points=minus(player.points)))
+    return words(
+        "manitoba.glance.points", points=words("picture.points", n=player.points, points=points_text(player.points))
+    )
 
 
-def coming(words: Language, view: ManitobaView) -> list[str]:
+def coming_texts(words: Language, view: ManitobaView) -> list[str]:
     """What happens at the end of this round, and what the next scoring after it asks for."""
     listed = slots_of(view)
     now, later = listed[view.at], listed[view.at + 1 :]
@@ -50,7 +52,7 @@ def coming(words: Language, view: ManitobaView) -> list[str]:
     return [*said, words("manitoba.glance.scoring", goods=scored)] if scored else said
 
 
-def asked_for(words: Language, slot: Slot) -> str:
+def asked_for(words: Language, slot: SeasonSlot) -> str:
     """What a scoring asks for; nothing of another card."""
     if slot.card.final:
         return words("manitoba.glance.final")

@@ -55,7 +55,7 @@ def keep_name(to: str, words: Words) -> str:
     return place_named(words, to) if to in PLACES else good_named(words, to)
 
 
-def word(words: Words, field: str, value: Word) -> Word:
+def manitoba_word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, or a sentence of the score sheet, as a person says it."""
     if isinstance(value, tuple):
         return words.listed(good_named(words, str(good)) for good in value)

@@ -9,31 +9,31 @@ from typing import Any
 from engine.choices import KIND
 from engine.game import Ended, Event, Move, Seat
 from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, PLACES, SUPPLY, TERRAINS
-from engine.manitoba.facts.content import contents
-from engine.manitoba.facts.schema import Card
+from engine.manitoba.facts.content import manitoba_contents
+from engine.manitoba.facts.schema import SeasonCard
 from engine.manitoba.game.view import ManitobaView
-from engine.manitoba.options import AS_DATA, Options, Rulings, rulings_of
+from engine.manitoba.options import AS_DATA, ManitobaOptions, Rulings, rulings_of
 from engine.manitoba.table.events import (
-    Compared,
+    ComparedAtEvent,
     Declined,
     GotWampum,
     Learnt,
     Lifted,
     Sacrificed,
-    Scored,
+    ScoredGood,
     ScoringBegan,
     Stepped,
     Stored,
     UsedWampum,
 )
-from engine.manitoba.table.moves import Act, Keep, Take, WakeUp, WampumBerry, WampumWake
+from engine.manitoba.table.moves import ActWithDiscs, KeepIn, TakeOffered, WakeUp, WampumBerry, WampumWake
 from engine.texts import in_language
 from texts.catalogue import Language
 from texts.manitoba.discs import acting_words, village_of
 from texts.manitoba.effects import bonus_words, effect_words, tile_words
 from texts.manitoba.given_up import given_up
 from texts.manitoba.glance import at_a_glance
-from texts.manitoba.hints import Worth, hints, worth
+from texts.manitoba.hints import SectorWorth, manitoba_hints, sector_worth
 from texts.manitoba.names import (
     area_named,
     disc_named,
@@ -43,7 +43,7 @@ from texts.manitoba.names import (
     place_named,
     season_named,
 )
-from texts.points import minus
+from texts.points import points_text
 from texts.vocabulary import Offered, Vocabulary
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))
@@ -54,7 +54,7 @@ THING_ICONS: dict[str, str] = {**GOOD_ICONS, **PATH_ICONS, **TERRAIN_ICONS}
 KIND_ICONS = {"finish": "🏁", "pass": "⏭️", "skip": "⏭️", "decline": "✖️", "wampum_wake": "🐚", "wampum_berry": "🐚"}
 
 
-def known(named: Callable[[Language, str], str], things: Iterable[str]) -> Callable[[Language, Any], str]:
+def known_term(named: Callable[[Language, str], str], things: Iterable[str]) -> Callable[[Language, Any], str]:
     """The names of the things of one kind; what a person typed that is none of them stays as it is."""
 
     def name(words: Language, value: Any) -> str:
@@ -63,19 +63,19 @@ def known(named: Callable[[Language, str], str], things: Iterable[str]) -> Calla
     return name
 
 
-def counted(kind: str) -> Callable[[Language, int], str]:
+def counted_term(kind: str) -> Callable[[Language, int], str]:
     """So many of a thing."""
     return lambda words, value: words(f"manitoba.{kind}", n=value)
 
 
-def each(name: Callable[[Language, Any], str]) -> Callable[[Language, Iterable[Any]], str]:
+def listed_term(name: Callable[[Language, Any], str]) -> Callable[[Language, Iterable[Any]], str]:
     """Several things by name."""
     return lambda words, values: words.listed(name(words, value) for value in values) or words("manitoba.nothing")
 
 
-good_name = known(good_named, GOODS)
-disc_name = known(disc_named, COLOURS)
-place_name = known(place_named, PLACES)
+good_name = known_term(good_named, GOODS)
+disc_name = known_term(disc_named, COLOURS)
+place_name = known_term(place_named, PLACES)
 
 
 def area_name(words: Language, area: str) -> str:
@@ -110,7 +110,7 @@ def discs_name(words: Language, view: ManitobaView, discs: int) -> str:
 
 def card_name(words: Language, view: ManitobaView, card: str) -> str:
     """What happens at the end of the round of a season card."""
-    facts: Card = contents()[view.data].cards[card]
+    facts: SeasonCard = manitoba_contents()[view.data].cards[card]
     if facts.final:
         return words("manitoba.card.final")
     if facts.slot == "score":
@@ -122,7 +122,7 @@ def card_name(words: Language, view: ManitobaView, card: str) -> str:
 
 def tile_name(words: Language, view: ManitobaView, tile: str) -> str:
     """Which good a score tile scores (MAN-13)."""
-    facts = contents()[view.data].tiles[tile]
+    facts = manitoba_contents()[view.data].tiles[tile]
     return tile_words(facts.kind, facts.goods, words)
 
 
@@ -144,7 +144,7 @@ class StoredSeveral(Event, frozen=True, tag="stored_several"):
     goods: tuple[str, ...]
 
 
-def joined(before: Event, event: Event) -> Event | None:
+def joined_stores(before: Event, event: Event) -> Event | None:
     """Goods that one seat stores in their own sectors, one after the other."""
     if not isinstance(event, Stored) or event.good != event.to:
         return None
@@ -165,11 +165,11 @@ def event_key(event: Event) -> str:
             return f"{tag}.{event.mode}"
         case UsedWampum():
             return f"{tag}.{event.use}"
-        case Compared():
+        case ComparedAtEvent():
             return f"{tag}.{event.kind}"
         case Learnt() | Declined():
             return f"{tag}.{event.what}"
-        case Scored(source="wampum"):  # the only points that no event before them explains
+        case ScoredGood(source="wampum"):  # the only points that no event before them explains
             return f"{tag}.wampum"
         case Stepped(first=True):
             return f"{tag}.first"
@@ -187,24 +187,24 @@ def event_key(event: Event) -> str:
             return tag
 
 
-def usual_ruling(options: Options, option: str) -> str:
+def usual_ruling(options: ManitobaOptions, option: str) -> str:
     """The value of a ruling in the data of these options, whatever they themselves choose."""
-    meant = getattr(rulings_of(Options(data=options.data), contents()[options.data]), option)
+    meant = getattr(rulings_of(ManitobaOptions(data=options.data), manitoba_contents()[options.data]), option)
     return {True: "yes", False: "no"}[meant] if isinstance(meant, bool) else str(meant)
 
 
-def option_value(words: Language, options: Options, option: str, value: str) -> str:
+def option_value(words: Language, options: ManitobaOptions, option: str, value: str) -> str:
     """What an option may be. A ruling as the data have it is the usual one; owners name their territories."""
     if option in Rulings.__struct_fields__ and value in (AS_DATA, usual := usual_ruling(options, option)):
         key = f"manitoba.option.{option}.{usual}"
         return words("manitoba.option.as_data", value=words(key) if key in words else usual)
     key = f"manitoba.option.{option}.{value}"
     if option == "variant" and key not in words:
-        return in_language(contents()[options.data].variants[value].names, words.language) or value
+        return in_language(manitoba_contents()[options.data].variants[value].names, words.language) or value
     return words(key)
 
 
-def icon(view: ManitobaView | None, field: str, value: Any) -> str:
+def value_icon(view: ManitobaView | None, field: str, value: Any) -> str:
     """A sign for a value of a menu: the good, the colour or the landscape."""
     if field == KIND:
         return KIND_ICONS.get(value, "")
@@ -213,35 +213,37 @@ def icon(view: ManitobaView | None, field: str, value: Any) -> str:
     return THING_ICONS.get(value) or THING_ICONS.get(str(value).rpartition("-")[2], "")
 
 
-def brings(words: Language, view: ManitobaView, move: Move) -> str:
+def move_brings_text(words: Language, view: ManitobaView, move: Move) -> str:
     """What discs open, the good that lies there, what a step on a path gives, what a sector is worth then, who goes home."""
     if isinstance(move, WampumWake | WampumBerry):
         return words("manitoba.does.wampum")
-    at = hints(view, (move,))
-    discs = [lifted(words, view, move)] if isinstance(move, Act | WakeUp) and view.totem else []
+    at = manitoba_hints(view, (move,))
+    discs = [lifted_discs_text(words, view, move)] if isinstance(move, ActWithDiscs | WakeUp) and view.totem else []
     goods = [good_name(words, target.good) for target in at.areas.values() if target.good]
     bonuses = [bonus_words(bonus, words) for given in at.spaces.values() for bonus in given]
     stored = (
-        [worth(view.players[view.seat], move.good, move)] if isinstance(move, Take) and view.seat is not None else []
+        [sector_worth(view.players[view.seat], move.good, move)]
+        if isinstance(move, TakeOffered) and view.seat is not None
+        else []
     )
-    worths = [told for one in (*at.stores.values(), *stored) if (told := becomes(words, one))]
-    if isinstance(move, Keep) and move.to in PLACES:
-        worths.append(held(words, view, PLACES.index(move.to)))
-    homes = [words("manitoba.brings.home", areas=each(area_name)(words, at.homes))] if at.homes else []
+    worths = [told for one in (*at.stores.values(), *stored) if (told := worth_text(words, one))]
+    if isinstance(move, KeepIn) and move.to in PLACES:
+        worths.append(ceremonial_place_text(words, view, PLACES.index(move.to)))
+    homes = [words("manitoba.brings.home", areas=listed_term(area_name)(words, at.homes))] if at.homes else []
     return words.listed([*discs, *goods, *bonuses, *worths, *homes])
 
 
-def becomes(words: Language, worth: Worth) -> str:
+def worth_text(words: Language, worth: SectorWorth) -> str:
     """What a sector is scored for, or worth then."""
     if worth.scored is not None:
-        return words("picture.points", n=worth.scored, points=minus(worth.scored))
+        return words("picture.points", n=worth.scored, points=points_text(worth.scored))
     if worth.then is None:
         return ""
-    points = words("picture.points", n=worth.then, points=minus(worth.then))
+    points = words("picture.points", n=worth.then, points=points_text(worth.then))
     return words("manitoba.brings.then", points=points)
 
 
-def held(words: Language, view: ManitobaView, number: int) -> str:
+def ceremonial_place_text(words: Language, view: ManitobaView, number: int) -> str:
     """How full a ceremonial place is with one good more; of the last one, the wampum tiles that it gives (MAN-10.5)."""
     assert view.seat is not None
     place = view.players[view.seat].places[number]
@@ -249,16 +251,17 @@ def held(words: Language, view: ManitobaView, number: int) -> str:
     if now < place.capacity:
         return words("manitoba.brings.held", n=now, capacity=place.capacity)
     return words(
-        "manitoba.brings.full", tiles=words("manitoba.tiles", n=contents()[view.data].places[number].wampum_gain)
+        "manitoba.brings.full",
+        tiles=words("manitoba.tiles", n=manitoba_contents()[view.data].places[number].wampum_gain),
     )
 
 
-def lifted(words: Language, view: ManitobaView, move: Act | WakeUp) -> str:
+def lifted_discs_text(words: Language, view: ManitobaView, move: ActWithDiscs | WakeUp) -> str:
     """What lifted discs open: to who acts their uppermost one, to the others all of them."""
     village, _ = village_of(view.totem, move.discs)
-    if isinstance(move, Act):
+    if isinstance(move, ActWithDiscs):
         return acting_words(words, view, village[0])
-    return words("manitoba.brings.village", discs=each(disc_name)(words, village))
+    return words("manitoba.brings.village", discs=listed_term(disc_name)(words, village))
 
 
 RULES = {
@@ -292,23 +295,23 @@ class ManitobaVocabulary(Vocabulary):
         {
             "area": area_name,
             "origin": area_name,
-            "areas": each(area_name),
+            "areas": listed_term(area_name),
             "to": target_name,
             "sector": sector_name,
             "place": place_name,
-            "path": known(path_named, PATH_ICONS),
+            "path": known_term(path_named, PATH_ICONS),
             "good": good_name,
-            "goods": each(good_name),
-            "sectors": each(good_name),
-            "terrain": known(landscape_named, TERRAINS),
+            "goods": listed_term(good_name),
+            "sectors": listed_term(good_name),
+            "terrain": known_term(landscape_named, TERRAINS),
             "colour": disc_name,
-            "village": each(disc_name),
-            "totem": each(disc_name),
+            "village": listed_term(disc_name),
+            "totem": listed_term(disc_name),
             "season": lambda words, season: season_named(words, season),
             "question": lambda words, question: words(f"manitoba.question.{question}"),
-            "figures": counted("figures"),
-            "tokens": counted("tokens"),
-            "feathers": counted("feathers"),
+            "figures": counted_term("figures"),
+            "tokens": counted_term("tokens"),
+            "feathers": counted_term("feathers"),
         }
     )
     seen = MappingProxyType(
@@ -327,16 +330,16 @@ class ManitobaVocabulary(Vocabulary):
         return event_key(event)
 
     def joined(self, before: Event, event: Event) -> Event | None:
-        return joined(before, event)
+        return joined_stores(before, event)
 
     def icon(self, view: ManitobaView | None, field: str, value: Any) -> str:
-        return icon(view, field, value)
+        return value_icon(view, field, value)
 
     def given_up(self, view: ManitobaView, move: Move, offered: Offered) -> Mapping[str, int]:
         return given_up(view, move, offered)
 
     def brings(self, words: Language, view: ManitobaView, move: Move) -> str:
-        return brings(words, view, move)
+        return move_brings_text(words, view, move)
 
     def chapter(self, words: Language, chapter: Any) -> str:
         return words.capitalised(season_named(words, chapter))
@@ -347,7 +350,7 @@ class ManitobaVocabulary(Vocabulary):
     def at_a_glance(self, words: Language, view: ManitobaView) -> str:
         return at_a_glance(words, view)
 
-    def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
+    def option_value(self, words: Language, options: ManitobaOptions, option: str, value: str) -> str:
         return option_value(words, options, option, value)
 
 

@@ -11,9 +11,9 @@ from engine.odin.facts.names import read_dish
 from engine.odin.game.view import OdinView
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.table import moves as m
-from engine.odin.table.feast import EMPTY, GAP, Dish, gaps, tally
+from engine.odin.table.feast import EMPTY, GAP, Dish, penalties_of_row, tally_feast
 from texts.catalogue import Language
-from texts.odin.things import counted, counted_or_nothing, dish_called
+from texts.odin.things import counted_or_nothing, counted_thing, dish_called
 from texts.words import APART
 
 
@@ -40,24 +40,24 @@ def feast_row(words: Language, row: Sequence[Dish | str]) -> str:
 def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
     """How many Thing penalties a feast costs, and what is served."""
     served = [dish for dish in move.row if dish != EMPTY]
-    return APART.join([penalties(words, move), *([feast_row(words, served)] if served else [])])
+    return APART.join([thing_penalties_text(words, move), *([feast_row(words, served)] if served else [])])
 
 
 def feast_differs(words: Language, view: OdinView, before: Move, after: Move) -> str:
     """What a changed feast gives up less and more than before, and how many Thing penalties it costs."""
     if not (isinstance(before, m.Serve) and isinstance(after, m.Serve)):
         return ""
-    was, now = (tally(move.row).taken for move in (before, after))
+    was, now = (tally_feast(move.row).taken for move in (before, after))
     changes = [(food, now.get(food, 0) - was.get(food, 0)) for food in dict.fromkeys((*was, *now))]
     parts = [
-        words("odin.does.more" if n > 0 else "odin.does.less", items=counted(words, food, abs(n)))
+        words("odin.does.more" if n > 0 else "odin.does.less", items=counted_thing(words, food, abs(n)))
         for food, n in sorted(changes, key=lambda change: change[1])
         if n
     ]
-    return APART.join([*([words.listed(parts)] if parts else []), penalties(words, after)])
+    return APART.join([*([words.listed(parts)] if parts else []), thing_penalties_text(words, after)])
 
 
-def penalties(words: Language, move: m.Serve) -> str:
+def thing_penalties_text(words: Language, move: m.Serve) -> str:
     """How many Thing penalties a feast costs."""
-    empty = gaps(move.row)
+    empty = penalties_of_row(move.row)
     return words("odin.does.penalties", n=empty) if empty else words("odin.does.no_penalty")

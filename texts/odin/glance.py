@@ -9,8 +9,8 @@ from engine.odin.game.view import OdinView
 from engine.odin.options import LONG
 from engine.odin.table.feast import cells_to_fill
 from texts.catalogue import Language
-from texts.odin.things import counted, phase_label, round_brings
-from texts.points import minus
+from texts.odin.things import counted_thing, phase_label, round_brings
+from texts.points import points_text
 from texts.words import APART
 
 
@@ -26,12 +26,12 @@ def at_a_glance(words: Language, view: OdinView) -> str:
 def for_seat(words: Language, view: OdinView, seat: int) -> list[str]:
     """Vikings and silver, the income and the feast to come, the points now."""
     player, points = view.players[seat], score(view).totals[seat]
-    now = words("odin.glance.points", n=points, points=minus(points))
+    now = words("odin.glance.points", n=points, points=points_text(points))
     if view.over:
         return [now]
     return [
         words("odin.glance.vikings", n=player.vikings),
-        counted(words, SILVER, player.has.get(SILVER, 0)),
+        counted_thing(words, SILVER, player.has.get(SILVER, 0)),
         words("odin.glance.income", n=player.income),
         words("odin.glance.feast", n=player.cells),
         now,

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from msgspec import structs
 
 from engine.game import Event
-from engine.odin.asking.suggestions import Suggestion, outlook, together
+from engine.odin.asking.suggestions import Suggestion, combined_outlook, placement_outlook
 from engine.odin.facts.names import write_board
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
 from engine.odin.table.events import Placed
 from engine.odin.table.moves import Place
-from engine.odin.table.placement import Laid, cover, with_laid
+from engine.odin.table.placement import Laid, area_cover, with_laid
 from texts.odin.terms import seat_of
 from texts.odin.things import counted_or_nothing
 from texts.words import APART, Words
@@ -61,6 +61,6 @@ def laid_brings(words: Words, view: OdinView, laid: Iterable[Place | Placed]) ->
         area = area_of(board) if board else None
         if board is None or area is None:
             return ""
-        found.append(outlook(area, cover(area, board.laid).covered).brings(one.laid))
+        found.append(placement_outlook(area, area_cover(area, board.laid).covered).brings(one.laid))
         boards[board.name] = structs.replace(board, laid=with_laid(board.laid, one.laid))
-    return APART.join(gains_in_place(words, together(found)))
+    return APART.join(gains_in_place(words, combined_outlook(found)))

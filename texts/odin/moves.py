@@ -14,19 +14,19 @@ from texts.catalogue import Language
 from texts.odin import terms, things
 
 
-def placed(words: Language, move: m.Place) -> str:
+def placed_text(words: Language, move: m.Place) -> str:
     """A piece with its place, and how it lies where that is not always the same."""
     place = {
         "piece": things.item_name(words, move.piece),
         "board": things.board_name(words, move.board),
-        "row": terms.row(words, move.row),
-        "column": terms.column(words, move.column),
+        "row": terms.row_text(words, move.row),
+        "column": terms.column_text(words, move.column),
     }
-    way = terms.way(words, move.piece, move.turn)
+    way = terms.turn_text(words, move.piece, move.turn)
     return words("odin.move.place.turned", **place, turn=way) if way else words("odin.move.place", **place)
 
 
-def looted(words: Language, move: m.Loot) -> str:
+def looted_text(words: Language, move: m.Loot) -> str:
     """A tile, with what is spent for it."""
     tile = things.loot_name(words, move.tile)
     spent = {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears}
@@ -35,19 +35,19 @@ def looted(words: Language, move: m.Loot) -> str:
     return words("odin.move.loot", tile=tile, spent=things.counted_or_nothing(words, spent))
 
 
-def succeeded(words: Language, move: m.Spend) -> str:
+def success_payment_text(words: Language, move: m.Spend) -> str:
     """What is paid for a success."""
-    paid = [things.counted(words, "wood", move.wood)] if move.wood else []
+    paid = [things.counted_thing(words, "wood", move.wood)] if move.wood else []
     paid += [words("odin.weapons", n=move.weapons)] if move.weapons else []
     return words("odin.move.spend", spent=words.listed(paid)) if paid else words("odin.move.spend.free")
 
 
-def failed(words: Language, move: m.Fail) -> str:
+def failure_text(words: Language, move: m.Fail) -> str:
     """How many Vikings come back after a failure."""
     return words("odin.move.fail", n=move.vikings) if move.vikings else words("odin.move.fail.none")
 
 
-def taken(words: Language, move: m.TakeItems) -> str:
+def taken_items_text(words: Language, move: m.TakeItems) -> str:
     """How much from which strip; what that is, is said beside it."""
     return words("odin.move.take", count=words("odin.items", n=move.count), strip=terms.strip_name(words, move.strip))
 
@@ -61,8 +61,8 @@ def in_short(words: Language, move: Move) -> str:
             return words("odin.in_short.take", n=count, strip=strip_number(strip))
         case m.Place():
             at, way = (
-                f"{terms.row(words, move.row)}{terms.column(words, move.column)}",
-                terms.way(words, move.piece, move.turn),
+                f"{terms.row_text(words, move.row)}{terms.column_text(words, move.column)}",
+                terms.turn_text(words, move.piece, move.turn),
             )
             return f"{at}, {way}" if way else at
         case _:
@@ -73,7 +73,13 @@ TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType(
     {
         tag_of(kind): told
         for kind, told in dict[type[Move], Callable[[Language, Any], str]](
-            {m.Place: placed, m.Loot: looted, m.Spend: succeeded, m.Fail: failed, m.TakeItems: taken}
+            {
+                m.Place: placed_text,
+                m.Loot: looted_text,
+                m.Spend: success_payment_text,
+                m.Fail: failure_text,
+                m.TakeItems: taken_items_text,
+            }
         ).items()
     }
 )

@@ -9,7 +9,7 @@ from texts.catalogue import Language
 from texts.odin.things import card_name
 
 
-def remarks(words: Language, view: OdinView, move: Move) -> str:
+def odin_remarks(words: Language, view: OdinView, move: Move) -> str:
     """That only a card makes a space usable, which one, and what becomes of the turn without it (ODIN-5.0.6); else nothing."""
     match move:
         case m.UseSpace(space=space) | m.Imitate(space=space) if space in view.hopes:

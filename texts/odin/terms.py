@@ -11,10 +11,10 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.odin.asking.upgrades import ENOUGH
 from engine.odin.cards.clauses import effects_of
-from engine.odin.cards.grid import stepped
+from engine.odin.cards.grid import good_after_steps
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Option, RisingGood
+from engine.odin.facts.pieces import CardOption, RisingGood
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
@@ -22,19 +22,19 @@ from engine.odin.table.feast import Dish
 from engine.odin.table.mountains import items_left, strip_number
 from texts.catalogue import Language
 from texts.odin.feasts import dish_name, feast_row
-from texts.odin.things import bundle, called, counted, counted_or_nothing, item_name, space_name
+from texts.odin.things import counted_or_nothing, counted_thing, item_name, name_of_kind, option_text, space_name
 
 
-def option_seen(words: Language, view: OdinView, option: Option) -> str:
+def option_seen(words: Language, view: OdinView, option: CardOption) -> str:
     """What is chosen; some spaces are called like goods, so a card that asks for a space decides."""
     asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_choice"]
     for_space = any(isinstance(card, int) and asks_for_space(card) for card in asked)
     if for_space and isinstance(option, str) and option in content().spaces:
         return space_name(words, option)
-    return bundle(words, option)
+    return option_text(words, option)
 
 
-def items(words: Language, value: Any) -> str:
+def items_text(words: Language, value: Any) -> str:
     """Things as events list them, or by name as refusals do."""
     if isinstance(value, str):
         return item_name(words, value)
@@ -59,14 +59,14 @@ def good_rising(words: Language, value: RisingGood | str, direction: str = "up")
     if value == ENOUGH:
         return words("odin.enough")
     rise = value if isinstance(value, RisingGood) else RisingGood(value)
-    to = stepped(rise.good, rise.colours, direction)
+    to = good_after_steps(rise.good, rise.colours, direction)
     if to is None:
         return item_name(words, rise.good)
     key = "odin.rises_twice" if rise.colours > 1 else "odin.rises"
     return words(key, good=item_name(words, rise.good), to=item_name(words, to))
 
 
-def goods(words: Language, value: Any, direction: str = "up") -> str:
+def rising_goods_text(words: Language, value: Any, direction: str = "up") -> str:
     """Goods that rise or turn: one as a menu offers it, or all of a move."""
     if isinstance(value, RisingGood | str):
         return good_rising(words, value, direction)
@@ -77,10 +77,10 @@ def goods_seen(words: Language, view: OdinView, value: Any) -> str:
     """Goods that rise or turn; by a card they may rise into the column beside their own."""
     asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_raise"]
     ways = [op.dir for card in asked if isinstance(card, int) for op in effects_of(card) if isinstance(op, ops.Upgrade)]
-    return goods(words, value, ways[0] if ways else "up")
+    return rising_goods_text(words, value, ways[0] if ways else "up")
 
 
-def row(words: Language, value: Any) -> str:
+def row_text(words: Language, value: Any) -> str:
     """The letter of a row as the board shows it, a dish on a button, or a whole feast: moves call all of them so."""
     if isinstance(value, int):
         return ROWS[value]
@@ -89,12 +89,12 @@ def row(words: Language, value: Any) -> str:
     return feast_row(words, value)
 
 
-def column(words: Language, value: int) -> str:
+def column_text(words: Language, value: int) -> str:
     """A column of a board by its number."""
     return str(value + 1)
 
 
-def several(name: Callable[[Language, Any], str]) -> Callable[[Language, Any], str]:
+def term_of_several(name: Callable[[Language, Any], str]) -> Callable[[Language, Any], str]:
     """Things of one kind, one or several of them."""
 
     def named(words: Language, value: Any) -> str:
@@ -107,20 +107,20 @@ def several(name: Callable[[Language, Any], str]) -> Callable[[Language, Any], s
 
 def so_many(item: str) -> Callable[[Language, int], str]:
     """A number of things of this kind."""
-    return lambda words, n: counted(words, item, n)
+    return lambda words, n: counted_thing(words, item, n)
 
 
-def numbered(key: str) -> Callable[[Language, int], str]:
+def term_of_number(key: str) -> Callable[[Language, int], str]:
     """A number as a text of the catalogue tells it."""
     return lambda words, n: words(key, n=n)
 
 
-def weapons(words: Language, value: Any) -> str:
+def weapons_text(words: Language, value: Any) -> str:
     """Weapons by name, or how many of the one kind that an action is paid with."""
-    return words("odin.weapons", n=value) if isinstance(value, int) else items(words, value)
+    return words("odin.weapons", n=value) if isinstance(value, int) else items_text(words, value)
 
 
-def way(words: Language, piece: str, turn: int) -> str:
+def turn_text(words: Language, piece: str, turn: int) -> str:
     """How a piece lies: so many columns by so many rows, and where that does not tell all, how it is turned from its picture.
 
     Nothing for a piece that lies in one way only.
@@ -139,28 +139,28 @@ def way(words: Language, piece: str, turn: int) -> str:
 
 def way_amid(words: Language, chosen: Sequence[Any], turn: int) -> str:
     """How the piece that is among the values chosen lies."""
-    return next((way(words, piece, turn) for piece in chosen if piece in content().pieces), str(turn))
+    return next((turn_text(words, piece, turn) for piece in chosen if piece in content().pieces), str(turn))
 
 
 def row_amid(words: Language, _chosen: Sequence[Any], value: Any) -> str:
     """A row of a board as a choice of its own, said to be one; a dish is itself."""
-    return words("odin.row", row=row(words, value)) if isinstance(value, int) else row(words, value)
+    return words("odin.row", row=row_text(words, value)) if isinstance(value, int) else row_text(words, value)
 
 
 def column_amid(words: Language, _chosen: Sequence[Any], value: int) -> str:
     """A column of a board as a choice of its own: beside suggestions with numbers, a number says nothing."""
-    return words("odin.column", column=column(words, value))
+    return words("odin.column", column=column_text(words, value))
 
 
-def question(words: Language, name: str) -> str:
+def question_label(words: Language, name: str) -> str:
     """What is to be decided, as part of a sentence."""
     key = f"odin.question.{name}"
     return words(key) if key in words else name
 
 
-def known(kind: str) -> Callable[[Language, object], str]:
+def term_of_kind(kind: str) -> Callable[[Language, object], str]:
     """Names of one kind."""
-    return lambda words, value: called(words, kind, value)
+    return lambda words, value: name_of_kind(words, kind, value)
 
 
 def seat_of(view: OdinView) -> Seat:

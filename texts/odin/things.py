@@ -16,10 +16,10 @@ from engine.odin.facts.pieces import (
     WEAPONS,
     BoardId,
     Bundle,
+    CardOption,
     Deal,
     NamedBuilding,
     NamedShip,
-    Option,
     OreOn,
     Thing,
     Tiles,
@@ -57,7 +57,7 @@ def is_thing(name: str) -> bool:
     return any(name in kind for kind in things_by_kind().values())
 
 
-def called(words: Words, kind: str, thing: object) -> str:
+def name_of_kind(words: Words, kind: str, thing: object) -> str:
     """Something by its name; what has none, as a person may type it, stays as it is."""
     key = f"odin.{kind}.{thing}"
     return words(key) if key in words else str(thing)
@@ -68,10 +68,10 @@ def called(words: Words, kind: str, thing: object) -> str:
 
 def item_name(words: Words, item: str) -> str:
     """A good, resource, weapon, tile, ship or building; what is none of these stays as it is."""
-    return next((called(words, kind, item) for kind, known in things_by_kind().items() if item in known), item)
+    return next((name_of_kind(words, kind, item) for kind, known in things_by_kind().items() if item in known), item)
 
 
-def counted(words: Words, item: str, n: int) -> str:
+def counted_thing(words: Words, item: str, n: int) -> str:
     """So many of a thing."""
     if item == SILVER_PAIR:
         item, n = SILVER, 2 * n
@@ -80,7 +80,7 @@ def counted(words: Words, item: str, n: int) -> str:
 
 def counted_things(words: Words, items: Iterable[tuple[str, int]]) -> str:
     """Things with their numbers; empty where there are none."""
-    return words.listed(counted(words, item, n) for item, n in items)
+    return words.listed(counted_thing(words, item, n) for item, n in items)
 
 
 def counted_or_nothing(words: Words, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
@@ -168,17 +168,21 @@ def place_name(words: Words, place: str) -> str:
 # ---- what is paid and gained -----------------------------------------------------------------------------------------------
 
 
-def priced(words: Words, pay: Mapping[str, int], gain: str) -> str:
+def priced_text(words: Words, pay: Mapping[str, int], gain: str) -> str:
     """What comes for a price; alone where nothing is to be paid."""
     return words("odin.does.trade", pay=counted_or_nothing(words, pay), gain=gain) if any(pay.values()) else gain
 
 
-def bundle(words: Words, option: Option) -> str:
+def option_text(words: Words, option: CardOption) -> str:
     """What is chosen, by what is in it: things, a half or a space, what is taken and what it brings."""
     if isinstance(option, Deal):
         won = option.gain
-        gain = called(words, "action", won) if isinstance(won, str) and is_dice_action(won) else bundle(words, won)
-        return words("odin.does.trade", pay=bundle(words, option.pay), gain=gain)
+        gain = (
+            name_of_kind(words, "action", won)
+            if isinstance(won, str) and is_dice_action(won)
+            else option_text(words, won)
+        )
+        return words("odin.does.trade", pay=option_text(words, option.pay), gain=gain)
     if isinstance(option, str) and option in NAMED_HALVES:
         return words(f"odin.half.{option}")
     return words.listed(part_named(words, thing, n) for thing, n in parts_of(option)) or words("odin.nothing")
@@ -190,15 +194,15 @@ def part_named(words: Words, thing: Thing, n: int) -> str:
         case "any_weapon":
             return words("odin.weapons", n=n)
         case str() if thing in LIKE:
-            return counted(words, LIKE[thing][0], n)
+            return counted_thing(words, LIKE[thing][0], n)
         case OreOn(ship):
             return words("odin.ore_of", n=n, ship=ship_name(words, ship))
         case NamedShip(kind):
-            return ship_name(words, thing) if content().ships[kind].ore_slots else counted(words, kind, n)
+            return ship_name(words, thing) if content().ships[kind].ore_slots else counted_thing(words, kind, n)
         case NamedBuilding():
             return board_name(words, thing)
         case str() if is_thing(thing):
-            return counted(words, thing, n)
+            return counted_thing(words, thing, n)
         case str():
             return space_name(words, thing) if thing in content().spaces else place_name(words, thing)
 
@@ -231,14 +235,14 @@ def round_brings(words: Words, harvest: int, board: str, *, silver: bool) -> lis
     ]
 
 
-def word(words: Words, field: str, value: Word) -> Word:
+def question_word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, as a person says it."""
     if field == "card" and isinstance(value, int):
         return card_name(words, value)
     if field in ("pay", "gain"):
-        return bundle(words, bundle_in(value))
+        return option_text(words, bundle_in(value))
     if field == "item":
         return item_name(words, str(value))
     if field in ("action", "colours"):
-        return called(words, field, value)
+        return name_of_kind(words, field, value)
     return value

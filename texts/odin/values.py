@@ -7,19 +7,19 @@ from typing import Any
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
-from engine.odin.table.feast import Dish, width
+from engine.odin.table.feast import Dish, dish_width
 from texts.catalogue import Language
 from texts.odin.terms import seat_of
 from texts.odin.things import cells_label
 
 
-def explains(words: Language, view: OdinView, field: str, value: Any) -> str:
+def value_explanation(words: Language, view: OdinView, field: str, value: Any) -> str:
     """What a value is, in a few words, or nothing."""
     match field:
         case "plank":
             return free_spaces(words, view, value)
         case "piece":
-            return size(words, value)
+            return piece_size_text(words, value)
         case "tile":
             return cells_label(words, sum(cells_of(tile) for tile in tiles_of(value)))
         case "row" if isinstance(value, Dish):
@@ -39,7 +39,7 @@ def free_spaces(words: Language, view: OdinView, plank: str) -> str:
     return words("odin.does.free", spaces=words.listed(sorted(free))) if free else ""
 
 
-def size(words: Language, piece: str) -> str:
+def piece_size_text(words: Language, piece: str) -> str:
     """How many columns and rows a piece covers as it is drawn; nothing where it covers one cell."""
     cells = content().pieces[piece].ways[0]
     columns, rows = (1 + max(cell[axis] for cell in cells) for axis in (1, 0))
@@ -54,4 +54,4 @@ def cells_of(tile: str) -> int:
 
 def table_cells(words: Language, dish: Dish) -> str:
     """How many feast cells a dish covers; nothing for what is no food."""
-    return cells_label(words, width(dish)) if dish.food in content().goods else ""
+    return cells_label(words, dish_width(dish)) if dish.food in content().goods else ""

@@ -20,33 +20,33 @@ from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN
 from engine.odin.table.moves import Done
 from texts.catalogue import Language
 from texts.odin import things
-from texts.odin.brings import brings
+from texts.odin.brings import odin_move_brings
 from texts.odin.feasts import dish_name, feast_differs
 from texts.odin.given_up import given_up
 from texts.odin.glance import at_a_glance
 from texts.odin.laying import laid_in_a_row
 from texts.odin.moves import TOLD, in_short
-from texts.odin.remarks import remarks
+from texts.odin.remarks import odin_remarks
 from texts.odin.terms import (
-    column,
     column_amid,
-    goods,
+    column_text,
     goods_seen,
-    items,
-    known,
-    numbered,
+    items_text,
     option_seen,
-    question,
-    row,
+    question_label,
+    rising_goods_text,
     row_amid,
-    several,
+    row_text,
     so_many,
     strip_name,
     strip_seen,
+    term_of_kind,
+    term_of_number,
+    term_of_several,
     way_amid,
-    weapons,
+    weapons_text,
 )
-from texts.odin.values import explains
+from texts.odin.values import value_explanation
 from texts.vocabulary import Offered, Vocabulary
 
 COLOUR_ICONS = {"orange": "🟧", "red": "🟥", "green": "🟩", "blue": "🟦"}
@@ -151,49 +151,49 @@ class OdinVocabulary(Vocabulary):
         {
             "card": things.card_name,
             "space": things.space_name,
-            "plank": known("plank"),
-            "option": things.bundle,
-            "options": several(things.bundle),
-            "pay": things.bundle,
-            "gain": things.bundle,
+            "plank": term_of_kind("plank"),
+            "option": things.option_text,
+            "options": term_of_several(things.option_text),
+            "pay": things.option_text,
+            "gain": things.option_text,
             "strip": strip_name,
-            "goods": goods,
-            "colours": known("colours"),
-            "colour": known("colour"),
+            "goods": rising_goods_text,
+            "colours": term_of_kind("colours"),
+            "colour": term_of_kind("colour"),
             "tile": things.loot_name,
-            "tiles": several(things.item_name),
+            "tiles": term_of_several(things.item_name),
             "food": dish_name,
             "other": dish_name,
             "face": things.face_name,
-            "faces": several(things.face_name),
-            "to": several(things.place_name),
+            "faces": term_of_several(things.face_name),
+            "to": term_of_several(things.place_name),
             "source": things.place_name,
             "item": things.item_name,
             "ship": things.ship_name,
-            "ships": several(things.ship_name),
-            "boats": several(things.ship_name),
+            "ships": term_of_several(things.ship_name),
+            "boats": term_of_several(things.ship_name),
             "animal": things.item_name,
             "wood": so_many("wood"),
             "stone": so_many("stone"),
             "long_swords": so_many("long_sword"),
             "spears": so_many("spear"),
             "income": so_many("silver"),
-            "weapons": weapons,
-            "vikings": numbered("odin.does.vikings"),
-            "count": numbered("odin.items"),
-            "row": row,
+            "weapons": weapons_text,
+            "vikings": term_of_number("odin.does.vikings"),
+            "count": term_of_number("odin.items"),
+            "row": row_text,
             LEAVE_OUT: dish_name,
             PUT_IN: dish_name,
-            "column": column,
+            "column": column_text,
             "area": things.board_name,
             "board": things.board_name,
             "building": things.board_name,
             "piece": things.item_name,
             "resource": things.item_name,
-            "items": items,
+            "items": items_text,
             "spent": things.counted_or_nothing,
-            "action": known("action"),
-            "question": question,
+            "action": term_of_kind("action"),
+            "question": question_label,
         }
     )
     seen = MappingProxyType({"strip": strip_seen, "option": option_seen, "goods": goods_seen})
@@ -300,13 +300,13 @@ class OdinVocabulary(Vocabulary):
         return given_up(view, move, offered)
 
     def remarks(self, words: Language, view: OdinView, move: Move) -> str:
-        return remarks(words, view, move)
+        return odin_remarks(words, view, move)
 
     def brings(self, words: Language, view: OdinView, move: Move) -> str:
-        return brings(words, view, move)
+        return odin_move_brings(words, view, move)
 
     def explains(self, words: Language, view: OdinView, field: str, value: Any) -> str:
-        return explains(words, view, field, value)
+        return value_explanation(words, view, field, value)
 
     def differs(self, words: Language, view: OdinView, before: Any, after: Any) -> str:
         return feast_differs(words, view, before, after)

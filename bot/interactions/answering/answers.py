@@ -14,10 +14,10 @@ import aiohttp
 import discord
 import structlog
 
-from bot.interactions.answering.open_messages import Coming, Open, OpenMessages, opened, removed
+from bot.interactions.answering.open_messages import Coming, OpenMessage, OpenMessages, opened, removed
 from bot.matches.people.refusals import NotPossible
 from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
-from bot.messages.layout.components import ClassicMessage, Form, as_edit, modal
+from bot.messages.layout.components import ClassicMessage, ModalForm, as_edit, discord_modal
 from bot.messages.layout.pages import Message, edited_page, new_message, page_of
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 
@@ -38,7 +38,7 @@ GONE = (10003, 10008, 10015, 10062, 50027)
 Interaction = discord.Interaction[Any]
 
 
-class Outcome(NamedTuple):
+class RequestOutcome(NamedTuple):
     """What is known of a request: the message that `stands` by it, Discord's refusal by its code, or neither."""
 
     stands: bool = False
@@ -129,7 +129,7 @@ class Answer:
             await removed(each)
         self._open.beside(*self._reader, stands)
 
-    async def _stands(self, message: Message) -> Open | None:
+    async def _stands(self, message: Message) -> OpenMessage | None:
         """Answers; gives the message that shows it where that is private and known to stand."""
         given = page_of(message) if self.is_private else message
         # The turn comes first: who waits for it can still tell Discord in time that the answer takes longer.
@@ -146,7 +146,7 @@ class Answer:
         pressed = self._pressed if self._updating else None
         return nullcontext() if pressed is None else self._open.edits.turn(pressed)
 
-    async def _given(self, message: Message) -> Open | None:
+    async def _given(self, message: Message) -> OpenMessage | None:
         """Sends the answer in the way that is open now; gives the message that shows it, None where it may show nothing.
 
         A private message that another has taken the place of meanwhile cannot be edited: the answer is a new one then.
@@ -169,7 +169,7 @@ class Answer:
             return await (self._followed if self._deferred else self._posted)(message)
         return None
 
-    def _former(self, stands: Open, of: str | None) -> list[Open]:
+    def _former(self, stands: OpenMessage, of: str | None) -> list[OpenMessage]:
         """What goes now that a private answer stands: what was said beside, and the former page of the match."""
         if of is None:
             return self._open.said_beside(*self._reader, stands.message_id)
@@ -217,7 +217,7 @@ class Answer:
         """The page of a match that this answer has given becomes by itself what is coming (see `OpenMessages`)."""
         self._open.becomes(self.interaction.user.id, of, coming)
 
-    async def ask(self, form: Form) -> None:
+    async def ask(self, form: ModalForm) -> None:
         """Opens a form; what is entered comes back through the router.
 
         Raises NotPossible when it took so long that Discord was told to wait: it opens forms only at once.
@@ -225,7 +225,7 @@ class Answer:
         async with self._lock:
             if self._deferred:
                 raise NotPossible("refused.form_too_late")
-            await self._sending(self.interaction.response.send_modal, modal(form))
+            await self._sending(self.interaction.response.send_modal, discord_modal(form))
             self._done = True
 
     async def _defer_in_time(self) -> None:
@@ -239,14 +239,14 @@ class Answer:
                 await self._sending(self.interaction.response.defer, ephemeral=not self._public, thinking=True)
             self._deferred = True
 
-    async def _posted(self, message: Message, *, private: bool = True) -> Open | None:
+    async def _posted(self, message: Message, *, private: bool = True) -> OpenMessage | None:
         """The first answer, as a new message. Where nothing was heard of it, Discord is asked whether it stands."""
         outcome = await self._sending(self.interaction.response.send_message, ephemeral=private, **new_message(message))
         if outcome.stands:
             return self._original(outcome.message_id)
         return await self._looked_up() if outcome.in_doubt else None
 
-    async def _looked_up(self) -> Open | None:
+    async def _looked_up(self) -> OpenMessage | None:
         """The first answer, if it stands although that was not heard."""
         try:
             found = await self.interaction.original_response()
@@ -255,7 +255,7 @@ class Answer:
             return None
         return self._original(found.id)
 
-    async def _followed(self, message: Message, *, private: bool = True) -> Open | None:
+    async def _followed(self, message: Message, *, private: bool = True) -> OpenMessage | None:
         """A message after the first answer."""
         outcome = await self._sending(self.interaction.followup.send, ephemeral=private, **new_message(message))
         if not outcome.stands or outcome.message_id is None:
@@ -265,20 +265,20 @@ class Answer:
             partial(followup.delete_message, message_id), partial(followup.edit_message, message_id), message_id
         )
 
-    def _original(self, message_id: int | None) -> Open | None:
+    def _original(self, message_id: int | None) -> OpenMessage | None:
         """The message of the first answer, or the one that it has changed."""
         if message_id is None:
             return None
         return opened(self.interaction.delete_original_response, self.interaction.edit_original_response, message_id)
 
-    async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> Outcome:
+    async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> RequestOutcome:
         """An edit that keeps the pictures that the message has. Should Discord not take it so, all are sent anew."""
         if isinstance(message, ClassicMessage):
             return await self._sending(call, **as_edit(message))
         pressed = self.interaction.message if self._updating else None
         if pressed is None:
             return await self._sending(call, **edited_page(message))
-        standing, outcome = self._open.edits.surely_there(pressed), Outcome(code=INVALID_FORM)
+        standing, outcome = self._open.edits.surely_there(pressed), RequestOutcome(code=INVALID_FORM)
         if any(file.name in standing for file in message.files):
             outcome = await self._sending(call, **edited_page(message, standing))
         if outcome.code == INVALID_FORM:
@@ -287,34 +287,34 @@ class Answer:
             self._open.edits.became(pressed.id, outcome.shown)
         return outcome
 
-    async def _sending(self, call: Any, *args: Any, **arguments: Any) -> Outcome:
+    async def _sending(self, call: Any, *args: Any, **arguments: Any) -> RequestOutcome:
         """One request of an answer, and what is known of it. Discord may have it although the reply was lost."""
-        outcome, asked = Outcome(), time.perf_counter()
+        outcome, asked = RequestOutcome(), time.perf_counter()
         try:
             sent = await call(*args, **arguments)
             message_id = getattr(sent, "message_id", None) or getattr(sent, "id", None)
-            outcome = Outcome(stands=True, message_id=message_id, shown=shown_by(sent))
+            outcome = RequestOutcome(stands=True, message_id=message_id, shown=shown_by(sent))
         except discord.InteractionResponded:
             LOG.warning("answered_twice", interaction=self.interaction.id)
         except discord.HTTPException as problem:
-            outcome = Outcome(code=problem.code)
+            outcome = RequestOutcome(code=problem.code)
             if problem.code == ALREADY_ANSWERED:
                 LOG.info("answer_known", interaction=self.interaction.id)
                 # One of the library's later attempts may have been preceded by its own; what has waited was heard before by
                 # another process of this bot, which may have answered it.
                 if time.perf_counter() - asked < RETRIED and not WAITED.get():
                     self._elsewhere.met(self.interaction.id)
-                outcome = Outcome(in_doubt=True)
+                outcome = RequestOutcome(in_doubt=True)
             elif problem.code in GONE:
                 LOG.warning("answer_too_late", interaction=self.interaction.id, code=problem.code)
             elif problem.status >= 500 or problem.status == 429:
                 LOG.warning("answer_lost", interaction=self.interaction.id, problem=repr(problem))
-                outcome = Outcome(in_doubt=True)
+                outcome = RequestOutcome(in_doubt=True)
             else:
                 LOG.error("answer_refused", interaction=self.interaction.id, code=problem.code, text=problem.text)
         except (aiohttp.ClientError, OSError) as problem:
             LOG.warning("answer_lost", interaction=self.interaction.id, problem=repr(problem))
-            outcome = Outcome(in_doubt=True)
+            outcome = RequestOutcome(in_doubt=True)
         if self.seconds is None:
             self.seconds = time.perf_counter() - self._begun
         return outcome

@@ -9,18 +9,18 @@ import discord
 
 from bot.interactions.answering.answers import Answer, Interaction
 from bot.interactions.answering.open_messages import Coming
-from bot.interactions.answering.refused_posts import Look
+from bot.interactions.answering.refused_posts import ChannelLook
 from bot.interactions.answering.rights import why_not_posted
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import ClassicMessage, Row
-from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.components import ButtonRow, ClassicMessage
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from bot.messages.layout.pages import Message, Page, page_of
 from bot.messages.panel.looks import to_turn_button
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
 from storage.records.matches import Match, MatchStatus
 from texts.literal import in_one_line
@@ -48,7 +48,7 @@ class Context:
     """The key of why nothing can be posted here; None where nothing says so."""
     tables: list[tuple[Table, int]] = field(default_factory=list[tuple[Table, int]])
     """The tables at which this person has done something, and the revision of each before."""
-    looks: list[Look] = field(default_factory=list[Look])
+    looks: list[ChannelLook] = field(default_factory=list[ChannelLook])
     """What tells whether something else that this press has brought was refused when it was to be posted."""
 
     def must_be_able_to_post(self) -> None:
@@ -74,7 +74,7 @@ class Context:
         parts = (*page_of(shown).parts, *self.to_turn(table))
         await self.answer.show_looked_up(Page(parts), of=table.match.id)
 
-    def to_turn(self, table: Table) -> tuple[Row, ...]:
+    def to_turn(self, table: Table) -> tuple[ButtonRow, ...]:
         """The button that leads from what was looked up to the panel as it is now, for who sits at a match that goes on.
 
         Steps of a choice that is half made are kept, as long as the same is asked.
@@ -90,7 +90,7 @@ class Context:
         known = self.answer.walk_of(table.match.id)
         if not known:
             return None
-        walk = parse(known)
+        walk = parse_custom_id(known)
         return walk if (walk.seat, walk.revision) == (seat, table.match.questions[seat].number) else None
 
     def becomes(self, table: Table, coming: Coming) -> None:
@@ -104,7 +104,7 @@ class Context:
                 async for page in coming(is_waited_for):
                     yield page
             except Exception as problem:  # noqa: BLE001 - reported in full
-                report(problem, "waiting_page", metrics=self.services.metrics, match=table.match.id)
+                report_failure(problem, "waiting_page", metrics=self.services.metrics, match=table.match.id)
 
         self.answer.becomes(table.match.id, guarded)
 

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.messages.delivery.posted_messages import files_of
-from bot.messages.layout.pages import Kept
+from bot.messages.layout.pages import KeptFile
 
 KEPT = 4096
 """Messages that are remembered: the latest ones."""
@@ -20,14 +20,14 @@ class LastEdits:
     """The files of the messages that this process has edited. Each is edited by one at a time, who has its `turn`."""
 
     def __init__(self) -> None:
-        self._files: OrderedDict[int, Mapping[str, Kept]] = OrderedDict()
+        self._files: OrderedDict[int, Mapping[str, KeptFile]] = OrderedDict()
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, message_id: int) -> asyncio.Lock:
         """What is held from the look at what a message has until it is known what it has become."""
         return self._turns.setdefault(message_id, asyncio.Lock())
 
-    def surely_there(self, message: discord.Message) -> dict[str, Kept]:
+    def surely_there(self, message: discord.Message) -> dict[str, KeptFile]:
         """Of the files that a message had when it was pressed, those that it has now, by name.
 
         Another process may have edited it since this one did: what both know it still has, whoever was the last.

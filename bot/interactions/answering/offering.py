@@ -6,7 +6,7 @@ from bot.matches.people.refusals import NotPossible
 from bot.messages.layout.components import Button
 
 
-class Offered(NotPossible):
+class RefusedWithOffer(NotPossible):
     """Somebody asked for what cannot be, and `buttons` do what can be."""
 
     def __init__(self, key: str, buttons: tuple[Button, ...], /, **words: object) -> None:

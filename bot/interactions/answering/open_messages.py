@@ -27,17 +27,17 @@ LASTS = 870.0
 KEPT = 4096
 """Messages that are remembered: the latest ones."""
 
-Remove = Callable[[], Awaitable[None]]
-Edit = Callable[..., Awaitable[Any]]
+RemoveOpen = Callable[[], Awaitable[None]]
+EditOpen = Callable[..., Awaitable[Any]]
 Coming: TypeAlias = Callable[[Callable[[], bool]], AsyncIterator[Page]]
 """What a page becomes by itself, one after the other; it may ask whether that is still waited for."""
 
 
-class Open(Struct):
+class OpenMessage(Struct):
     """A private message: how it is removed and edited, and when that could be done last. One at a time does either."""
 
-    remove: Remove
-    edit: Edit
+    remove: RemoveOpen
+    edit: EditOpen
     until: float
     message_id: int
     alone: asyncio.Lock
@@ -45,28 +45,28 @@ class Open(Struct):
     """Where its reader stands in choosing, if it shows that: the custom id that leads there again."""
 
 
-def opened(remove: Remove, edit: Edit, message_id: int) -> Open:
+def opened(remove: RemoveOpen, edit: EditOpen, message_id: int) -> OpenMessage:
     """A private message that stands since this moment."""
-    return Open(remove, edit, time.monotonic() + LASTS, message_id, asyncio.Lock())
+    return OpenMessage(remove, edit, time.monotonic() + LASTS, message_id, asyncio.Lock())
 
 
 class OpenMessages:
     """What this process has shown in private. After a restart it knows of none, and leaves them as they are."""
 
     def __init__(self) -> None:
-        self._pages: OrderedDict[tuple[int, str], Open] = OrderedDict()
-        self._beside: OrderedDict[tuple[int, int], list[Open]] = OrderedDict()
+        self._pages: OrderedDict[tuple[int, str], OpenMessage] = OrderedDict()
+        self._beside: OrderedDict[tuple[int, int], list[OpenMessage]] = OrderedDict()
         self._waiting: set[asyncio.Task[None]] = set()
         self.edits = LastEdits()
 
-    def page(self, user: int, match_id: str, page: Open) -> Open | None:
+    def page(self, user: int, match_id: str, page: OpenMessage) -> OpenMessage | None:
         """The page of a match is this message now; gives the one that it stands in for, if that is another."""
         former = self._pages.pop((user, match_id), None)
         self._pages[user, match_id] = page
         trim(self._pages)
         return former if former is not None and former.message_id != page.message_id else None
 
-    def page_of(self, user: int, match_id: str) -> Open | None:
+    def page_of(self, user: int, match_id: str) -> OpenMessage | None:
         """The page that somebody has of a match, as far as it is known."""
         return self._pages.get((user, match_id))
 
@@ -95,14 +95,14 @@ class OpenMessages:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
 
-    def beside(self, user: int, channel: int, message: Open) -> None:
+    def beside(self, user: int, channel: int, message: OpenMessage) -> None:
         """Something stands beside whatever else stands in a channel; it may have stood there before."""
         known = self._beside.setdefault((user, channel), [])
         known[:] = [*(each for each in known if each.message_id != message.message_id), message]
         self._beside.move_to_end((user, channel))
         trim(self._beside)
 
-    def said_beside(self, user: int, channel: int, *staying: int | None) -> list[Open]:
+    def said_beside(self, user: int, channel: int, *staying: int | None) -> list[OpenMessage]:
         """What was said there beside other messages, but for those that are `staying`; it is forgotten here."""
         known = self._beside.pop((user, channel), [])
         if kept := [each for each in known if each.message_id in staying]:
@@ -116,7 +116,7 @@ def trim(known: OrderedDict[Any, Any]) -> None:
         known.popitem(last=False)
 
 
-async def removed(former: Open) -> None:
+async def removed(former: OpenMessage) -> None:
     """Takes a private message away where that is still possible. That somebody has dismissed it does no harm."""
     if time.monotonic() > former.until:
         return
@@ -127,7 +127,7 @@ async def removed(former: Open) -> None:
             LOG.info("private_message_kept", problem=repr(problem))
 
 
-async def changed(page: Open, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:
+async def changed(page: OpenMessage, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:
     """Makes a page that `stands` something else. That somebody has dismissed it does no harm."""
     async with page.alone, edits.turn(page.message_id):
         if not stands() or time.monotonic() > page.until:

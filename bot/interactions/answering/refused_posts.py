@@ -11,7 +11,7 @@ import discord
 from bot.interactions.answering.answers import Answer, Interaction
 from bot.matches.play.table import Table
 from bot.messages.layout.components import ClassicMessage
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from storage.records.matches import MatchStatus
 from texts.catalogue import Language
@@ -27,7 +27,7 @@ class Refused(NamedTuple):
     instead: bool = False
 
 
-Look = Callable[[], Awaitable[Refused | None]]
+ChannelLook = Callable[[], Awaitable[Refused | None]]
 """Tells what was refused, if anything is."""
 
 
@@ -38,7 +38,7 @@ class RefusedPosts:
         self._metrics = metrics
         self._watching: set[asyncio.Task[None]] = set()
 
-    def watch(self, answer: Answer, words: Language, look: Look) -> None:
+    def watch(self, answer: Answer, words: Language, look: ChannelLook) -> None:
         """Tells whoever is answered when something is refused."""
         task = asyncio.create_task(self._watch(answer, words, look), name="refused posts")
         self._watching.add(task)
@@ -50,7 +50,7 @@ class RefusedPosts:
             task.cancel()
         await asyncio.gather(*self._watching, return_exceptions=True)
 
-    async def _watch(self, answer: Answer, words: Language, look: Look) -> None:
+    async def _watch(self, answer: Answer, words: Language, look: ChannelLook) -> None:
         try:
             for pause in LOOKS:
                 await asyncio.sleep(pause)
@@ -61,7 +61,7 @@ class RefusedPosts:
                     await (answer.correct(said) if refused.instead else answer.give_beside(said))
                     return
         except Exception as problem:  # noqa: BLE001 - nobody waits for it; reported in full
-            report(problem, "refused_posts", metrics=self._metrics)
+            report_failure(problem, "refused_posts", metrics=self._metrics)
 
 
 def is_deleted(interaction: Interaction) -> bool:
@@ -71,7 +71,7 @@ def is_deleted(interaction: Interaction) -> bool:
     return guild is not None and guild.get_channel(channel_id or 0) is None
 
 
-def look_at(table: Table) -> Look:
+def look_at(table: Table) -> ChannelLook:
     """Whether what was posted of a match has been refused since."""
 
     async def look() -> Refused | None:

@@ -45,7 +45,7 @@ def _walked(
         return 1
     ranks: list[list[Any]] = [[], [], []]
     for value in step.values:
-        ranks[likeness(words, names(step.field, value))].append(value)
+        ranks[name_likeness(words, names(step.field, value))].append(value)
     used = 1
     for place, values in enumerate(ranks):
         left = looks - used
@@ -60,7 +60,7 @@ def _walked(
     return used
 
 
-def likeness(words: Sequence[str], name: str) -> int:
+def name_likeness(words: Sequence[str], name: str) -> int:
     """0 for a name with one of the words in it, 1 for one with a part of it, 2 for another."""
     if any(word in name.split() for word in words):
         return 0
@@ -72,7 +72,7 @@ def values_like(
 ) -> list[Any]:
     """The values of a field in the legal moves of these kinds that agree with what is filled in already."""
     if choices.moves:
-        fitting = (move for move in choices.moves if kind_of(move) in kinds and agrees(move, filled, text))
+        fitting = (move for move in choices.moves if kind_of(move) in kinds and agrees_so_far(move, filled, text))
         return list(dict.fromkeys(getattr(move, field) for move in fitting if hasattr(move, field)))
     if not set(kinds) & set(kinds_of(choices)):
         return []
@@ -93,7 +93,7 @@ def values_like(
             open_ways += [
                 [*chosen, value]
                 for value in step.values
-                if (value in wanted if wanted is not None else same(filled.get(step.field), text(value)))
+                if (value in wanted if wanted is not None else is_same_text(filled.get(step.field), text(value)))
             ]
     return list(found)
 
@@ -103,20 +103,22 @@ def values_written(choices: Choices, words: Sequence[str], text: Callable[[Any],
     chosen: list[Any] = []
     for word in words:
         step = choices.after(chosen)
-        found = [value for value in step.values if same(word, text(value))] if isinstance(step, Open) else []
+        found = [value for value in step.values if is_same_text(word, text(value))] if isinstance(step, Open) else []
         if not found:
             raise LookupError(f"{word} is no choice after {chosen}")
         chosen.append(found[0])
     return chosen
 
 
-def agrees(move: Move, filled: Mapping[str, str], text: Callable[[Any], str]) -> bool:
+def agrees_so_far(move: Move, filled: Mapping[str, str], text: Callable[[Any], str]) -> bool:
     """Whether a move has the values that are filled in; what is no legal value at all is left to the move's refusal."""
     return all(
-        same(filled.get(name), text(getattr(move, name))) for name in fields_of(move) if getattr(move, name) is not None
+        is_same_text(filled.get(name), text(getattr(move, name)))
+        for name in fields_of(move)
+        if getattr(move, name) is not None
     )
 
 
-def same(typed: str | None, text: str) -> bool:
+def is_same_text(typed: str | None, text: str) -> bool:
     """Whether a value is the one that was filled in, if one was."""
     return typed is None or typed.strip().lower() == text.lower()

@@ -31,16 +31,16 @@ IN_SERVERS_ALONE = app_commands.allowed_contexts(guilds=True, dms=False, private
 Payload = list[dict[str, Any]]
 
 
-def payload(tree: app_commands.CommandTree[Any], languages: Mapping[str, Language]) -> Payload:
+def commands_payload(tree: app_commands.CommandTree[Any], languages: Mapping[str, Language]) -> Payload:
     """All commands with their names, descriptions and choices in every language of the catalogues."""
     commands: Payload = [command.to_dict(tree) for command in tree.get_commands()]
     for command in commands:
         command.pop("dm_permission", None)  # `contexts` says it
-        translate(command, f"command.{command['name']}", languages)
+        translate_command(command, f"command.{command['name']}", languages)
     return commands
 
 
-def translate(entry: dict[str, Any], key: str, languages: Mapping[str, Language]) -> None:
+def translate_command(entry: dict[str, Any], key: str, languages: Mapping[str, Language]) -> None:
     """Fills in one command, group or option, and all below it."""
     entry["description"] = languages[FALLBACK](key)
     add_localizations(entry, "description", key, languages)
@@ -52,7 +52,7 @@ def translate(entry: dict[str, Any], key: str, languages: Mapping[str, Language]
         add_localizations(choice, "name", choice_key, languages)
     for option in entry.get("options") or ():
         below = option["name"] if option["type"] in SUBCOMMANDS else f"option.{option['name']}"
-        translate(option, f"{key}.{below}", languages)
+        translate_command(option, f"{key}.{below}", languages)
 
 
 def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Mapping[str, Language]) -> None:
@@ -64,7 +64,7 @@ def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Ma
     }
 
 
-async def synchronise(
+async def synchronise_commands(
     services: Services, http: HTTPClient, application: int, commands: Sequence[dict[str, Any]], *, always: bool = False
 ) -> bool:
     """Tells Discord the commands if they have changed since the last time, and whether it did.
@@ -78,9 +78,9 @@ async def synchronise(
         return False
     await _tell(http, application, guild, commands)
     before = await memos.get("commands_place")
-    place = msgspec.json.encode(Place(application, guild)).decode()
+    place = msgspec.json.encode(RegistrationPlace(application, guild)).decode()
     if before is not None and before != place:
-        await _take_away(http, msgspec.json.decode(before, type=Place), application)
+        await _take_away(http, msgspec.json.decode(before, type=RegistrationPlace), application)
     await memos.save("commands_place", place)
     await memos.save("commands", mark)
     LOG.info("commands_synchronised", commands=len(commands), guild=guild)
@@ -92,7 +92,7 @@ def of_one_server(command: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in command.items() if name not in OF_ALL_SERVERS}
 
 
-class Place(Struct, frozen=True):
+class RegistrationPlace(Struct, frozen=True):
     """Where commands were made: for which application, and for which server (None: all)."""
 
     application: int
@@ -106,7 +106,7 @@ async def _tell(http: HTTPClient, application: int, guild: int | None, commands:
         await http.bulk_upsert_guild_commands(application, guild, list(commands))  # type: ignore[arg-type]
 
 
-async def _take_away(http: HTTPClient, place: Place, application: int) -> None:
+async def _take_away(http: HTTPClient, place: RegistrationPlace, application: int) -> None:
     """Takes the commands away from where they were; another application's are not ours to touch."""
     if place.application != application:
         return

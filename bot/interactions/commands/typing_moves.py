@@ -10,12 +10,12 @@ from discord import app_commands
 from bot.interactions.answering.answers import Interaction
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.completing import moves_like, values_like, values_written
-from bot.interactions.handlers.looking.rules import tried
+from bot.interactions.handlers.looking.rules import try_line
 from bot.interactions.handlers.playing.play import play_line
 from bot.matches.games.adapters import ADAPTERS
-from bot.matches.games.bot_levels import level_name, offered
+from bot.matches.games.bot_levels import level_name, levels_offered
 from bot.matches.play.table import Table
-from bot.matches.position.meanings import unlikely
+from bot.matches.position.meanings import unlikely_moves
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import private_viewer
 from engine.choices import KIND, Choices, Listed, Open, kinds_of
@@ -37,7 +37,7 @@ NO_MOVE = "?"
 UNLIKELY, PLIES = 400, 40
 """How many moves like the legal ones, and how many plies on record, are looked at for `/why`."""
 
-Choice = app_commands.Choice[str]
+MoveSuggestion = app_commands.Choice[str]
 
 
 async def type_line(context: Context, line: str) -> None:
@@ -56,7 +56,7 @@ async def at_table(services: Services, interaction: Interaction) -> tuple[Table,
     return table, seat, viewer.speech(table, seat)
 
 
-async def suggest_line(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_line(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
     """Whole moves for `/move`: what was typed before the last semicolon stands, the rest is completed.
 
     Who may not move is told whose turn it is; that suggestion means no move.
@@ -67,30 +67,30 @@ async def suggest_line(services: Services, interaction: Interaction, typed: str)
     table, seat, speech = found
     if table.game.choices(table.position, seat) is None:
         waiting = speech.refusal(table.game.not_asked(table.position, seat))
-        return [Choice(name=clipped(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
+        return [MoveSuggestion(name=clipped(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
     done, _, rest = typed.rpartition(SEPARATOR)
     state = after(table, seat, done)
     choices = table.game.choices(state, seat) if state is not None else None
     if choices is None:
         return []
     head = f"{done.strip()}{SEPARATOR} " if done.strip() else ""
-    begun: list[Choice] = []
-    others: list[Choice] = []
+    begun: list[MoveSuggestion] = []
+    others: list[MoveSuggestion] = []
     known: set[str] = set()  # two ways may lead to one move
     for move in moves_like(choices, rest, speech.choice, table.game.spell):
         text = table.game.write(move)
         if len(head + text) > LABEL_LIMIT or text in known:
             continue  # a line cut short would be another move
         known.add(text)
-        if contains(rest, f"{text} {speech.move(move)}"):
-            like = begun if begins(rest, text) else others
-            like.append(Choice(name=labelled(text, speech.move(move)), value=head + text))
+        if contains_typed(rest, f"{text} {speech.move(move)}"):
+            like = begun if begins_with_typed(rest, text) else others
+            like.append(MoveSuggestion(name=choices_labelled(text, speech.move(move)), value=head + text))
         if len(begun) == SUGGESTIONS:
             break
     return [*begun, *others][:SUGGESTIONS]
 
 
-async def suggest_why(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_why(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
     """Moves for `/why` that are not possible now, though one may well ask: like the legal ones, like the own ones just played.
 
     What others have played may be their secret: which cards they keep, that they could have done more.
@@ -101,16 +101,20 @@ async def suggest_why(services: Services, interaction: Interaction, typed: str) 
     table, seat, speech = found
     reading, vocabulary = table.reading(seat), ADAPTERS[table.match.game].vocabulary
     before = (move for move in vocabulary.pale(reading.view) if table.game.check(reading.state, seat, move) is not None)
-    moves = chain(before, islice(unlikely(reading), UNLIKELY))
+    moves = chain(before, islice(unlikely_moves(reading), UNLIKELY))
     names = {table.game.write(move): speech.move(move) for move in moves}
     played = [ply.notation for ply in reversed(table.known_to(seat)[-PLIES:]) if ply.seat == seat]
     for text in (*vocabulary.examples, *played):
-        if text not in names and isinstance(tried(table, seat, text), Refusal):
+        if text not in names and isinstance(try_line(table, seat, text), Refusal):
             meant = table.game.read(reading.view, text, reading.choices or Listed(()))
             names[text] = text if isinstance(meant, Refusal) else speech.move(meant)
-    fitting = [(text, said) for text, said in names.items() if contains(typed, f"{text} {said}")]
+    fitting = [(text, said) for text, said in names.items() if contains_typed(typed, f"{text} {said}")]
     spread = fitting[:: -(-len(fitting) // SUGGESTIONS) or 1]  # not one card alone with every stone
-    return [Choice(name=labelled(text, said), value=text) for text, said in spread if len(text) <= LABEL_LIMIT]
+    return [
+        MoveSuggestion(name=choices_labelled(text, said), value=text)
+        for text, said in spread
+        if len(text) <= LABEL_LIMIT
+    ]
 
 
 def after(table: Table, seat: Seat, line: str) -> State[object] | None:
@@ -124,7 +128,7 @@ def after(table: Table, seat: Seat, line: str) -> State[object] | None:
     return None if played.rest or any(ply.revealed for ply in played.plies) else state
 
 
-def labelled(text: str, said: str) -> str:
+def choices_labelled(text: str, said: str) -> str:
     """What is typed, with what it means where that is another word."""
     return (text if said.lower() == text.lower() else f"{text} · {said}")[:LABEL_LIMIT]
 
@@ -137,7 +141,7 @@ async def suggest_field(
     field: str,
     typed: str,
     value_text: Callable[[object], str] | None,
-) -> list[Choice]:
+) -> list[MoveSuggestion]:
     """The values of one field of the legal moves of these kinds, given the options that are filled in already.
 
     `value_text` is how they are typed, where that is not as the game spells them; a value whose text is empty cannot be typed.
@@ -152,12 +156,12 @@ async def suggest_field(
     write = value_text or table.game.spell
     filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value and name != field}
     suggested = [
-        Choice(name=labelled(text, speech.choice(field, value)), value=text)
+        MoveSuggestion(name=choices_labelled(text, speech.choice(field, value)), value=text)
         for value in values_like(choices, kinds, field, filled, write)
         if (text := write(value))
     ]
-    fitting = [choice for choice in suggested if contains(typed, choice.name)]
-    return sorted(fitting, key=lambda choice: not begins(typed, str(choice.value)))[:SUGGESTIONS]
+    fitting = [choice for choice in suggested if contains_typed(typed, choice.name)]
+    return sorted(fitting, key=lambda choice: not begins_with_typed(typed, str(choice.value)))[:SUGGESTIONS]
 
 
 async def suggest_ends(
@@ -168,7 +172,7 @@ async def suggest_ends(
     head: str,
     typed: str,
     named: Callable[[Speech, Move], str],
-) -> list[Choice]:
+) -> list[MoveSuggestion]:
     """What may follow a line that begins with `head`: the moves that the values `begun`, as spelled, leave, the kind first.
 
     Those that are suggested come first, marked; `named` is what such an end is called, what it brings is said with it.
@@ -180,12 +184,14 @@ async def suggest_ends(
     table, seat, speech = found
     left, good = after_these(table.game, choices, begun, head)
     view = table.game.view(table.position, seat)
-    suggested: list[Choice] = []
+    suggested: list[MoveSuggestion] = []
     for move in [*good, *(move for move in left if move not in good)]:
         end, name = table.game.write(move).removeprefix(f"{head} "), named(speech, move)
-        if len(suggested) < SUGGESTIONS and contains(typed, f"{end} {name}"):
+        if len(suggested) < SUGGESTIONS and contains_typed(typed, f"{end} {name}"):
             said = " · ".join(filter(None, (name, speech.brings(view, move))))
-            suggested.append(Choice(name=clipped(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end))
+            suggested.append(
+                MoveSuggestion(name=clipped(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end)
+            )
     return suggested
 
 
@@ -204,52 +210,57 @@ def after_these(
         return (), ()
 
 
-def begins(typed: str, text: str) -> bool:
+def begins_with_typed(typed: str, text: str) -> bool:
     """Whether a text begins as typed: then it is likelier to be meant than one that only has the same letters."""
     return text.lower().startswith(typed.strip().lower())
 
 
-def contains(typed: str, text: str) -> bool:
+def contains_typed(typed: str, text: str) -> bool:
     """Whether every word typed occurs in a text."""
     return all(word in text.lower() for word in typed.lower().split())
 
 
-async def suggest_part(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_part(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
     """The larger cuts of the board of the match here."""
     table = await services.tables.latest_in(interaction.channel_id or 0)
     if table is None:
         return []
     viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
     names = [
-        Choice(name=viewer.words(f"{table.match.game}.part.{part}"), value=part)
+        MoveSuggestion(name=viewer.words(f"{table.match.game}.part.{part}"), value=part)
         for part in PICTURES[table.match.game].parts_of(len(table.match.seats))
     ]
-    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
+    return [choice for choice in names if contains_typed(typed, f"{choice.name} {choice.value}")]
 
 
-async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
     """The seats of the match here by their letters, with who sits there."""
     table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None:
         return []
     names = zip(SEAT_LETTERS, table.match.seats, strict=False)
     seats = [
-        Choice(name=clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), value=letter) for letter, seat in names
+        MoveSuggestion(name=clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), value=letter)
+        for letter, seat in names
     ]
-    return [choice for choice in seats if contains(typed, choice.name)]
+    return [choice for choice in seats if contains_typed(typed, choice.name)]
 
 
-async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[Choice]:
+async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
     """How strong bot players of the game here can be."""
     table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None:
         return []
     words = (await private_viewer(services, interaction.user.id, str(interaction.locale))).words
-    names = [Choice(name=level_name(words, level), value=level.value) for level in offered(table.match.game)]
-    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
+    names = [
+        MoveSuggestion(name=level_name(words, level), value=level.value) for level in levels_offered(table.match.game)
+    ]
+    return [choice for choice in names if contains_typed(typed, f"{choice.name} {choice.value}")]
 
 
-def suggest_language(services: Services, typed: str) -> list[Choice]:
+def suggest_language(services: Services, typed: str) -> list[MoveSuggestion]:
     """The languages there are, each by its own name."""
-    names = [Choice(name=words("language.name"), value=code) for code, words in sorted(services.languages.items())]
-    return [choice for choice in names if contains(typed, f"{choice.name} {choice.value}")]
+    names = [
+        MoveSuggestion(name=words("language.name"), value=code) for code, words in sorted(services.languages.items())
+    ]
+    return [choice for choice in names if contains_typed(typed, f"{choice.name} {choice.value}")]

@@ -28,7 +28,7 @@ TEXT, WHOLE, TRUTH, NUMBER = 3, 4, 5, 10
 """Discord's types of options whose value is not an id."""
 VALUES: Mapping[int, type | tuple[type, ...]] = {TEXT: str, WHOLE: int, TRUTH: bool, NUMBER: (int, float)}
 
-Shape = TypeVar("Shape")
+PayloadShape = TypeVar("PayloadShape")
 
 
 class BadPayload(ValueError):
@@ -42,7 +42,7 @@ class User(Struct):
     bot: bool = False
 
 
-class Member(Struct):
+class MemberPayload(Struct):
     user: User
     permissions: Snowflake
     nick: str | None = None
@@ -56,20 +56,20 @@ class Source(Struct):
     flags: int = 0
 
 
-class Place(Struct):
+class ChannelPayload(Struct):
     id: Snowflake
 
 
-class Event(Struct):
+class InteractionPayload(Struct):
     """An interaction but for its data, as far as it is used here."""
 
     id: Snowflake
     application_id: Snowflake
     type: int
     token: Annotated[str, Meta(min_length=1)]
-    channel: Place
+    channel: ChannelPayload
     guild_id: Snowflake | None = None
-    member: Member | None = None
+    member: MemberPayload | None = None
     user: User | None = None
     message: Source | None = None
     locale: str = ""
@@ -99,24 +99,24 @@ class Field(Struct):
     components: list[Field] = []
 
 
-class Filled(Struct):
+class FormPayload(Struct):
     """A form."""
 
     custom_id: ShortText
     components: list[Field]
 
 
-class Option(Struct):
+class OptionPayload(Struct):
     """An option of a command, or a subcommand with its own."""
 
     name: str
     type: int
     value: Annotated[str, Meta(max_length=LONGEST_TEXT)] | bool | int | float | None = None
-    options: list[Option] = []
+    options: list[OptionPayload] = []
     focused: bool = False
 
 
-class Attachment(Struct):
+class AttachmentPayload(Struct):
     id: Snowflake
     filename: str
     size: int
@@ -124,30 +124,30 @@ class Attachment(Struct):
     proxy_url: str
 
 
-class Resolved(Struct):
+class ResolvedPayload(Struct):
     """What the ids among the options stand for; the library reads it on."""
 
     users: dict[Snowflake, User] = {}
-    attachments: dict[Snowflake, Attachment] = {}
+    attachments: dict[Snowflake, AttachmentPayload] = {}
 
 
-class Called(Struct):
+class CommandPayload(Struct):
     """A command of those that are typed."""
 
     id: Snowflake
     name: str
     type: Literal[1]
-    options: list[Option] = []
-    resolved: Resolved = msgspec.field(default_factory=Resolved)
+    options: list[OptionPayload] = []
+    resolved: ResolvedPayload = msgspec.field(default_factory=ResolvedPayload)
     guild_id: Snowflake | None = None
 
 
-def guarded(parse: Callable[[Any], None]) -> Callable[[Any], None]:
+def guard_parsers(parse: Callable[[Any], None]) -> Callable[[Any], None]:
     """The library's reading of interactions, which a payload of another shape does not end: the library has no net there."""
 
     def read(payload: Any) -> None:
         try:
-            shaped(payload, Event)
+            checked_payload(payload, InteractionPayload)
             parse(payload)
         except (LookupError, TypeError, ValueError, AttributeError) as problem:
             LOG.warning("payload_refused", problem=repr(problem))
@@ -155,7 +155,7 @@ def guarded(parse: Callable[[Any], None]) -> Callable[[Any], None]:
     return read
 
 
-def shaped(payload: Any, shape: type[Shape]) -> Shape:
+def checked_payload(payload: Any, shape: type[PayloadShape]) -> PayloadShape:
     """What came from Discord, of the shape that it promises. Raises BadPayload."""
     try:
         return msgspec.json.decode(msgspec.json.encode(payload), type=shape)
@@ -165,13 +165,13 @@ def shaped(payload: Any, shape: type[Shape]) -> Shape:
 
 def check_pressed(kind: discord.InteractionType, data: Any) -> None:
     """Raises BadPayload unless this is what a button, a menu or a form sends."""
-    shaped(data, Filled if kind is discord.InteractionType.modal_submit else Pressed)
+    checked_payload(data, FormPayload if kind is discord.InteractionType.modal_submit else Pressed)
 
 
 def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Interaction[Any]) -> None:
     """Raises BadPayload unless this calls, or completes, a command as Discord was told of it."""
     data: Any = interaction.data
-    called = shaped(data, Called)
+    called = checked_payload(data, CommandPayload)
     known: Any = tree.get_command(called.name)
     options = called.options
     while isinstance(known, app_commands.Group) and len(options) == 1:
@@ -185,7 +185,7 @@ def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Inter
     resolved = None if completing else called.resolved
     for option in options:
         parameter = parameters.get(option.name)
-        if parameter is None or option.type != parameter.type.value or not takes(parameter, option, resolved):
+        if parameter is None or option.type != parameter.type.value or not takes_values(parameter, option, resolved):
             raise BadPayload(f"/{known.qualified_name} does not take {option.name} as {option.value!r}")
     try:
         app_commands.Namespace(interaction, data.get("resolved", {}), msgspec.to_builtins(options))
@@ -193,7 +193,7 @@ def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Inter
         raise BadPayload(f"what its ids stand for: {problem!r}") from problem
 
 
-def takes(parameter: app_commands.Parameter, option: Option, resolved: Resolved | None) -> bool:
+def takes_values(parameter: app_commands.Parameter, option: OptionPayload, resolved: ResolvedPayload | None) -> bool:
     """Whether a command takes the value of an option. While it is being completed (`resolved` is None) much is unfinished."""
     value = option.value
     if value is None:

@@ -11,27 +11,27 @@ import structlog
 
 from bot.interactions.answering.answers import Answer, Interaction
 from bot.interactions.answering.context import Context, context_of
-from bot.interactions.answering.offering import Offered
+from bot.interactions.answering.offering import RefusedWithOffer
 from bot.interactions.answering.open_messages import OpenMessages
 from bot.interactions.answering.refused_posts import RefusedPosts, look_at
 from bot.interactions.answering.rights import is_outside, may_not_write, must_be_on_server
-from bot.interactions.handlers.playing.play import current
+from bot.interactions.handlers.playing.play import current_page
 from bot.interactions.incoming.payloads import BadPayload, check_pressed
 from bot.interactions.incoming.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer, private_viewer
 from bot.messages.layout.components import ClassicMessage
-from bot.messages.layout.custom_ids import BadId, CustomId, parse
-from bot.operation.monitoring.failures import report
-from bot.operation.monitoring.metrics import Kind, Result
+from bot.messages.layout.custom_ids import BadId, CustomId, parse_custom_id
+from bot.operation.monitoring.failures import report_failure
+from bot.operation.monitoring.metrics import MoveKind, PressResult
 from engine.content import MissingContent
 from engine.rules import IllegalMove
 from rendering.pictures import Look
 from storage.errors import AlreadyProcessed, StaleRevision, StorageError
 
 LOG: Any = structlog.get_logger("router")
-KINDS: Mapping[discord.InteractionType, Kind] = {
+KINDS: Mapping[discord.InteractionType, MoveKind] = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.autocomplete: "autocomplete",
     discord.InteractionType.component: "component",
@@ -59,7 +59,7 @@ class Router:
         data: dict[str, Any] = dict(interaction.data or {})
         try:
             check_pressed(interaction.type, data)
-            custom_id = parse(data["custom_id"])
+            custom_id = parse_custom_id(data["custom_id"])
         except BadPayload as problem:
             LOG.warning("payload_refused", problem=str(problem))
             custom_id = CustomId("unknown")
@@ -70,7 +70,7 @@ class Router:
         updating = private or custom_id.verb in EDITS_FOR_ALL
         await self.answered(
             interaction,
-            lambda context: act(context, custom_id, data),
+            lambda context: act_on_press(context, custom_id, data),
             what=custom_id.verb,
             custom_id=custom_id,
             updating=updating,
@@ -103,14 +103,14 @@ class Router:
                         await self._told_of_refusals(context, interaction, elsewhere=what in LEADS_ELSEWHERE)
                 except NotPossible as refusal:
                     result = "refused"
-                    rows = (refusal.buttons,) if isinstance(refusal, Offered) else ()
+                    rows = (refusal.buttons,) if isinstance(refusal, RefusedWithOffer) else ()
                     await answer.give_beside(ClassicMessage(viewer.words(refusal.key, **refusal.words), rows=rows))
                 except asyncio.CancelledError:  # the process ends, and this would have taken too long
                     await answer.give_beside(ClassicMessage(viewer.words("refused.restarting")))
                     raise
                 except Exception as problem:  # noqa: BLE001 - the one place that answers for faults; reported in full
                     result = "failed"
-                    error_id = report(problem, "interaction", metrics=self._services.metrics)
+                    error_id = report_failure(problem, "interaction", metrics=self._services.metrics)
                     key = await self._after_fault(interaction, problem)
                     await answer.give_beside(ClassicMessage(viewer.words(key, error_id=error_id)))
         self._services.metrics.interaction(kind, result)
@@ -131,7 +131,7 @@ class Router:
         try:
             committed = await self._services.store.processed(interaction.id)
         except StorageError as trouble:
-            report(trouble, "interaction", metrics=self._services.metrics)
+            report_failure(trouble, "interaction", metrics=self._services.metrics)
             return "refused.fault_in_doubt"
         if committed:
             return "refused.fault_after"
@@ -143,12 +143,12 @@ class Router:
         try:
             return await private_viewer(self._services, interaction.user.id, locale)
         except StorageError as problem:
-            report(problem, "settings", metrics=self._services.metrics)
+            report_failure(problem, "settings", metrics=self._services.metrics)
             return Viewer(self._services, self._services.language(locale), Look())
 
     async def _tried(
         self, context: Context, work: Callable[[Context], Awaitable[None]], custom_id: CustomId | None
-    ) -> Result:
+    ) -> PressResult:
         """Does the work, or answers why the rules or the present position do not let it be done."""
         try:
             try:
@@ -174,10 +174,10 @@ class Router:
     async def _show_current(self, context: Context, custom_id: CustomId | None) -> None:
         """The board has moved on: shows the present one instead of merging anything."""
         table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
-        await current(context, table, beside=custom_id is not None and custom_id.verb in EDITS_FOR_ALL)
+        await current_page(context, table, beside=custom_id is not None and custom_id.verb in EDITS_FOR_ALL)
 
 
-async def act(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+async def act_on_press(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Does what a button, menu or form asks for."""
     do = HANDLERS.get(custom_id.verb)
     if do is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bot.matches.people.posts import DirectBody, posts
+from bot.matches.people.posts import DirectBody, posts_for
 from bot.matches.services import Services
 from bot.matches.time.active_hours import active_from
 from bot.matches.time.calendars import clock_of, usual_hours
@@ -69,7 +69,7 @@ class Digests:
         told = DirectBody("turn", user, table.match.revision, DIGEST, {"who": f"<@{user}>", "after": int(sent_at or 0)})
         with suppress(ConstraintViolated):
             await table.note(
-                Change(at=now, before=table.match, after=None, digested=user, posts=posts(table.match, [told]))
+                Change(at=now, before=table.match, after=None, digested=user, posts=posts_for(table.match, [told]))
             )
 
 

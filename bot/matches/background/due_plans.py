@@ -11,14 +11,14 @@ from typing import Any
 import structlog
 
 from bot.matches.people.actor import PROGRAM
-from bot.matches.people.posts import DirectBody, posts
+from bot.matches.people.posts import DirectBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.matches.position.plan import delay, plan_of
+from bot.matches.position.plan import plan_delay, plan_of
 from bot.matches.position.plan_edits import with_due
 from bot.matches.services import Services
 from bot.matches.time.active_hours import active_from
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
 from storage.errors import StaleRevision
 from storage.records.changes import Change
@@ -33,7 +33,7 @@ AWAY = 60.0
 """Seconds late after which the bot must have been away: then it draws anew, so that not all answers come with its start."""
 
 
-class PlannedTurns:
+class DuePlans:
     """Plays plans when they are due. Each time is stored, and each is a commit of its own, so that a restart repeats nothing."""
 
     def __init__(self, services: Services) -> None:
@@ -49,7 +49,7 @@ class PlannedTurns:
             except asyncio.CancelledError:
                 raise
             except Exception as problem:  # noqa: BLE001 - reported in full; what is due is so at the next look
-                report(problem, "planned_turns", metrics=self._services.metrics)
+                report_failure(problem, "planned_turns", metrics=self._services.metrics)
                 await asyncio.sleep(LOOK)
 
     async def _reconsider(self) -> None:
@@ -68,7 +68,7 @@ class PlannedTurns:
         except (NotPossible, Outdated, StaleRevision):
             return  # somebody has moved, or taken it back, this very moment
         except Exception as problem:  # noqa: BLE001 - reported in full
-            report(problem, "planned_turns", metrics=self._services.metrics, match=match_id)
+            report_failure(problem, "planned_turns", metrics=self._services.metrics, match=match_id)
 
     async def _played(self) -> float:
         """Plays what is due, where that is this process' to do; how long there is nothing to do then."""
@@ -126,7 +126,7 @@ class PlannedTurns:
         if person.on_turn is not Notice.NONE and person.digest is Digest.NONE:
             match, words = table.match, {"who": f"<@{user}>"}
             told = DirectBody("turn", user, match.revision, "direct.line_stopped", dict(words), secret=True)
-            await table.note(Change(at=now, before=match, after=None, posts=posts(match, [told])))
+            await table.note(Change(at=now, before=match, after=None, posts=posts_for(match, [told])))
 
     async def _put_off(self, saved: SavedPlan, user: int | None, now: float) -> float | None:
         """Until when a plan that is due waits on: for the end of its owner's quiet hours, or as nobody was there to play it."""
@@ -134,6 +134,6 @@ class PlannedTurns:
         if plan.by_day and user is not None:
             calendars = await self._services.calendars.of([user])
             if (active := active_from(calendars[user], now)) > now:
-                return active + delay(plan.salt, number)
+                return active + plan_delay(plan.salt, number)
         assert saved.due is not None  # what is due has a time
-        return now + delay(plan.salt, number) if now - saved.due > AWAY else None
+        return now + plan_delay(plan.salt, number) if now - saved.due > AWAY else None

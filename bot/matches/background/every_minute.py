@@ -11,18 +11,18 @@ import structlog
 
 from bot.fleet.member import BEAT
 from bot.matches.background.digests import Digests
-from bot.matches.background.reach import concerned
+from bot.matches.background.reach import people_concerned
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import PROGRAM
-from bot.matches.people.posts import AnyBody, DirectBody, NoticeBody, posts
+from bot.matches.people.posts import AnyBody, DirectBody, NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.play.ending import GONE_DAYS, ended
+from bot.matches.play.ending import GONE_DAYS, with_match_ended
 from bot.matches.play.table import Table
 from bot.matches.seats.running_out import look_after
 from bot.matches.services import Services
 from bot.matches.time.active_hours import Calendar, active_from
 from bot.operation.configuration.settings import LONGEST_WAIT
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
 from storage.errors import StaleRevision, StorageAway, StorageError
 from storage.records.changes import Change
@@ -79,7 +79,7 @@ class Clocks:
             except asyncio.CancelledError:
                 raise
             except Exception as problem:  # noqa: BLE001 - a failing step must not stop the others; reported in full
-                report(problem, "clocks", metrics=self._services.metrics, step=step.__name__)
+                report_failure(problem, "clocks", metrics=self._services.metrics, step=step.__name__)
 
     async def settle(self) -> None:
         """Takes up the matches of an earlier version, so that lists say whose turn it is in them."""
@@ -102,7 +102,9 @@ class Clocks:
                 table = await self._services.tables.get(match.id, match.revision)
                 if table is None or table.match.status is not MatchStatus.LOBBY or table.match.updated_at > until:
                     continue
-                await table.change(PROGRAM, lobby.closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {}))
+                await table.change(
+                    PROGRAM, lobby.with_lobby_closed(MatchStatus.EXPIRED, now), NoticeBody("notice.expired", {})
+                )
                 LOG.info("lobby_expired", match=match.id)
 
     async def end_gone(self) -> None:
@@ -113,7 +115,7 @@ class Clocks:
             with self._going_on("end_gone", match):
                 table = await self._services.tables.get(match.id, match.revision)
                 if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
-                    await table.change(PROGRAM, ended(now), *told_of_the_end(table))
+                    await table.change(PROGRAM, with_match_ended(now), *told_of_the_end(table))
                     LOG.info("gone_ended", match=match.id)
 
     @contextmanager
@@ -126,7 +128,7 @@ class Clocks:
         except StorageError:
             raise
         except Exception as problem:  # noqa: BLE001 - reported in full
-            report(problem, "clocks", metrics=self._services.metrics, step=step, match=match.id)
+            report_failure(problem, "clocks", metrics=self._services.metrics, step=step, match=match.id)
 
     async def run_out(self) -> None:
         """Warns whoever has little of their time left, and has the program play where it has run out.
@@ -182,7 +184,7 @@ class Clocks:
                     before=table.match,
                     after=None,
                     reminded=tuple(seats),
-                    posts=posts(table.match, [reminder]),
+                    posts=posts_for(table.match, [reminder]),
                 )
             )
 
@@ -216,6 +218,6 @@ class Clocks:
 
 def told_of_the_end(table: Table) -> list[DirectBody]:
     """What the people of a match are told in private that ends as it cannot be reached; a lobby promised nothing."""
-    users = concerned(table.match) if table.match.status is MatchStatus.RUNNING else []
+    users = people_concerned(table.match) if table.match.status is MatchStatus.RUNNING else []
     words: dict[str, str | int] = {"days": GONE_DAYS}
     return [DirectBody("end", user, table.match.revision, "ending.ended_gone", words, secret=True) for user in users]

@@ -13,7 +13,7 @@ import structlog
 from msgspec import structs
 
 from bot.matches.people.actor import PROGRAM
-from bot.matches.people.posts import AnyBody, DirectBody, ReturnedBody, posts
+from bot.matches.people.posts import AnyBody, DirectBody, ReturnedBody, posts_for
 from bot.matches.play.ending import ACTIVE, GONE_DAYS
 from bot.matches.play.table import Table
 from bot.matches.services import Services
@@ -42,7 +42,7 @@ async def note_gone(services: Services, table: Table, *, deleted: bool = False) 
     now = services.clock()
     told: list[AnyBody] = []
     if match.status is MatchStatus.RUNNING:
-        for user in concerned(match):
+        for user in people_concerned(match):
             if (await services.person(user)).on_reminder is not Notice.NONE:
                 words: dict[str, str | int] = {"who": f"<@{user}>", "until": f"<t:{int(now + GONE_DAYS * DAY)}:f>"}
                 told.append(DirectBody("reminder", user, match.revision, CUT_OFF, words, secret=True))
@@ -66,7 +66,7 @@ async def note_there(services: Services, table: Table) -> None:
     LOG.info("channel_there", match=table.match.id, channel=table.match.channel_id)
 
 
-async def announce(services: Services, table: Table) -> None:
+async def announce_return(services: Services, table: Table) -> None:
     """Has it announced that a match can be reached again, unless that waits already: with that its time goes on."""
     if table.match.status is MatchStatus.LOBBY:
         await note_there(services, table)
@@ -75,7 +75,7 @@ async def announce(services: Services, table: Table) -> None:
         if await services.store.outbox.waits(match.id, "returned", after=0):
             return
         try:
-            await table.note(Change(at=now, before=match, after=None, posts=posts(match, [ReturnedBody(now)])))
+            await table.note(Change(at=now, before=match, after=None, posts=posts_for(match, [ReturnedBody(now)])))
         except StaleRevision:  # something else has happened this very moment
             await table.mended()
         except ConstraintViolated:  # another process has said the same
@@ -90,7 +90,7 @@ async def announce_on(services: Services, guild_id: int, is_there: Callable[[int
     for match in await services.store.matches.gone(services.clock()):
         here = match.guild_id == guild_id and is_there(match.channel_id)
         if here and (table := await services.tables.get(match.id)) is not None:
-            await announce(services, table)
+            await announce_return(services, table)
 
 
 async def note_left(services: Services, guild_id: int) -> None:
@@ -100,10 +100,10 @@ async def note_left(services: Services, guild_id: int) -> None:
             await note_gone(services, table)
 
 
-async def withdraw(services: Services, table: Table) -> bool:
+async def withdraw_from_lobbies(services: Services, table: Table) -> bool:
     """Ends what nobody but whoever opened it can know of, as nothing of it could be posted; tells whether it was that."""
     match = table.match
-    people = concerned(match)
+    people = people_concerned(match)
     never_begun = match.status is MatchStatus.LOBBY or (match.status is MatchStatus.RUNNING and len(people) <= 1)
     if not never_begun or any(ply.interaction_id is not None for ply in table.plies):
         return False
@@ -126,7 +126,7 @@ def is_given_up(match: Match) -> bool:
     return match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED) and match.gone_since is not None
 
 
-def concerned(match: Match) -> list[int]:
+def people_concerned(match: Match) -> list[int]:
     """The people at a match, those for whom the program plays as well."""
     users: Iterable[int | None] = (user for seat in match.seats for user in (seat.user_id, seat.away_id))
     return list(dict.fromkeys(user for user in users if user is not None))

@@ -17,12 +17,18 @@ from msgspec import structs
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import bot_name
 from bot.matches.lobbies import lobby
-from bot.matches.lobbies.tournament_terms import Counted, counted_of, in_play, of_round, round_ends, terms_of
-from bot.matches.lobbies.tournaments import Edit, in_state, started, starting_at, with_next_round
+from bot.matches.lobbies.tournament_terms import CountedMatch, counted_of, in_play, of_round, round_ends, terms_of
+from bot.matches.lobbies.tournaments import (
+    TournamentEdit,
+    in_state,
+    starting_at,
+    with_next_round,
+    with_tournament_started,
+)
 from bot.matches.people.actor import PROGRAM, Actor
-from bot.matches.people.posts import NoticeBody, posts
+from bot.matches.people.posts import NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.ending import ended as match_ended
+from bot.matches.play.ending import with_match_ended as match_ended
 from bot.matches.play.table import Table
 from bot.matches.position.questions import asked_seats
 from bot.matches.seats.handing_over import Heir, hand_over
@@ -43,7 +49,7 @@ from storage.records.tournaments import PlayerState, Tournament, TournamentStatu
 LOG: Any = structlog.get_logger("tournaments")
 
 
-async def advance(services: Services, tournament: Tournament) -> Tournament:
+async def advance_tournament(services: Services, tournament: Tournament) -> Tournament:
     """What is due now: it starts, matches that have ended count, a round whose time is over ends, and the next one is drawn."""
     now = services.clock()
     if tournament.status is TournamentStatus.OPEN:
@@ -51,11 +57,11 @@ async def advance(services: Services, tournament: Tournament) -> Tournament:
     if tournament.status is not TournamentStatus.RUNNING:
         return tournament
     for match_id in await services.store.tournaments.ended(tournament.id):
-        tournament = await count(services, tournament, match_id)
+        tournament = await count_match(services, tournament, match_id)
     if tournament.waits is None and now >= round_ends(tournament, terms_of(tournament)):
         for table in in_play(tournament):
             assert table.match_id is not None  # it is in play
-            tournament = await count(services, tournament, table.match_id, cut=True)
+            tournament = await count_match(services, tournament, table.match_id, cut=True)
     if in_play(tournament):
         return tournament
     await end_what_was_cut(services, tournament)
@@ -83,17 +89,17 @@ async def begun_in_time(services: Services, tournament: Tournament, now: float) 
     if tournament.starts_at is None or tournament.starts_at > now:
         return tournament
     try:
-        return await start(services, tournament)
+        return await begin_tournament(services, tournament)
     except NotPossible:
         return await services.tournaments.change(tournament.id, starting_at(None))
 
 
-async def start(services: Services, tournament: Tournament, actor: Actor = PROGRAM) -> Tournament:
+async def begin_tournament(services: Services, tournament: Tournament, actor: Actor = PROGRAM) -> Tournament:
     """Begins a tournament, drawn as was agreed. Raises NotPossible."""
     terms = terms_of(tournament)
     users = [player.user_id for player in tournament.players if player.user_id is not None]
     order = await by_rating(services, users, terms.match.game) if terms.draw == "rating" else []
-    after = await services.tournaments.change(tournament.id, started(order, services.clock()), actor)
+    after = await services.tournaments.change(tournament.id, with_tournament_started(order, services.clock()), actor)
     LOG.info("tournament_started", tournament=after.id, players=len(after.players))
     return after
 
@@ -110,7 +116,7 @@ async def by_rating(services: Services, users: list[int], game: str) -> list[int
 # Matches
 
 
-async def make(services: Services, tournament: Tournament, table: TournamentTable) -> Table:
+async def make_tournament_match(services: Services, tournament: Tournament, table: TournamentTable) -> Table:
     """The match of a table in its thread, begun with everybody seated. Done again, it finds what was done before."""
     assert table.match_id is not None
     found = await services.tables.get(table.match_id)
@@ -122,12 +128,12 @@ async def make(services: Services, tournament: Tournament, table: TournamentTabl
         words: dict[str, str | int] = {"who": who, "n": days, "until": f"<t:{int(round_until(tournament))}:f>"}
         told = NoticeBody("tournament.table_ready", words, users, "lobby")
         now = services.clock()
-        await services.store.commit(Change(at=now, before=None, after=match, posts=posts(match, [told])))
+        await services.store.commit(Change(at=now, before=None, after=match, posts=posts_for(match, [told])))
         services.wake.set()
         found = await services.tables.get(table.match_id)
         assert found is not None  # it has just been made
     if found.match.status is MatchStatus.LOBBY:
-        await found.start(PROGRAM, ready, os.urandom(SEED_BYTES))
+        await found.start(PROGRAM, with_everyone_seated, os.urandom(SEED_BYTES))
     return found
 
 
@@ -136,7 +142,7 @@ def round_until(tournament: Tournament) -> float:
     return round_ends(tournament, terms_of(tournament))
 
 
-def ready(match: Match) -> Match:
+def with_everyone_seated(match: Match) -> Match:
     """The match of a table as it begins."""
     lobby.must_be_lobby(match)
     return lobby.with_options(match, lobby.options_of(match))
@@ -169,22 +175,22 @@ def match_of(services: Services, tournament: Tournament, table: TournamentTable)
         if player is None or player.user_id is None or player.state is PlayerState.OUT:
             seat = lobby.bot_player(match, bot_name(words, level), level, resigned=player is not None)
         else:
-            seat = structs.replace(lobby.person(match, player.user_id, player.name), agrees=match.rated)
-        match = lobby.seated(match, place, seat)
+            seat = structs.replace(lobby.seat_for_person(match, player.user_id, player.name), agrees=match.rated)
+        match = lobby.with_seat(match, place, seat)
     host = next((seat.user_id for seat in match.seats if seat.user_id is not None), None)
     return structs.replace(match, host_id=host or 0)
 
 
-async def count(services: Services, tournament: Tournament, match_id: str, *, cut: bool = False) -> Tournament:
+async def count_match(services: Services, tournament: Tournament, match_id: str, *, cut: bool = False) -> Tournament:
     """A match counts: as it ended, or where its round is over as it stands, unless it was never made."""
     found = await services.tables.get(match_id)
     table = next(each for each in tournament.tables if each.match_id == match_id)
     if found is None or found.state is None:
         nothing = tuple(Came(1, 0) for _ in table.seats)
-        counted = Counted(Ending.VOID, nothing, (False,) * len(table.seats))
+        counted = CountedMatch(Ending.VOID, nothing, (False,) * len(table.seats))
     else:
         ending = Ending.PLAYED if found.match.status is MatchStatus.OVER else Ending.CUT if cut else Ending.VOID
-        people = owners(tournament, table)
+        people = seat_owners(tournament, table)
         counted = counted_at(found, people, ending)
         away = [user for seat, user in people.items() if counted.missed[seat] and user is not None]
         await tell_missed(services, found, away)
@@ -202,15 +208,15 @@ async def tell_missed(services: Services, found: Table, users: Sequence[int]) ->
     match = found.match
     with suppress(ConstraintViolated):  # it waits already, or was told before a kill
         now = services.clock()
-        await found.note(Change(at=now, before=match, after=None, posts=posts(match, [told])))
+        await found.note(Change(at=now, before=match, after=None, posts=posts_for(match, [told])))
 
 
-def owners(tournament: Tournament, table: TournamentTable) -> Mapping[Seat, int | None]:
+def seat_owners(tournament: Tournament, table: TournamentTable) -> Mapping[Seat, int | None]:
     """The people of a table by seat; None is somebody who was erased since."""
     return {seat: tournament.players[number].user_id for seat, number in enumerate(table.seats) if number != BOT}
 
 
-def counted_at(found: Table, owners: Mapping[Seat, int | None], ending: Ending) -> Counted:
+def counted_at(found: Table, owners: Mapping[Seat, int | None], ending: Ending) -> CountedMatch:
     """What came of a match, as far as all may know. Who left their seat, or never made a move in it, forfeits."""
     outcome = found.game.score(found.game.view(found.position, None))
     waited = asked_seats(found.game, found.position) if ending is Ending.CUT else ()
@@ -228,7 +234,7 @@ def counted_at(found: Table, owners: Mapping[Seat, int | None], ending: Ending) 
         )
         for seat, total in enumerate(outcome.totals)
     )
-    return Counted(ending, came, missed)
+    return CountedMatch(ending, came, missed)
 
 
 def has_moved(found: Table, seat: Seat) -> bool:
@@ -245,7 +251,7 @@ def has_stayed(found: Table, seat: Seat, owner: int | None) -> bool:
     return now.user_id == owner or for_a_turn
 
 
-def with_counted(match_id: str, counted: Counted) -> Edit:
+def with_counted(match_id: str, counted: CountedMatch) -> TournamentEdit:
     """What came of a match is written down, once; who has missed it is away."""
 
     def edit(tournament: Tournament) -> Tournament:

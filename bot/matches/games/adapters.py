@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.matches.games.registry import GAMES
-from engine.empires.bot.proposals import proposed
+from engine.empires.bot.proposals import proposed_to_keep
 from engine.odin.options import DECKS, SHORT
 from engine.rules import AnyGame
 from texts.empires.vocabulary import EmpiresVocabulary
@@ -32,5 +32,5 @@ ADAPTERS: Mapping[str, GameAdapter] = {
     "keltis": GameAdapter(GAMES["keltis"], KELTIS_WORDS),
     "manitoba": GameAdapter(GAMES["manitoba"], MANITOBA_WORDS),
     "odin": GameAdapter(GAMES["odin"], ODIN_WORDS, practice={"length": SHORT, "decks": DECKS[0]}),
-    "empires": GameAdapter(GAMES["empires"], EmpiresVocabulary(proposed)),
+    "empires": GameAdapter(GAMES["empires"], EmpiresVocabulary(proposed_to_keep)),
 }

@@ -8,7 +8,7 @@ from engine.thinking.levels import Level, levels_of
 from texts.catalogue import Language
 
 
-def offered(game: str) -> tuple[Level, ...]:
+def levels_offered(game: str) -> tuple[Level, ...]:
     """The levels of a game's bot players, the weakest first."""
     return levels_of(GAMES[game])
 
@@ -30,7 +30,7 @@ def typed_level(words: Language, game: str, typed: str | None) -> Level:
     """
     if typed is None:
         return Level.STEADY
-    for level in offered(game):
+    for level in levels_offered(game):
         if typed.strip().casefold() in (level.value, level_name(words, level).casefold()):
             return level
-    raise NotPossible("refused.no_such_level", levels=tuple(level_name(words, level) for level in offered(game)))
+    raise NotPossible("refused.no_such_level", levels=tuple(level_name(words, level) for level in levels_offered(game)))

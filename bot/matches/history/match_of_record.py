@@ -12,7 +12,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.play.moving import as_logged
 from bot.matches.position.committed_match import CommittedMatch
 from engine.play.match import Ply, play, understood
-from engine.play.record import Played, Record
+from engine.play.record import Record, RecordedMove
 from engine.play.verifying import options_of
 from storage.records.matches import MatchStatus, SavedMatch, Seat
 
@@ -23,7 +23,7 @@ def match_of(record: Record, language: str) -> tuple[CommittedMatch, Sequence[by
     assert record.seed is not None  # it is whole
     state = game.new(len(record.names), options_of(record, game), record.seed)
     for move in record.moves:
-        assert isinstance(move, Played)
+        assert isinstance(move, RecordedMove)
         plies.append(play(game, state, move.seat, understood(game, state, move.seat, move.text)))
     opened = lobby.new_match(
         record.game, title="", seats=len(record.names), language=language, host=0, guild=None, channel=0, at=0.0

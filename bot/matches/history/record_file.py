@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from bot.matches.games.adapters import ADAPTERS
-from bot.matches.position.audience import ENDED, told
+from bot.matches.position.audience import ENDED, events_told
 from bot.matches.services import Services
 from engine.game import Seat
-from engine.play.record import Entry, Happened, Played, Record
-from engine.rules import AnyGame, digest
-from storage.records.matches import Ply
+from engine.play.record import Happened, Record, RecordedMove, RecordLine
+from engine.rules import AnyGame, hash_of_snapshot
+from storage.records.matches import SavedPly
 
 SHOWN_OF_PROOF = 8
 """Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
@@ -41,26 +41,29 @@ async def record_of(services: Services, match_id: str, audience: Seat | None = N
         seed=seed,
         scores=outcome.totals if outcome else None,
         winners=outcome.winners if outcome else None,
-        state=digest(last) if last is not None else None,
-        moves=tuple(whole(plies) if last is not None else known(game, plies, audience)),
+        state=hash_of_snapshot(last) if last is not None else None,
+        moves=tuple(whole_entries(plies) if last is not None else entries_known_to(game, plies, audience)),
     )
     return record, seed
 
 
-def whole(plies: Iterable[Ply]) -> Iterator[Entry]:
+def whole_entries(plies: Iterable[SavedPly]) -> Iterator[RecordLine]:
     """All moves, each with the hash of the position after it."""
-    return (Played(ply.seat, ply.notation, ply.state_hash) for ply in plies)
+    return (RecordedMove(ply.seat, ply.notation, ply.state_hash) for ply in plies)
 
 
-def known(game: AnyGame, plies: Iterable[Ply], audience: Seat | None) -> Iterator[Entry]:
+def entries_known_to(game: AnyGame, plies: Iterable[SavedPly], audience: Seat | None) -> Iterator[RecordLine]:
     """What an audience knows of these plies: its own moves, open ones of which it is told something, and events.
 
     Where moves are not open, events follow one another without a sign of the plies that they belong to: how many there were
     would tell what somebody was asked.
     """
     for ply in plies:
-        is_open, events = game.open_move(ply.notation), list(told(game.name, game.decode_events(ply.events), audience))
+        is_open, events = (
+            game.open_move(ply.notation),
+            list(events_told(game.name, game.decode_events(ply.events), audience)),
+        )
         if ply.seat == audience or (is_open and events):
-            yield Played(ply.seat, ply.notation)
+            yield RecordedMove(ply.seat, ply.notation)
         if not is_open:
             yield from (Happened(game.write_event(event)) for event in events)

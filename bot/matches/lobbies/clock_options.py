@@ -6,7 +6,7 @@ import re
 
 from msgspec import structs
 
-from bot.matches.games.bot_levels import offered
+from bot.matches.games.bot_levels import levels_offered
 from bot.matches.people.refusals import NotPossible
 from bot.matches.time.seat_clocks import PRESETS
 from engine.thinking.levels import Level
@@ -25,7 +25,7 @@ TIME = rf"(\d{{1,6}}) *({'|'.join(sorted(UNITS, key=len, reverse=True))})"
 FIGURES = re.compile(rf"{TIME} *\+ *{TIME}", re.IGNORECASE)
 
 
-def chosen(match: Match, name: str, value: str) -> Match | None:
+def with_clock_option(match: Match, name: str, value: str) -> Match | None:
     """The match with another value of one of `CLOCK_OPTIONS`; None for a value that it has not."""
     terms = match.clock
     if name == "clock":
@@ -34,7 +34,7 @@ def chosen(match: Match, name: str, value: str) -> Match | None:
         return None
     if name == "at_zero" and value in set(AtZero):
         terms = structs.replace(terms, at_zero=AtZero(value))
-    elif name == "clock_level" and value in offered(match.game):
+    elif name == "clock_level" and value in levels_offered(match.game):
         terms = structs.replace(terms, level=Level(value))
     elif name == "vacation" and value in VACATION:
         terms = structs.replace(terms, vacation=value == VACATION[0])
@@ -69,9 +69,9 @@ def read_figures(text: str) -> ClockTerms | None:
     return ClockTerms(reserve=reserve, increment=increment)
 
 
-def written(terms: ClockTerms) -> str:
+def clock_terms_text(terms: ClockTerms) -> str:
     """The figures of a clock as they are typed."""
-    return " + ".join(_short(seconds) for seconds in (terms.reserve, terms.increment))
+    return " + ".join(_short_time_text(seconds) for seconds in (terms.reserve, terms.increment))
 
 
 def preset_of(terms: ClockTerms) -> str | None:
@@ -80,5 +80,5 @@ def preset_of(terms: ClockTerms) -> str | None:
     return next((name for name, known in PRESETS.items() if (known.reserve, known.increment) == figures), None)
 
 
-def _short(seconds: int) -> str:
+def _short_time_text(seconds: int) -> str:
     return f"{seconds // HOUR}h" if seconds % HOUR == 0 else f"{seconds // MINUTE}m"

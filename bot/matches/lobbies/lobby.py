@@ -32,7 +32,7 @@ PLACES = ("here", THREAD)
 """Where the match goes on once it begins: in the channel of its lobby, or in a thread there."""
 IDLE_DAYS: Mapping[str, int | None] = {"3": 3, "7": 7, "14": 14, "never": None}
 """After how many days without an answer a seat may be given away unasked: agreed upon before the match, not during it."""
-Edit = Callable[[Match], Match]
+MatchEdit = Callable[[Match], Match]
 
 
 def new_match(
@@ -62,41 +62,41 @@ def new_match(
     )
 
 
-def join(user: int, name: str) -> Edit:
+def with_person_joined(user: int, name: str) -> MatchEdit:
     """The person takes the seats that are kept for them, else the first empty one."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         own = [seat for seat in match.seats if seat.user_id == user]
-        if any(map(taken, own)):
+        if any(map(is_seat_taken, own)):
             raise NotPossible("refused.already_seated")
         if own:
-            return accepted(match, user)
-        return seated(match, first_empty(match), person(match, user, name))
+            return with_invitation_accepted(match, user)
+        return with_seat(match, first_empty(match), seat_for_person(match, user, name))
 
     return edit
 
 
-def invite(guests: Mapping[int, str]) -> Edit:
+def with_guests_invited(guests: Mapping[int, str]) -> MatchEdit:
     """Keeps an empty seat for each of these people, by user id and name, until they take it."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         for user, name in guests.items():
-            kept = structs.replace(person(match, user, name), invited=True)
-            match = seated(match, first_empty(match), kept)
+            kept = structs.replace(seat_for_person(match, user, name), invited=True)
+            match = with_seat(match, first_empty(match), kept)
         return match
 
     return edit
 
 
-def accepted(match: Match, user: int) -> Match:
+def with_invitation_accepted(match: Match, user: int) -> Match:
     """The match in which a person has taken all seats that were kept for them."""
     seats = (structs.replace(seat, invited=False) if seat.user_id == user else seat for seat in match.seats)
     return structs.replace(match, seats=tuple(seats))
 
 
-def leave(user: int, at: float) -> Edit:
+def with_person_left(user: int, at: float) -> MatchEdit:
     """The person gives up their seats, or those that are kept for them.
 
     A host who leaves does not keep the others waiting: the first of them is the host then, and with nobody left the lobby closes.
@@ -109,80 +109,82 @@ def leave(user: int, at: float) -> Edit:
         match = structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
         if user != match.host_id:
             return match
-        others = [seat.user_id for seat in match.seats if seat.user_id is not None and taken(seat)]
-        return structs.replace(match, host_id=others[0]) if others else closed(MatchStatus.ABANDONED, at)(match)
+        others = [seat.user_id for seat in match.seats if seat.user_id is not None and is_seat_taken(seat)]
+        return (
+            structs.replace(match, host_id=others[0]) if others else with_lobby_closed(MatchStatus.ABANDONED, at)(match)
+        )
 
     return edit
 
 
-def add_bot(user: int, name: str, level: Level = Level.STEADY) -> Edit:
+def add_bot(user: int, name: str, level: Level = Level.STEADY) -> MatchEdit:
     """The host gives an empty seat to a bot player of this level."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
-        return seated(match, first_empty(match), bot_player(match, name, level))
+        return with_seat(match, first_empty(match), bot_player(match, name, level))
 
     return edit
 
 
-def fill_with_bots(user: int, name: str, level: Level = Level.STEADY) -> Edit:
+def fill_with_bots(user: int, name: str, level: Level = Level.STEADY) -> MatchEdit:
     """The host gives every empty seat to a bot player of this level."""
 
     def edit(match: Match) -> Match:
         match = add_bot(user, name, level)(match)
-        while fillable(match):
+        while is_fillable(match):
             match = add_bot(user, name, level)(match)
         return match
 
     return edit
 
 
-def take_rest(user: int, name: str) -> Edit:
+def take_rest(user: int, name: str) -> MatchEdit:
     """The host takes every empty seat, to play against themselves."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
         first_empty(match)
-        while fillable(match):
-            match = seated(match, first_empty(match), person(match, user, name))
+        while is_fillable(match):
+            match = with_seat(match, first_empty(match), seat_for_person(match, user, name))
         return match
 
     return edit
 
 
-def uncoached(match: Match) -> Match:
+def without_coaching(match: Match) -> Match:
     """The match in which nobody is told any more what can be done."""
     return structs.replace(match, coached=False)
 
 
-def clear_seat(user: int) -> Edit:
+def clear_seat(user: int) -> MatchEdit:
     """The host empties the last seat that is kept for somebody, or that a bot player or they themselves fill beside their own."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
-        extra = clearable(match)
+        extra = clearable_seats(match)
         if not extra:
             raise NotPossible("refused.no_seat_to_clear")
-        return seated(match, extra[-1], Seat())
+        return with_seat(match, extra[-1], Seat())
 
     return edit
 
 
-def clearable(match: Match) -> list[int]:
+def clearable_seats(match: Match) -> list[int]:
     """The seats that the host may empty."""
     own = [place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id]
     return [place for place, seat in enumerate(match.seats) if seat.bot or seat.invited or place in own[1:]]
 
 
-def fillable(match: Match) -> bool:
+def is_fillable(match: Match) -> bool:
     """Whether a seat is free that is kept for nobody."""
     return Seat() in match.seats
 
 
-def set_option(user: int, name: str, value: str) -> Edit:
+def set_option(user: int, name: str, value: str) -> MatchEdit:
     """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`,
     whether it is to be `rated`, or one of its clock.
     """
@@ -201,7 +203,7 @@ def set_option(user: int, name: str, value: str) -> Edit:
         if name == "rated":
             return with_rating(match, offered=value == OFFERED) if value in RATED else refuse_option()
         if name in clock_options.CLOCK_OPTIONS:
-            return clock_options.chosen(match, name, value) or refuse_option()
+            return clock_options.with_clock_option(match, name, value) or refuse_option()
         if value not in option_choices(match).get(name, ()):
             return refuse_option()
         return with_options(match, structs.replace(options_of(match), **{name: value}))
@@ -209,13 +211,13 @@ def set_option(user: int, name: str, value: str) -> Edit:
     return edit
 
 
-def ready(user: int) -> Edit:
+def with_play_begun(user: int) -> MatchEdit:
     """The host starts: every seat must be taken."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         must_be_host(match, user)
-        empty = sum(not taken(seat) for seat in match.seats)
+        empty = sum(not is_seat_taken(seat) for seat in match.seats)
         kept = [literally(seat.name) for seat in match.seats if seat.invited]
         if empty and len(kept) == empty:
             raise NotPossible("refused.invited_missing", names=tuple(kept))
@@ -228,7 +230,7 @@ def ready(user: int) -> Edit:
     return edit
 
 
-def closed(status: MatchStatus, at: float) -> Edit:
+def with_lobby_closed(status: MatchStatus, at: float) -> MatchEdit:
     """The lobby ends without a game: its host closes it, or nobody has started it for long."""
 
     def edit(match: Match) -> Match:
@@ -238,7 +240,7 @@ def closed(status: MatchStatus, at: float) -> Edit:
     return edit
 
 
-def abandoned(at: float) -> Edit:
+def with_match_abandoned(at: float) -> MatchEdit:
     """The running match ends without a result, by consent."""
 
     def edit(match: Match) -> Match:
@@ -247,7 +249,7 @@ def abandoned(at: float) -> Edit:
     return edit
 
 
-def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
+def handed_over(place: int, old: Seat, seat: Seat) -> MatchEdit:
     """A seat of a running match goes from `old` to somebody else, or to a bot player; refused when it has gone already."""
 
     def edit(match: Match) -> Match:
@@ -257,7 +259,7 @@ def handed_over(place: int, old: Seat, seat: Seat) -> Edit:
             raise NotPossible("refused.no_such_seat", letters=tuple(SEAT_LETTERS[: len(match.seats)]))
         if match.seats[place] != old:
             raise Outdated
-        return seated(match, place, seat)
+        return with_seat(match, place, seat)
 
     return edit
 
@@ -294,17 +296,17 @@ def options_told(match: Match) -> list[str]:
     return [name for name in names if name in main or getattr(options, name) != getattr(usual, name)]
 
 
-def taken(seat: Seat) -> bool:
+def is_seat_taken(seat: Seat) -> bool:
     """Whether somebody, or a bot player, sits there; a seat that is kept for somebody is neither taken nor empty."""
     return seat.bot or (seat.user_id is not None and not seat.invited)
 
 
 def is_full(match: Match) -> bool:
     """Whether the host can start."""
-    return all(map(taken, match.seats))
+    return all(map(is_seat_taken, match.seats))
 
 
-def invited(match: Match) -> tuple[int, ...]:
+def invited_people(match: Match) -> tuple[int, ...]:
     """The people for whom a seat is kept."""
     return tuple(dict.fromkeys(seat.user_id for seat in match.seats if seat.user_id is not None and seat.invited))
 
@@ -326,9 +328,9 @@ def with_seats(match: Match, number: int) -> Match:
 
 def first_empty(match: Match) -> int:
     """The first seat nobody has, and that is kept for nobody. Raises NotPossible when there is none."""
-    if fillable(match):
+    if is_fillable(match):
         return match.seats.index(Seat())
-    if invited(match):
+    if invited_people(match):
         raise NotPossible("refused.seats_kept")
     if any(seat.bot for seat in match.seats):
         raise NotPossible("refused.table_full_bots")
@@ -336,7 +338,7 @@ def first_empty(match: Match) -> int:
     raise NotPossible("refused.table_full" if could_be_more else "refused.table_full_most")
 
 
-def seated(match: Match, place: int, seat: Seat) -> Match:
+def with_seat(match: Match, place: int, seat: Seat) -> Match:
     """The match with somebody else on one seat."""
     seats = list(match.seats)
     seats[place] = seat
@@ -345,16 +347,16 @@ def seated(match: Match, place: int, seat: Seat) -> Match:
 
 def bot_player(match: Match, name: str, level: Level = Level.STEADY, *, resigned: bool = False) -> Seat:
     """One more bot player, under the first number that is free."""
-    return Seat(bot=True, name=unlike(match, name, 1), resigned=resigned, level=level)
+    return Seat(bot=True, name=unlike_other_names(match, name, 1), resigned=resigned, level=level)
 
 
-def person(match: Match, user: int, name: str) -> Seat:
+def seat_for_person(match: Match, user: int, name: str) -> Seat:
     """A seat for somebody. Two of one name, or several seats of one person, are told apart by a number."""
     known = any(seat.name == name for seat in match.seats)
-    return Seat(user_id=user, name=unlike(match, name, 2) if known else name)
+    return Seat(user_id=user, name=unlike_other_names(match, name, 2) if known else name)
 
 
-def unlike(match: Match, name: str, least: int) -> str:
+def unlike_other_names(match: Match, name: str, least: int) -> str:
     """The name with the first number, from `least`, that nobody at the table has."""
     names = {seat.name for seat in match.seats}
     return next(free for number in count(least) if (free := f"{name} {number}") not in names)

@@ -9,23 +9,23 @@ from msgspec import structs
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies.lobby import (
     FIRST,
-    accepted,
     add_bot,
     bot_player,
     is_full,
-    join,
     options_of,
-    person,
-    seated,
+    seat_for_person,
+    with_invitation_accepted,
     with_options,
+    with_person_joined,
+    with_seat,
 )
-from bot.matches.time.seat_clocks import owned
+from bot.matches.time.seat_clocks import with_owner_back
 from engine.first_seat import SEAT_LETTERS
 from engine.thinking.levels import Level
 from storage.records.matches import Match, Seat
 
 
-def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int]) -> Match:
+def rematch_lobby(old: Match, fresh: Match, user: int, name: str, held: Collection[int]) -> Match:
     """A fresh lobby with the seats and options of a match that is over: kept for those who sat there, taken by who asks.
 
     Who has resigned from one of the places that they `held` has it again.
@@ -34,7 +34,7 @@ def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int])
         structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False)
         if seat.bot or seat.user_id is not None
         else Seat()  # somebody who was erased
-        for seat in map(owned, old.seats)
+        for seat in map(with_owner_back, old.seats)
     ]
     kept = {
         "options": old.options,
@@ -46,13 +46,13 @@ def again(old: Match, fresh: Match, user: int, name: str, held: Collection[int])
     match = structs.replace(fresh, **kept, seats=tuple(seats))
     left = [place for place in held if old.seats[place].resigned]
     if left and all(seat.user_id != user for seat in seats):
-        return seated(match, left[0], person(match, user, name))
-    return accepted(match, user)
+        return with_seat(match, left[0], seat_for_person(match, user, name))
+    return with_invitation_accepted(match, user)
 
 
-def practice(match: Match, user: int, name: str, bot_name: str, level: Level) -> Match:
+def practice_lobby(match: Match, user: int, name: str, bot_name: str, level: Level) -> Match:
     """A lobby in which a person learns the game: bot players at all other seats, the person begins and is told what to do."""
-    match = join(user, name)(match)
+    match = with_person_joined(user, name)(match)
     while not is_full(match):
         match = add_bot(user, bot_name, level)(match)
     chosen = {**ADAPTERS[match.game].practice, FIRST: SEAT_LETTERS[0]}
@@ -63,9 +63,9 @@ def what_if(old: Match, fresh: Match, seat: int, user: int, name: str, bot_names
     """A lobby in which a person plays on a match that is over from one of its seats, alone with bot players: those that were
     there are as strong as they were, those in the place of people steady."""
     match = structs.replace(fresh, options=old.options, seats=(Seat(),) * len(old.seats))
-    match = seated(match, seat, person(match, user, name))
-    for place, before in enumerate(map(owned, old.seats)):
+    match = with_seat(match, seat, seat_for_person(match, user, name))
+    for place, before in enumerate(map(with_owner_back, old.seats)):
         if place != seat:
             level = before.level if before.bot else Level.STEADY
-            match = seated(match, place, bot_player(match, bot_names[level], level))
+            match = with_seat(match, place, bot_player(match, bot_names[level], level))
     return match

@@ -26,29 +26,29 @@ def with_rating(match: Match, *, offered: bool) -> Match:
     return structs.replace(match, rated=offered, seats=tuple(seats))
 
 
-def sitting(match: Match) -> list[Seat]:
+def seats_of_people(match: Match) -> list[Seat]:
     """The seats that people have taken."""
     return [seat for seat in match.seats if seat.user_id is not None and not seat.invited]
 
 
-def agreed(match: Match) -> list[Seat]:
+def seats_that_agree(match: Match) -> list[Seat]:
     """The seats of those who agree."""
-    return [seat for seat in sitting(match) if seat.agrees]
+    return [seat for seat in seats_of_people(match) if seat.agrees]
 
 
 def not_agreed(match: Match) -> list[Seat]:
     """The seats of those who have not agreed, or not yet."""
-    return [seat for seat in sitting(match) if not seat.agrees]
+    return [seat for seat in seats_of_people(match) if not seat.agrees]
 
 
-def answered(match: Match, user: int) -> Match:
+def with_rating_answer(match: Match, user: int) -> Match:
     """The lobby in which a person agrees who did not, or does not any more who did.
 
     Raises NotPossible where nothing is offered, and for somebody without a seat.
     """
     if not match.rated:
         raise NotPossible("refused.not_rated")
-    own = [seat for seat in sitting(match) if seat.user_id == user]
+    own = [seat for seat in seats_of_people(match) if seat.user_id == user]
     if not own:
         raise NotPossible("refused.no_seat", title=literally(match.title))
     yes = not own[0].agrees
@@ -64,7 +64,7 @@ def must_be_agreed(match: Match) -> None:
         return
     if len(match.seats) == 1:
         raise NotPossible("refused.rated_alone")
-    if max(Counter(seat.user_id for seat in sitting(match)).values(), default=0) > 1:
+    if max(Counter(seat.user_id for seat in seats_of_people(match)).values(), default=0) > 1:
         raise NotPossible("refused.rated_twice")
     if missing := not_agreed(match):
         raise NotPossible("refused.not_agreed", names=tuple(literally(seat.name) for seat in missing))

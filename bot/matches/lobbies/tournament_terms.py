@@ -41,7 +41,7 @@ NOT_OFFERED = ("place", "idle")
 """What a lobby offers and a tournament decides itself: its matches are in threads, and no seat of them is given away unasked."""
 
 
-class Terms(Struct, frozen=True):
+class TournamentTerms(Struct, frozen=True):
     """`match` is a lobby with what all matches have in common, of nobody's and with as many seats as a full table.
 
     `rounds` are those of a Swiss tournament, or how often groups meet that fit at one table; `group` is how many people one has,
@@ -59,7 +59,7 @@ class Terms(Struct, frozen=True):
     draw: str = "lot"
 
 
-class Counted(Struct, frozen=True, array_like=True):
+class CountedMatch(Struct, frozen=True, array_like=True):
     """What came of a table. `missed` says of each seat whether its owner never made a move there although it was their turn."""
 
     ending: Ending
@@ -67,7 +67,7 @@ class Counted(Struct, frozen=True, array_like=True):
     missed: tuple[bool, ...]
 
 
-def usual(game: str, language: str, at: float) -> Terms:
+def usual_terms(game: str, language: str, at: float) -> TournamentTerms:
     """The terms of a tournament of which nothing was chosen yet: small tables, and a clock."""
     seats = min(count for count in ADAPTERS[game].game.seat_counts if count > 1)
     fresh = lobby.new_match(game, title="", seats=seats, language=language, host=0, guild=None, channel=0, at=at)
@@ -78,10 +78,10 @@ def usual(game: str, language: str, at: float) -> Terms:
     ):  # by lot it would be twice: seats are dealt so that all begin alike often
         begins = structs.replace(lobby.options_of(fresh), **{lobby.FIRST: SEAT_LETTERS[0]})
         fresh = lobby.with_options(fresh, begins)
-    return Terms(structs.replace(fresh, id="", clock=clock, idle_days=None))
+    return TournamentTerms(structs.replace(fresh, id="", clock=clock, idle_days=None))
 
 
-def chosen(terms: Terms, name: str, value: str) -> Terms:
+def with_term_chosen(terms: TournamentTerms, name: str, value: str) -> TournamentTerms:
     """The terms with another choice: one of `CHOICES`, or what a lobby has. Raises NotPossible for what cannot be."""
     if name in CHOICES:
         known = {str(each): each for each in CHOICES[name]}
@@ -100,17 +100,17 @@ def chosen(terms: Terms, name: str, value: str) -> Terms:
     return structs.replace(terms, match=match)
 
 
-def written(terms: Terms) -> bytes:
+def encode_terms(terms: TournamentTerms) -> bytes:
     """The terms as they are kept."""
     return msgspec.json.encode(terms)
 
 
-def terms_of(tournament: Tournament) -> Terms:
+def terms_of(tournament: Tournament) -> TournamentTerms:
     """The terms of a tournament."""
-    return msgspec.json.decode(tournament.terms, type=Terms)
+    return msgspec.json.decode(tournament.terms, type=TournamentTerms)
 
 
-def plan_of(tournament: Tournament, terms: Terms) -> Plan:
+def plan_of(tournament: Tournament, terms: TournamentTerms) -> Plan:
     """What its rounds follow from."""
     least = max(2, ADAPTERS[terms.match.game].game.seat_counts[0])
     tables = Tables(len(terms.match.seats), least, terms.bots == YES)
@@ -126,9 +126,9 @@ def entrants_of(tournament: Tournament) -> list[Entrant]:
     ]
 
 
-def counted_of(table: TournamentTable) -> Counted | None:
+def counted_of(table: TournamentTable) -> CountedMatch | None:
     """What came of a table, once it counts."""
-    return msgspec.msgpack.decode(table.came, type=Counted) if table.came else None
+    return msgspec.msgpack.decode(table.came, type=CountedMatch) if table.came else None
 
 
 def tables_of(tournament: Tournament) -> list[Table]:
@@ -154,7 +154,7 @@ def in_play(tournament: Tournament) -> list[TournamentTable]:
     return [table for table in of_round(tournament) if table.match_id is not None and table.came is None]
 
 
-def round_ends(tournament: Tournament, terms: Terms) -> float:
+def round_ends(tournament: Tournament, terms: TournamentTerms) -> float:
     """When the round ends at the latest."""
     assert tournament.round_since is not None  # it has begun
     return tournament.round_since + terms.days * DAY

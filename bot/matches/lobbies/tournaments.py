@@ -13,7 +13,15 @@ import structlog
 from msgspec import structs
 
 from bot.matches.lobbies.lobby import MATCH_ID_BYTES
-from bot.matches.lobbies.tournament_terms import Terms, chosen, entrants_of, plan_of, tables_of, terms_of, written
+from bot.matches.lobbies.tournament_terms import (
+    TournamentTerms,
+    encode_terms,
+    entrants_of,
+    plan_of,
+    tables_of,
+    terms_of,
+    with_term_chosen,
+)
 from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.refusals import NotPossible
 from bot.standings.tournament_points import Table, lot
@@ -24,7 +32,7 @@ from storage.records.tournaments import PlayerState, Tournament, TournamentPlaye
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("tournaments")
-Edit = Callable[[Tournament], Tournament]
+TournamentEdit = Callable[[Tournament], Tournament]
 TITLE_LIMIT = 40
 """Characters of a title: those of its matches say the round and the table besides."""
 LEAST = 2
@@ -68,7 +76,7 @@ class Tournaments:
         self.hurried.add(guild_id)
         self.wake.set()
 
-    async def change(self, tournament_id: str, edit: Edit, actor: Actor = PROGRAM) -> Tournament:
+    async def change(self, tournament_id: str, edit: TournamentEdit, actor: Actor = PROGRAM) -> Tournament:
         """Makes of a tournament what `edit` gives, or raises; gives what it is then. The same one is no change."""
         async with self._lock:
             while True:
@@ -89,8 +97,8 @@ class Tournaments:
                 return after
 
 
-def opened(
-    terms: Terms, *, title: str, language: str, organiser: int, guild: int, channel: int, at: float
+def new_tournament(
+    terms: TournamentTerms, *, title: str, language: str, organiser: int, guild: int, channel: int, at: float
 ) -> Tournament:
     """A tournament that people can join."""
     return Tournament(
@@ -102,7 +110,7 @@ def opened(
         language=language,
         status=TournamentStatus.OPEN,
         revision=1,
-        terms=written(terms),
+        terms=encode_terms(terms),
         seed=os.urandom(SEED_BYTES),
         created_at=at,
     )
@@ -122,7 +130,7 @@ def number_of(tournament: Tournament, user: int) -> int | None:
 # Before the start
 
 
-def joined(user: int, name: str) -> Edit:
+def with_player_joined(user: int, name: str) -> TournamentEdit:
     """Somebody joins."""
 
     def edit(tournament: Tournament) -> Tournament:
@@ -131,19 +139,19 @@ def joined(user: int, name: str) -> Edit:
             raise NotPossible("refused.tournament_joined")
         if len(tournament.players) >= terms_of(tournament).most:
             raise NotPossible("refused.tournament_full")
-        players = (*tournament.players, TournamentPlayer(user_id=user, name=unlike(tournament, name)))
+        players = (*tournament.players, TournamentPlayer(user_id=user, name=unlike_player_names(tournament, name)))
         return structs.replace(tournament, players=players)
 
     return edit
 
 
-def unlike(tournament: Tournament, name: str) -> str:
+def unlike_player_names(tournament: Tournament, name: str) -> str:
     """The name, with the first number that nobody has where somebody has it."""
     names = {player.name for player in tournament.players}
     return name if name not in names else next(f"{name} {n}" for n in range(2, 999) if f"{name} {n}" not in names)
 
 
-def left(user: int) -> Edit:
+def with_player_left(user: int) -> TournamentEdit:
     """Somebody leaves. After the start their number stays, and they are not paired any more."""
 
     def edit(tournament: Tournament) -> Tournament:
@@ -151,12 +159,12 @@ def left(user: int) -> Edit:
         number = number_of(tournament, user)
         if number is None or tournament.players[number].state is PlayerState.OUT:
             raise NotPossible("refused.tournament_not_joined")
-        return without(tournament, number)
+        return without_player(tournament, number)
 
     return edit
 
 
-def without(tournament: Tournament, number: int) -> Tournament:
+def without_player(tournament: Tournament, number: int) -> Tournament:
     """The tournament without somebody."""
     if tournament.status is TournamentStatus.OPEN:
         players = tournament.players
@@ -173,23 +181,23 @@ def in_state(tournament: Tournament, numbers: Sequence[int], state: PlayerState)
     return structs.replace(tournament, players=players)
 
 
-def with_choice(name: str, value: str) -> Edit:
+def with_choice(name: str, value: str) -> TournamentEdit:
     """Something else is chosen of what is agreed on. What people have joined under is not made rated without them."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, TournamentStatus.OPEN)
         before = terms_of(tournament)
-        after = chosen(before, name, value)
+        after = with_term_chosen(before, name, value)
         if after.match.rated and not before.match.rated and tournament.players:
             raise NotPossible("refused.tournament_rated")
         if after.most < len(tournament.players):
             raise NotPossible("refused.tournament_smaller", n=len(tournament.players))
-        return structs.replace(tournament, terms=written(after))
+        return structs.replace(tournament, terms=encode_terms(after))
 
     return edit
 
 
-def starting_at(at: float | None) -> Edit:
+def starting_at(at: float | None) -> TournamentEdit:
     """It begins by itself at a moment, or by a press."""
 
     def edit(tournament: Tournament) -> Tournament:
@@ -202,7 +210,7 @@ def starting_at(at: float | None) -> Edit:
 # The start, and what follows
 
 
-def started(order: Sequence[int], at: float) -> Edit:
+def with_tournament_started(order: Sequence[int], at: float) -> TournamentEdit:
     """It begins: `order` are the people who have joined, by user id, as they are drawn where the draw is not by lot.
 
     Raises NotPossible where there are too few.
@@ -243,7 +251,7 @@ def new_table(table: Table, number: int) -> TournamentTable:
     return TournamentTable(round=table.round, number=number, seats=table.seats, match_id=match_id)
 
 
-def waiting(why: Waits | None, at: float) -> Edit:
+def with_tournament_waiting(why: Waits | None, at: float) -> TournamentEdit:
     """The round cannot go on, or can again: then its end is as much later as it has waited."""
 
     def edit(tournament: Tournament) -> Tournament:
@@ -260,7 +268,7 @@ def waiting(why: Waits | None, at: float) -> Edit:
     return edit
 
 
-def back(user: int) -> Edit:
+def with_player_back(user: int) -> TournamentEdit:
     """Somebody who has missed a round is there again for the next one."""
 
     def edit(tournament: Tournament) -> Tournament:
@@ -273,7 +281,7 @@ def back(user: int) -> Edit:
     return edit
 
 
-def ended(at: float) -> Edit:
+def with_tournament_ended(at: float) -> TournamentEdit:
     """It ends before its end. Its matches go on as any others."""
 
     def edit(tournament: Tournament) -> Tournament:

@@ -20,7 +20,7 @@ BOARDS = ("board", "thinking")
 """The kinds of messages that show a position and have the buttons of the match: the last one of them has."""
 CALLS = ("call", "undelivered_call")
 """The kinds of messages that only call somebody to a turn: they stand until the next ones do."""
-Call = Literal["turn", "reminder", "lobby", "end"]
+CallReason = Literal["turn", "reminder", "lobby", "end"]
 """What people are called for; each chooses for each of them how."""
 PATIENCE = 2.0
 """Seconds that bot players may take before a board says that they are thinking."""
@@ -71,14 +71,14 @@ class NoticeBody(Body, frozen=True, tag="notice"):
     key: str
     words: dict[str, str | int]
     users: tuple[int, ...] = ()
-    call: Call | None = None
+    call: CallReason | None = None
     buttons: tuple[str, ...] = ()
 
 
 class MentionBody(Body, frozen=True, tag="mention"):
     """A line that calls these people to the page above it, of which a phone's notification would show no words."""
 
-    call: Call
+    call: CallReason
     users: tuple[int, ...]
 
 
@@ -94,7 +94,7 @@ class DirectBody(Body, frozen=True, tag="direct"):
     One that is `secret` is said there or not at all: not in the channel where it cannot be delivered.
     """
 
-    call: Call
+    call: CallReason
     user: int
     revision: int
     key: str
@@ -156,16 +156,16 @@ AnyBody: TypeAlias = (
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 
-def posts(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
+def posts_for(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
     """The outbox entries for these messages of a match, in this order."""
     payloads = [payload_of(body) for body in bodies]
     return tuple(
         Post(
             channel_id=body.user if isinstance(body, DirectBody) else match.channel_id,
             kind=str(body.__struct_config__.tag),
-            nonce=nonce(match, payload),
+            nonce=post_nonce(match, payload),
             payload=payload,
-            supersedes=superseded(body),
+            supersedes=posts_superseded(body),
             delay=PATIENCE if isinstance(body, ThinkingBody) else 0.0,
         )
         for body, payload in zip(bodies, payloads, strict=True)
@@ -193,7 +193,7 @@ def late_call(entry: OutboxEntry, delay: float) -> Post:
     return structs.replace(post, channel_id=-1 - queue)
 
 
-def removals(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:
+def posts_removed(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:
     """The outbox entries that take calls out of the channel: each message once, however often that is said."""
 
     def removal(message_id: int) -> Post:
@@ -204,14 +204,14 @@ def removals(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:
     return tuple(map(removal, message_ids))
 
 
-def superseded(body: AnyBody) -> tuple[str, ...]:
+def posts_superseded(body: AnyBody) -> tuple[str, ...]:
     """The kinds of messages that are not needed any more when there is this one."""
     if isinstance(body, LobbyBody):
         return ("lobby",)
     return ("thinking",) if isinstance(body, BoardBody) else ()
 
 
-def nonce(match: Match, payload: bytes) -> str:
+def post_nonce(match: Match, payload: bytes) -> str:
     """The same for the same message every time: Discord posts one of two messages with equal nonces.
 
     The payload is part of it, for a revision may bring several messages: a request that was refused, then another one.

@@ -14,11 +14,11 @@ KEPT = 4096
 """People at tables who are remembered: the latest ones."""
 
 
-Asked: TypeAlias = tuple[int, int]
+AskedPerson: TypeAlias = tuple[int, int]
 """A person and the number of a question that is put to them; who has several seats may be asked several."""
 
 
-class Seen(Struct):
+class LastSeen(Struct):
     """When somebody pressed or typed something last, and the question that their panel has shown then, if it shows one."""
 
     at: float
@@ -29,13 +29,13 @@ class Presence:
     """What this process has seen of people at matches. Nothing of it is stored: who is forgotten is called."""
 
     def __init__(self) -> None:
-        self._seen: dict[tuple[int, str], Seen] = {}
-        self._called: dict[str, frozenset[Asked]] = {}
+        self._seen: dict[tuple[int, str], LastSeen] = {}
+        self._called: dict[str, frozenset[AskedPerson]] = {}
 
     def pressed(self, user: int, match_id: str, at: float) -> None:
         """Somebody has pressed or typed something for a match."""
         known = self._seen.pop((user, match_id), None)
-        self._seen[user, match_id] = Seen(at, known.question if known else None)
+        self._seen[user, match_id] = LastSeen(at, known.question if known else None)
         while len(self._seen) > KEPT:
             del self._seen[next(iter(self._seen))]
 
@@ -51,13 +51,13 @@ class Presence:
             return 0.0
         return seen.at + (PANEL_LASTS if seen.question == question else CALM)
 
-    def called(self, match_id: str, asked: frozenset[Asked]) -> None:
+    def called(self, match_id: str, asked: frozenset[AskedPerson]) -> None:
         """These people of a match have been called, each for a question, and nobody else is called there now."""
         self._called.pop(match_id, None)
         self._called[match_id] = asked
         while len(self._called) > KEPT:
             del self._called[next(iter(self._called))]
 
-    def called_for(self, match_id: str) -> frozenset[Asked]:
+    def called_for(self, match_id: str) -> frozenset[AskedPerson]:
         """Who of a match has been called and is so still, each for which question."""
         return self._called.get(match_id, frozenset())

@@ -15,7 +15,7 @@ from bot.matches.play.table import Table
 from bot.matches.position.committed_match import OpenTurn
 from bot.matches.position.questions import asked_seats
 from bot.matches.time.seat_clocks import plays_one_turn
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.workers import NoReply
 from engine.choices import Choices, drawn
@@ -28,7 +28,7 @@ from storage.records.matches import Match
 
 LOG: Any = structlog.get_logger("bot_players")
 
-Choose: TypeAlias = Callable[[AnyGame, View, Choices, Level], Awaitable[Move]]
+ChooseMove: TypeAlias = Callable[[AnyGame, View, Choices, Level], Awaitable[Move]]
 """Thinks as a bot player of a level: gives a move of the choices, or raises NoReply."""
 
 MOMENT = 0.25
@@ -50,7 +50,7 @@ class Thinking:
 class BotPlayers:
     """All bot players of all tables. At each table there is at most one task that thinks."""
 
-    def __init__(self, choose: Choose, metrics: Metrics) -> None:
+    def __init__(self, choose: ChooseMove, metrics: Metrics) -> None:
         self._choose = choose
         self._metrics = metrics
         self._dice = random.Random()
@@ -104,13 +104,13 @@ class BotPlayers:
                 await table.play_bots(turn, *await self._thought(table, turn))
                 pause = FIRST_PAUSE
             except StorageError as problem:
-                report(problem, "bot_players", metrics=self._metrics, match=table.match.id)
+                report_failure(problem, "bot_players", metrics=self._metrics, match=table.match.id)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             except asyncio.CancelledError:
                 raise
             except Exception as problem:  # noqa: BLE001 - reported in full; the clocks look whether the turn is still open
-                report(problem, "bot_players", metrics=self._metrics, match=table.match.id)
+                report_failure(problem, "bot_players", metrics=self._metrics, match=table.match.id)
                 return
 
     async def _thought(self, table: Table, turn: OpenTurn) -> tuple[State[Any], list[Ply]]:
@@ -150,5 +150,5 @@ class BotPlayers:
             except NoReply as problem:
                 LOG.warning("bot_choice_missed", match=match.id, seat=seat, level=at.value, problem=str(problem))
             except Exception as problem:  # noqa: BLE001 - a policy that fails, or breaks the rules, must not stop the match
-                report(problem, "bot_players", metrics=self._metrics, match=match.id, seat=seat, level=at.value)
+                report_failure(problem, "bot_players", metrics=self._metrics, match=match.id, seat=seat, level=at.value)
         return play(game, state, seat, drawn(choices, self._dice))

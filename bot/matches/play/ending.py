@@ -8,8 +8,8 @@ from typing import TextIO
 
 from msgspec import structs
 
-from bot.matches.lobbies.lobby import Edit
-from bot.matches.people.posts import AnyBody, LobbyBody, NoticeBody, posts
+from bot.matches.lobbies.lobby import MatchEdit
+from bot.matches.people.posts import AnyBody, LobbyBody, NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible
 from bot.operation.configuration.complaints import NotDone
 from storage.records.changes import Change
@@ -21,7 +21,7 @@ GONE_DAYS = 14
 """After how many days without its channel a match ends by itself, where none of its players has ended it."""
 
 
-def ended(at: float) -> Edit:
+def with_match_ended(at: float) -> MatchEdit:
     """The lobby or the match ends without a result."""
 
     def edit(match: Match) -> Match:
@@ -40,11 +40,11 @@ async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO) -
     match = saved.match
     if match.status not in ACTIVE:
         raise NotDone(f"match {match_id} has ended already ({match.status.value})")
-    after = ended(at)(match).revised(at)
+    after = with_match_ended(at)(match).revised(at)
     told: Sequence[AnyBody] = [NoticeBody("notice.ended_by_operator", {})]
     if match.status is MatchStatus.LOBBY:
         told = [*told, LobbyBody()]
-    await store.commit(Change(at=at, before=match, after=after, posts=posts(after, told)))
+    await store.commit(Change(at=at, before=match, after=after, posts=posts_for(after, told)))
     print(f"match {match_id} ({match.game}) has ended without a result", file=out)
 
 

@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.posts import BoardBody, ThinkingBody
-from bot.matches.play.transitions import Transition, board
+from bot.matches.play.transitions import Transition, board_of_position
 from bot.matches.position.committed_match import CommittedMatch
-from bot.matches.position.questions import Step, asked_seats, has_passed_on
+from bot.matches.position.questions import PositionStep, asked_seats, has_passed_on
 from bot.matches.position.turns import begun_at
 from engine.game import Event, Seat, State
 from engine.play.match import Ply as Played
 from engine.play.match import play, understood
 from engine.rules import AnyGame
 from storage.records.changes import NewPly
-from storage.records.matches import Match, Ply
+from storage.records.matches import Match, SavedPly
 
 
 class MoveResult(Struct, frozen=True):
@@ -32,11 +32,11 @@ class MoveResult(Struct, frozen=True):
     rest: str = ""
     passed_on: bool = False
     unasked: str = ""
-    before: tuple[Ply, ...] = ()
+    before: tuple[SavedPly, ...] = ()
     usual: str = ""
 
 
-def onward(
+def transition_by_plies(
     committed: CommittedMatch,
     actor: Actor,
     at: float,
@@ -57,11 +57,11 @@ def onward(
         for number, (ply, by) in enumerate(zip(plies, actors, strict=True), len(committed.plies) + 1)
     )
     passed_on, shown = has_passed_on(game, committed.position, to, plies), match.shown or 0
-    step, again = Step(plies, passed_on), begun_again(committed, plies) if match.clock else frozenset[Seat]()
+    step, again = PositionStep(plies, passed_on), begun_again(committed, plies) if match.clock else frozenset[Seat]()
     if not passed_on and game.decisions(to):
         return Transition(to, step, logged, shown=shown, again=again)
     known = [*committed.plies, *(new.ply for new in logged)]
-    news = board(game, match, to, known[shown:], shown)
+    news = board_of_position(game, match, to, known[shown:], shown)
     told = shown if isinstance(news, ThinkingBody) else len(known)
     return Transition(to, step, logged, board=news, shown=told, again=again)
 
@@ -82,9 +82,9 @@ def begun_again(committed: CommittedMatch, plies: Sequence[Played]) -> frozenset
     return frozenset(again)
 
 
-def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | None, at: float) -> Ply:
+def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | None, at: float) -> SavedPly:
     """A ply as the log keeps it."""
-    return Ply(
+    return SavedPly(
         number=number,
         seat=ply.seat,
         notation=ply.text,
@@ -98,11 +98,11 @@ def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | Non
     )
 
 
-def begun(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Transition:
+def transition_to_start(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Transition:
     """The way from a lobby to the first position. Its board is shown whoever begins: it publishes what the start commits to."""
     told = ((told_with(game, to), game.encode_events(events)),)
     return Transition(
-        to, Step((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True)
+        to, PositionStep((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True)
     )
 
 
@@ -111,7 +111,7 @@ def told_with(game: AnyGame, to: State[Any]) -> Seat:
     return min(asked_seats(game, to), default=0)
 
 
-def steps_before(committed: CommittedMatch, plies: Sequence[Played]) -> tuple[Ply, ...]:
+def steps_before(committed: CommittedMatch, plies: Sequence[Played]) -> tuple[SavedPly, ...]:
     """The last plies on record, as far as they are steps of the turn with which a seat goes on by these."""
     known = committed.known_to(plies[0].seat) if plies else []
     if not known or known[-1].seat != plies[0].seat:

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Collection
 from weakref import WeakValueDictionary
 
-from bot.matches.play.table import Clock, Players, Table
+from bot.matches.play.table import Players, Table, TimeSource
 from bot.matches.time.calendars import Calendars
 from bot.operation.monitoring.metrics import Metrics
 from storage.records.matches import Match
@@ -16,13 +16,13 @@ from storage.store import Store
 TABLES_KEPT = 256
 
 
-class Tables:
+class OpenTables:
     """Gives the one table of each match."""
 
     def __init__(
         self,
         store: Store,
-        clock: Clock,
+        clock: TimeSource,
         wake: asyncio.Event,
         metrics: Metrics,
         players: Players,

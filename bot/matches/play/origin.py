@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from bot.matches.people.posts import BoardBody
 from bot.matches.play.transitions import Transition
-from bot.matches.position.questions import Step
+from bot.matches.position.questions import PositionStep
 from engine.game import State
 from engine.rules import AnyGame
 from storage.records.changes import NewPly
@@ -20,7 +20,7 @@ from storage.records.matches import Match
 from storage.store import Store
 
 
-class Origin(Struct, frozen=True):
+class MatchOrigin(Struct, frozen=True):
     """Where a match begins that goes on from another: the seed and the set-up of that, the plies up to there, the position."""
 
     seed: bytes
@@ -29,7 +29,7 @@ class Origin(Struct, frozen=True):
     snapshot: bytes
 
 
-async def origin_before(store: Store, match_id: str, ply: int) -> Origin | None:
+async def origin_before(store: Store, match_id: str, ply: int) -> MatchOrigin | None:
     """The position of a match before one of its plies, numbered from 0; None where there is none."""
     saved = await store.matches.saved(match_id)
     snapshot = await store.matches.snapshot_before(match_id, ply + 1)
@@ -40,10 +40,10 @@ async def origin_before(store: Store, match_id: str, ply: int) -> Origin | None:
         before = await store.matches.snapshot_before(match_id, one.number)
         assert before is not None  # every ply on record has one
         plies.append(NewPly(ply=structs.replace(one, interaction_id=None), snapshot_before=before))
-    return Origin(saved.seed, saved.set_up, tuple(plies), snapshot)
+    return MatchOrigin(saved.seed, saved.set_up, tuple(plies), snapshot)
 
 
-def begun_from(game: AnyGame, match: Match, to: State[Any], origin: Origin) -> Transition:
+def begun_from(game: AnyGame, match: Match, to: State[Any], origin: MatchOrigin) -> Transition:
     """The way from a lobby to a position of another match. What led there has been told in that one."""
     board = BoardBody(match.revision + 1, game.encode(to), (), started=True)
-    return Transition(to, Step((), passed_on=True), origin.plies, board=board, shown=len(origin.plies))
+    return Transition(to, PositionStep((), passed_on=True), origin.plies, board=board, shown=len(origin.plies))

@@ -12,12 +12,12 @@ from msgspec import structs
 
 from bot.matches.people.refusals import Outdated
 from bot.matches.position.committed_match import CommittedMatch
-from bot.matches.position.plan import Note, Plan, delay, encoded, plan_of
-from bot.matches.position.questions import owner
+from bot.matches.position.plan import Plan, PlanNote, encode_plan, plan_delay, plan_of
+from bot.matches.position.questions import seat_owner
 from engine.game import Seat, State
 from engine.play.match import Ply
 from engine.rules import AnyGame
-from engine.thinking.plan import played_as_planned, stopped_at_once, topic_of
+from engine.thinking.plan import find_plan_stop, play_as_planned, topic_of
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus, SavedPlan
 
@@ -36,7 +36,11 @@ def plan_after(
     """A plan as it is after a change; None where it has ended."""
     after, before = change.after, committed.match
     assert after is not None
-    if after.status is not MatchStatus.RUNNING or to is None or owner(after.seats[seat]) != owner(before.seats[seat]):
+    if (
+        after.status is not MatchStatus.RUNNING
+        or to is None
+        or seat_owner(after.seats[seat]) != seat_owner(before.seats[seat])
+    ):
         return None
     struck = change.taken_back_from is not None
     if change.taken_back_from is not None and change.taken_back_from <= saved.made:
@@ -46,7 +50,7 @@ def plan_after(
     if saved.question is not None and acted:
         return None
     if now.asked and topic_of(committed.game, to, seat) == plan.topic:
-        return asked(committed.game, to, seat, saved, now.number, change.at)
+        return plan_at_question(committed.game, to, seat, saved, now.number, change.at)
     if saved.question is None or plan.note:
         return saved
     # Who had been asked and is not any more, has had their turn; or what led to the question was taken back.
@@ -64,13 +68,15 @@ def played_plan(committed: CommittedMatch, seat: Seat, question: int) -> tuple[S
         raise Outdated
     game, plan = committed.game, plan_of(saved)
     state = game.copy(committed.position)
-    plies, stop = played_as_planned(game, state, seat, plan.lines, regardless=plan.regardless)
-    note = Plan(salt=plan.salt, topic=plan.topic, note=Note(tuple(ply.text for ply in plies), stop))
+    plies, stop = play_as_planned(game, state, seat, plan.lines, regardless=plan.regardless)
+    note = Plan(salt=plan.salt, topic=plan.topic, note=PlanNote(tuple(ply.text for ply in plies), stop))
     made, number = len(committed.plies) + len(plies), committed.match.revision + 1 if plies else question
-    return state, tuple(plies), SavedPlan(made=made, question=number, content=encoded(note))
+    return state, tuple(plies), SavedPlan(made=made, question=number, content=encode_plan(note))
 
 
-def asked(game: AnyGame, state: State[Any], seat: Seat, saved: SavedPlan, number: int, at: float) -> SavedPlan | None:
+def plan_at_question(
+    game: AnyGame, state: State[Any], seat: Seat, saved: SavedPlan, number: int, at: float
+) -> SavedPlan | None:
     """A plan whose question is put, or put anew as others have moved beside it: it has its time. What was never left is gone.
 
     One that cannot be begun in this position has none. Its owner is called to the turn as ever, and learns of it thereby; where
@@ -81,21 +87,21 @@ def asked(game: AnyGame, state: State[Any], seat: Seat, saved: SavedPlan, number
         return structs.replace(saved, question=number)
     if not plan.lines:
         return None
-    stop, due = stopped_at_once(game, state, seat, plan.lines, regardless=plan.regardless), saved.due
+    stop, due = find_plan_stop(game, state, seat, plan.lines, regardless=plan.regardless), saved.due
     if stop is None and (is_new or plan.blocked is not None):
-        due = at + delay(plan.salt, number)
+        due = at + plan_delay(plan.salt, number)
     elif stop is not None and plan.blocked is None:
         due = None if is_new else at
     return with_plan(saved, structs.replace(plan, blocked=stop), number, due)
 
 
-def reconsidered(committed: CommittedMatch, seat: Seat, saved: SavedPlan | None, at: float) -> SavedPlan | None:
+def reconsider_plan(committed: CommittedMatch, seat: Seat, saved: SavedPlan | None, at: float) -> SavedPlan | None:
     """A plan that has been changed, or comes from before a restart, as it is in the position of now."""
     if saved is None or saved.question is None:
         return saved
-    return asked(committed.game, committed.position, seat, saved, saved.question, at)
+    return plan_at_question(committed.game, committed.position, seat, saved, saved.question, at)
 
 
 def with_plan(saved: SavedPlan, plan: Plan, question: int | None, due: float | None) -> SavedPlan:
     """The record with this plan, for this question, and due then."""
-    return structs.replace(saved, content=encoded(plan), question=question, due=due)
+    return structs.replace(saved, content=encode_plan(plan), question=question, due=due)

@@ -16,29 +16,29 @@ from msgspec import structs
 from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.play.moving import MoveResult, begun, onward, played_again, steps_before
-from bot.matches.play.origin import Origin, begun_from
-from bot.matches.play.plan_changes import plans_after, played_plan, reconsidered
-from bot.matches.play.taking_back import back
-from bot.matches.play.transitions import along, edited
+from bot.matches.play.moving import MoveResult, played_again, steps_before, transition_by_plies, transition_to_start
+from bot.matches.play.origin import MatchOrigin, begun_from
+from bot.matches.play.plan_changes import plans_after, played_plan, reconsider_plan
+from bot.matches.play.taking_back import transition_back
+from bot.matches.play.transitions import change_by_edit, change_by_transition
 from bot.matches.position.committed_match import CommittedMatch, OpenTurn
 from bot.matches.position.plan_edits import PlanEdit
 from bot.matches.position.questions import asked_seats, first_asked
-from bot.matches.position.routine import answered, routine_move, with_routine
+from bot.matches.position.routine import play_routine, routine_move, with_routine
 from bot.matches.time.active_hours import Calendar
 from bot.matches.time.calendars import Calendars
-from bot.matches.time.seat_clocks import given_back, warned
+from bot.matches.time.seat_clocks import given_back, with_warnings
 from bot.operation.monitoring.metrics import Metrics
 from engine.chance import commitment
 from engine.game import Move, Seat, State
-from engine.play.match import Line, asked, free_undo, play, play_line
+from engine.play.match import PlayedLine, free_undo, play, play_line, seat_is_asked
 from engine.play.match import Ply as Played
 from engine.rules import IllegalMove
 from storage.records.changes import Change
-from storage.records.matches import Consent, Match, MatchStatus, Ply, SavedMatch, SavedPlan
+from storage.records.matches import Consent, Match, MatchStatus, SavedMatch, SavedPlan, SavedPly
 from storage.store import Store
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 
 
 class Players(Protocol):
@@ -59,9 +59,9 @@ class Table(CommittedMatch):
     def __init__(
         self,
         store: Store,
-        clock: Clock,
+        clock: TimeSource,
         saved: SavedMatch,
-        plies: Sequence[Ply],
+        plies: Sequence[SavedPly],
         plans: Mapping[Seat, SavedPlan],
         wake: asyncio.Event,
         metrics: Metrics,
@@ -134,21 +134,21 @@ class Table(CommittedMatch):
             options = msgspec.json.decode(match.options, type=self.game.options)
             state, events = self.game.begin(len(match.seats), options, seed)
             started = structs.replace(match, status=MatchStatus.RUNNING, commitment=commitment(seed))
-            transition = begun(self.game, started, state, events)
+            transition = transition_to_start(self.game, started, state, events)
             # Nobody has seen the lobby of a practice.
             seen = () if started.coached else (LobbyBody(),)
             first = (*seen, ThreadBody()) if started.threaded else seen
             calendars = await self.calendars(started)
-            change = along(self, actor, self._clock(), transition, started, *first, calendars=calendars)
+            change = change_by_transition(self, actor, self._clock(), transition, started, *first, calendars=calendars)
             await self._commit(structs.replace(change, seed=seed, set_up=self.game.encode_events(events)), state)
 
-    async def start_from(self, actor: Actor, edit: Callable[[Match], Match], origin: Origin) -> None:
+    async def start_from(self, actor: Actor, edit: Callable[[Match], Match], origin: MatchOrigin) -> None:
         """Begins where another match has stood, with the plies that led there on record. `edit` is as in `start`."""
         async with self._alone():
             started = structs.replace(edit(self.match), status=MatchStatus.RUNNING, commitment=commitment(origin.seed))
             state = self.game.decode(origin.snapshot)
             transition, calendars = begun_from(self.game, started, state, origin), await self.calendars(started)
-            change = along(self, actor, self._clock(), transition, started, calendars=calendars)
+            change = change_by_transition(self, actor, self._clock(), transition, started, calendars=calendars)
             await self._commit(structs.replace(change, seed=origin.seed, set_up=origin.set_up), state)
 
     async def play_move(self, actor: Actor, seat: Seat, move: Move, question: int) -> MoveResult:
@@ -159,7 +159,7 @@ class Table(CommittedMatch):
         async with self._alone():
             self.must_be_asked(seat, question)
             state = self.game.copy(self.position)
-            told = await self._play(actor, state, Line((play(self.game, state, seat, move),)))
+            told = await self._play(actor, state, PlayedLine((play(self.game, state, seat, move),)))
         return await self._followed(told)
 
     async def play_in_a_row(self, actor: Actor, seat: Seat, question: int) -> MoveResult:
@@ -207,7 +207,7 @@ class Table(CommittedMatch):
                     plies = [played_again(self.game, state, ply.seat, ply.text) for ply in plies]
                 except IllegalMove:
                     return
-            await self._play(PROGRAM, state, Line(tuple(plies)))
+            await self._play(PROGRAM, state, PlayedLine(tuple(plies)))
 
     async def answer_from_now_on(self, actor: Actor, seat: Seat, question: str) -> MoveResult | None:
         """Has a question answered for a seat from now on, and in the same commit the one that is open.
@@ -222,7 +222,7 @@ class Table(CommittedMatch):
                 await self._commit(await self._edited(actor, match))
                 return None
             state = self.game.copy(self.position)
-            line = Line((play(self.game, state, seat, routine_move(self.game, state, due)),))
+            line = PlayedLine((play(self.game, state, seat, routine_move(self.game, state, due)),))
             told = await self._play(actor, state, line, match)
         return await self._followed(told)
 
@@ -233,7 +233,7 @@ class Table(CommittedMatch):
         """
         async with self._alone():
             self.must_be_running()
-            plans = {seat: reconsidered(self, seat, edit(self.plans.get(seat)), self._clock())}
+            plans = {seat: reconsider_plan(self, seat, edit(self.plans.get(seat)), self._clock())}
             await self._commit(structs.replace(self._aside(actor), plans=plans))
 
     async def play_plan(self, actor: Actor, seat: Seat, question: int) -> MoveResult:
@@ -245,7 +245,7 @@ class Table(CommittedMatch):
             self.must_be_asked(seat, question)
             state, plies, kept = played_plan(self, seat, question)
             if plies:
-                told = await self._play(actor, state, Line(plies), plans={seat: kept})
+                told = await self._play(actor, state, PlayedLine(plies), plans={seat: kept})
                 return await self._followed(told)
             await self._commit(structs.replace(self._aside(actor), plans={seat: kept}))
         return MoveResult()
@@ -258,7 +258,7 @@ class Table(CommittedMatch):
         self,
         actor: Actor,
         state: State[Any],
-        line: Line,
+        line: PlayedLine,
         match: Match | None = None,
         plans: Mapping[Seat, SavedPlan | None] = MappingProxyType({}),
     ) -> MoveResult:
@@ -267,15 +267,15 @@ class Table(CommittedMatch):
         `match` is what the match becomes otherwise, where that changes with them; `plans` are what seats have planned then.
         """
         before = steps_before(self, line.plies)
-        later, usual = answered(self.game, self.match, state, self.asked())
+        later, usual = play_routine(self.game, self.match, state, self.asked())
         played = {ply.seat for ply in line.plies} if actor is PROGRAM else set[Seat]()
         after = given_back(match or self.match, asked_seats(self.game, state), played)
         calendars, now = await self.calendars(after), self._clock()
-        transition = onward(self, actor, now, state, line.plies, later, after)
-        change = along(self, actor, now, transition, after, calendars=calendars)
+        transition = transition_by_plies(self, actor, now, state, line.plies, later, after)
+        change = change_by_transition(self, actor, now, transition, after, calendars=calendars)
         await self._commit(structs.replace(change, plans=dict(plans)), state)
         # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
-        still_asked = any(asked(self.game, state, ply.seat) for ply in line.plies)
+        still_asked = any(seat_is_asked(self.game, state, ply.seat) for ply in line.plies)
         return MoveResult(
             plies=tuple((ply.seat, ply.events) for ply in (*line.plies, *later)),
             rest=line.rest if still_asked else "",
@@ -330,9 +330,11 @@ class Table(CommittedMatch):
         """Commits that the plies at these places are taken back."""
         before = await self._store.matches.snapshot_before(self.match.id, min(places) + 1)
         assert before is not None  # every ply on record has one
-        transition = back(self, seat, places, before, agreed=consent is not None)
+        transition = transition_back(self, seat, places, before, agreed=consent is not None)
         after = given_back(self.match, asked_seats(self.game, transition.to), ())
-        change = along(self, actor, self._clock(), transition, after, calendars=await self.calendars(after))
+        change = change_by_transition(
+            self, actor, self._clock(), transition, after, calendars=await self.calendars(after)
+        )
         await self._commit(structs.replace(change, consent=consent), transition.to)
 
     # Seats, lobby, life
@@ -364,7 +366,7 @@ class Table(CommittedMatch):
 
     async def _edited(self, actor: Actor, after: Match, *bodies: AnyBody) -> Change:
         """The change of the match itself to what `after` is."""
-        return edited(self, actor, self._clock(), after, bodies, calendars=await self.calendars(after))
+        return change_by_edit(self, actor, self._clock(), after, bodies, calendars=await self.calendars(after))
 
     async def calendars(self, after: Match | None = None) -> Mapping[int, Calendar]:
         """When the people are active who sit here, and those of what the match becomes; nobody's where it has no clock."""
@@ -389,7 +391,7 @@ class Table(CommittedMatch):
             self.in_doubt = True  # whether the commit holds, only the file knows
             raise
         self._metrics.committed(time.perf_counter() - since)
-        self.match = warned(change.after or self.match, change.warned, change.at)
+        self.match = with_warnings(change.after or self.match, change.warned, change.at)
         self.state = to or self.state
         if change.taken_back_from is not None:
             del self.plies[change.taken_back_from - 1 :]

@@ -12,14 +12,16 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.play.moving import played_again
 from bot.matches.play.transitions import Transition
 from bot.matches.position.committed_match import CommittedMatch
-from bot.matches.position.questions import Step, asked_seats
+from bot.matches.position.questions import PositionStep, asked_seats
 from engine.game import Seat, State
 from engine.rules import AnyGame, IllegalMove
 from storage.records.changes import NewPly
-from storage.records.matches import Ply
+from storage.records.matches import SavedPly
 
 
-def back(committed: CommittedMatch, seat: Seat, places: Sequence[int], before: bytes, *, agreed: bool) -> Transition:
+def transition_back(
+    committed: CommittedMatch, seat: Seat, places: Sequence[int], before: bytes, *, agreed: bool
+) -> Transition:
     """The way by which a seat takes back the plies at these places of the record, `before` being the snapshot before the first.
 
     The channel is shown a board when somebody else is to act thereby, and when others have agreed to it. Raises NotPossible
@@ -29,16 +31,16 @@ def back(committed: CommittedMatch, seat: Seat, places: Sequence[int], before: b
     undone = [ply for place, ply in enumerate(committed.plies) if place in places]
     kept = [ply for place, ply in enumerate(committed.plies) if place > first and place not in places]
     state = game.decode(before)
-    again = _again(game, state, kept, first + 1)
+    again = _replay_kept_plies(game, state, kept, first + 1)
     moved = asked_seats(game, committed.position) != asked_seats(game, state)
     called = moved and any(ply.bond == "turn" for ply in undone)
     shown = min(committed.match.shown or 0, first)
     told = called or agreed
     news = BoardBody(committed.match.revision + 1, game.encode(state), (), undone=seat, since=shown) if told else None
-    return Transition(state, Step(undone, called), again, struck_from=first + 1, board=news, shown=shown)
+    return Transition(state, PositionStep(undone, called), again, struck_from=first + 1, board=news, shown=shown)
 
 
-def _again(game: AnyGame, state: State[Any], kept: Sequence[Ply], first: int) -> tuple[NewPly, ...]:
+def _replay_kept_plies(game: AnyGame, state: State[Any], kept: Sequence[SavedPly], first: int) -> tuple[NewPly, ...]:
     """Plays in place what others did beside steps that are taken back, numbered from `first`."""
     again: list[NewPly] = []
     for number, old in enumerate(kept, first):

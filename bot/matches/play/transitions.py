@@ -10,14 +10,21 @@ from msgspec import structs
 
 from bot.matches.lobbies.lobby import is_full
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts
+from bot.matches.people.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, posts_for
 from bot.matches.position.committed_match import CommittedMatch
-from bot.matches.position.questions import Step, asked_after, asked_of_others, asked_seats, first_asked, waiting_since
-from bot.matches.time.seat_clocks import Calendars, Moved, standing, with_clocks
+from bot.matches.position.questions import (
+    PositionStep,
+    asked_after,
+    asked_of_others,
+    asked_seats,
+    first_asked,
+    waiting_since,
+)
+from bot.matches.time.seat_clocks import CalendarsByPerson, ClockMoves, clock_standing, with_clocks
 from engine.game import Seat, State
 from engine.rules import AnyGame
 from storage.records.changes import Change, NewPly
-from storage.records.matches import Match, MatchStatus, Ply, Question
+from storage.records.matches import Match, MatchStatus, Question, SavedPly
 
 
 @dataclass(frozen=True)
@@ -30,7 +37,7 @@ class Transition:
     """
 
     to: State[Any]
-    step: Step
+    step: PositionStep
     logged: tuple[NewPly, ...] = ()
     struck_from: int | None = None
     board: BoardBody | None = None
@@ -38,14 +45,14 @@ class Transition:
     again: frozenset[Seat] = frozenset()
 
 
-def along(
+def change_by_transition(
     committed: CommittedMatch,
     actor: Actor,
     at: float,
     transition: Transition,
     after: Match,
     *first: AnyBody,
-    calendars: Calendars,
+    calendars: CalendarsByPerson,
 ) -> Change:
     """The change that brings a match to another position, and the match otherwise to what `after` is.
 
@@ -62,8 +69,8 @@ def along(
         final = [FinalBody(after.revision, snapshot)]
     struck = transition.struck_from is not None
     seats = frozenset(ply.seat for ply in transition.step.plies)
-    after = with_clocks(committed.match, after, at, calendars, Moved(seats, transition.again, struck))
-    shown = [timed(transition.board, after, calendars, at)] if transition.board else []
+    after = with_clocks(committed.match, after, at, calendars, ClockMoves(seats, transition.again, struck))
+    shown = [with_clocks_shown(transition.board, after, calendars, at)] if transition.board else []
     bodies = [*first, *shown, *final]
     return Change(
         at=at,
@@ -73,7 +80,7 @@ def along(
         snapshot=snapshot,
         taken_back_from=transition.struck_from,
         plies=transition.logged,
-        posts=posts(after, bodies),
+        posts=posts_for(after, bodies),
     )
 
 
@@ -85,7 +92,9 @@ def _asked_along(committed: CommittedMatch, transition: Transition, after: Match
     return asked_after(committed.game, after, committed.state, transition.to, transition.step, revision, at)
 
 
-def board(game: AnyGame, match: Match, state: State[Any], told: Sequence[Ply], since: int | None) -> BoardBody:
+def board_of_position(
+    game: AnyGame, match: Match, state: State[Any], told: Sequence[SavedPly], since: int | None
+) -> BoardBody:
     """A board of the match's next revision, for whoever is to act; where bot players alone are, one for when they take long.
 
     It tells of these plies, before which there are so many on record.
@@ -96,22 +105,22 @@ def board(game: AnyGame, match: Match, state: State[Any], told: Sequence[Ply], s
     return kind(match.revision + 1, game.encode(state), plies, since=since)
 
 
-def timed(body: BoardBody, match: Match, calendars: Calendars, at: float) -> BoardBody:
+def with_clocks_shown(body: BoardBody, match: Match, calendars: CalendarsByPerson, at: float) -> BoardBody:
     """A board with how the clocks stand when it is committed: what it says must be the same whenever it is posted."""
     if match.clock is None:
         return body
-    stands = (standing(match, place, calendars, at) for place in range(len(match.clocks)))
+    stands = (clock_standing(match, place, calendars, at) for place in range(len(match.clocks)))
     return structs.replace(body, clocks=tuple((each.left, each.until) for each in stands))
 
 
-def edited(
+def change_by_edit(
     committed: CommittedMatch,
     actor: Actor,
     at: float,
     after: Match,
     bodies: Sequence[AnyBody],
     *,
-    calendars: Calendars,
+    calendars: CalendarsByPerson,
 ) -> Change:
     """The change of the match itself to what `after` is: seats, options, status.
 
@@ -122,22 +131,22 @@ def edited(
     called = any(question.asked and question.number > committed.match.revision for question in questions)
     game, before = committed.game, committed.match
     returned = before.gone_since is not None and after.gone_since is None and bool(after.questions)
-    news = board(game, after, committed.position, (), before.shown) if called or returned else None
+    news = board_of_position(game, after, committed.position, (), before.shown) if called or returned else None
     after = after.revised(at, questions=questions, turn_since=waiting_since(questions, after.turn_since))
     after = with_clocks(before, after, at, calendars)
-    shown: Sequence[AnyBody] = [timed(news, after, calendars, at)] if news else []
+    shown: Sequence[AnyBody] = [with_clocks_shown(news, after, calendars, at)] if news else []
     if before.status is MatchStatus.LOBBY:
-        shown = _lobby(before, actor, after)
+        shown = _lobby_bodies(before, actor, after)
     return Change(
         at=at,
         before=committed.match,
         after=after,
         interaction_id=actor.interaction_id,
-        posts=posts(after, [*bodies, *shown]),
+        posts=posts_for(after, [*bodies, *shown]),
     )
 
 
-def _lobby(before: Match, actor: Actor, after: Match) -> Sequence[AnyBody]:
+def _lobby_bodies(before: Match, actor: Actor, after: Match) -> Sequence[AnyBody]:
     """What shows a change of a lobby. A host whose lobby others have filled is told: an edited message calls nobody."""
     host, filled = after.host_id, is_full(after) and not is_full(before)
     told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host

@@ -12,7 +12,7 @@ ENDED = (MatchStatus.OVER, MatchStatus.ABANDONED)
 """What a match has come to that goes on no more, with a result or without: nothing of it is a secret any more."""
 
 
-def told(game: str, events: Iterable[Event], audience: Seat | None) -> Iterator[Event]:
+def events_told(game: str, events: Iterable[Event], audience: Seat | None) -> Iterator[Event]:
     """These events as a seat (None: everybody) may know them, without those of which it is told nothing."""
     untold = ADAPTERS[game].vocabulary.untold
     for event in events:

@@ -9,16 +9,16 @@ from typing import Any
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.position.audience import told
+from bot.matches.position.audience import events_told
 from bot.matches.position.plan import plan_of
 from bot.matches.position.questions import asked_seats
 from bot.matches.position.reading import Reading
 from bot.matches.position.turns import last_turn_of
-from engine.frames import gathering
+from engine.frames import find_together
 from engine.game import Decision, Event, Seat, State, tag_of
 from engine.play.match import free_undo
 from engine.rules import AnyGame
-from storage.records.matches import Match, MatchStatus, Ply, SavedMatch, SavedPlan
+from storage.records.matches import Match, MatchStatus, SavedMatch, SavedPlan, SavedPly
 from texts.literal import literally
 
 
@@ -37,15 +37,15 @@ class CommittedMatch:
     `plans` are what seats have planned for their next turns: each its own secret.
     """
 
-    def __init__(self, saved: SavedMatch, plies: Sequence[Ply], plans: Mapping[Seat, SavedPlan]) -> None:
+    def __init__(self, saved: SavedMatch, plies: Sequence[SavedPly], plans: Mapping[Seat, SavedPlan]) -> None:
         self.game: AnyGame = GAMES[saved.match.game]
         self.take_up(saved, plies, plans)
 
-    def take_up(self, saved: SavedMatch, plies: Sequence[Ply], plans: Mapping[Seat, SavedPlan]) -> None:
+    def take_up(self, saved: SavedMatch, plies: Sequence[SavedPly], plans: Mapping[Seat, SavedPlan]) -> None:
         """Stand as the file has it."""
         self.match = saved.match
         self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
-        self.plies: list[Ply] = list(plies)
+        self.plies: list[SavedPly] = list(plies)
         self.plans: dict[Seat, SavedPlan] = dict(plans)
 
     def frozen(self) -> CommittedMatch:
@@ -99,7 +99,7 @@ class CommittedMatch:
 
     def answered(self) -> tuple[Seat, ...]:
         """Where several seats are asked at once: those that have done their part."""
-        if self.state is None or not self.is_running or gathering(self.state) is None:
+        if self.state is None or not self.is_running or find_together(self.state) is None:
             return ()
         waiting = asked_seats(self.game, self.state)
         return tuple(seat for seat in range(self.state.seats) if seat not in waiting)
@@ -130,14 +130,14 @@ class CommittedMatch:
 
     # What was played
 
-    def is_told(self, ply: Ply, audience: Seat | None) -> bool:
+    def is_told(self, ply: SavedPly, audience: Seat | None) -> bool:
         """Whether an audience is told anything of a ply.
 
         What counts plies leaves out those that their player alone knows of: they would tell what is in a hand.
         """
-        return any(True for _ in told(self.match.game, self.game.decode_events(ply.events), audience))
+        return any(True for _ in events_told(self.match.game, self.game.decode_events(ply.events), audience))
 
-    def known_to(self, audience: Seat | None) -> list[Ply]:
+    def known_to(self, audience: Seat | None) -> list[SavedPly]:
         """The plies on record that an audience knows of: its own, and those of which it is told something."""
         return [ply for ply in self.plies if ply.seat == audience or self.is_told(ply, audience)]
 
@@ -152,7 +152,7 @@ class CommittedMatch:
             return len(self.plies)
         return known[place].number - 1 if place else 0
 
-    def places(self, ply: Ply) -> bool:
+    def places(self, ply: SavedPly) -> bool:
         """Whether a seat begins by a ply what cannot come twice in a turn, as its game names it."""
         has_any = bool(ADAPTERS[self.match.game].vocabulary.placements)
         return has_any and self.has_placed(ply.seat, self.game.decode_events(ply.events))
@@ -166,7 +166,7 @@ class CommittedMatch:
         """What the plies from this place on made happen, ply by ply."""
         return [(ply.seat, self.game.decode_events(ply.events)) for ply in self.plies[place:]]
 
-    def last_plies(self, number: int) -> Sequence[Ply]:
+    def last_plies(self, number: int) -> Sequence[SavedPly]:
         """The last plies on record."""
         return self.plies[max(0, len(self.plies) - number) :]
 

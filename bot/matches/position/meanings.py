@@ -15,7 +15,7 @@ AMBIGUOUS = "ambiguous"
 """The reason of a refusal of what may mean several moves, in every game."""
 
 
-def meanings(reading: Reading, line: str) -> list[Move]:
+def moves_meant(reading: Reading, line: str) -> list[Move]:
     """The legal moves that the first step of a line may mean; none where they are too many to be listed.
 
     Each legal move is asked for as if it were the only one: then whatever fits it means it.
@@ -26,7 +26,7 @@ def meanings(reading: Reading, line: str) -> list[Move]:
     return [move for move in moves if reading.game.read(view, step, Listed((move,))) == move]
 
 
-def unlikely(reading: Reading) -> Iterator[Move]:
+def unlikely_moves(reading: Reading) -> Iterator[Move]:
     """Moves like the legal ones, with a value of another legal move in one field, that are not legal: what one asks about."""
     moves = reading.choices.moves if reading.choices else ()
     values: dict[str, dict[object, None]] = {}

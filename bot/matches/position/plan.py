@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
-from engine.thinking.plan import Step, Stop
+from engine.thinking.plan import PlannedMove, PlanStop
 from storage.records.matches import SavedPlan
 
 MEDIAN, SPREAD = 240.0, 0.8
@@ -24,11 +24,11 @@ STEPS = 24
 """How many steps a line may have."""
 
 
-class Note(Struct, frozen=True):
+class PlanNote(Struct, frozen=True):
     """What has become of a plan, for its owner: the steps that were played, in notation, and where it has stopped, if it has."""
 
     played: tuple[str, ...]
-    stop: Stop | None = None
+    stop: PlanStop | None = None
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -43,18 +43,18 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     salt: bytes
     topic: str = ""
-    lines: tuple[tuple[Step, ...], ...] = ()
+    lines: tuple[tuple[PlannedMove, ...], ...] = ()
     draft: tuple[str, ...] | None = None
     regardless: bool = False
     by_day: bool = False
-    note: Note | None = None
-    blocked: Stop | None = None
+    note: PlanNote | None = None
+    blocked: PlanStop | None = None
 
 
 _DECODER = msgspec.msgpack.Decoder(Plan)
 
 
-def encoded(plan: Plan) -> bytes:
+def encode_plan(plan: Plan) -> bytes:
     """A plan as it is stored."""
     return msgspec.msgpack.encode(plan)
 
@@ -64,7 +64,7 @@ def plan_of(saved: SavedPlan) -> Plan:
     return _DECODER.decode(saved.content)
 
 
-def delay(salt: bytes, question: int) -> float:
+def plan_delay(salt: bytes, question: int) -> float:
     """For how many seconds a planned answer to the question of this number waits: drawn as people's are, the same every time."""
     dice = Random(sha256(salt + question.to_bytes(8)).digest())
     return min(LONGEST, max(SHORTEST, dice.lognormvariate(log(MEDIAN), SPREAD)))

@@ -11,14 +11,14 @@ from bot.matches.position.committed_match import CommittedMatch
 from bot.matches.position.plan import plan_of
 from bot.matches.position.reading import Reading
 from engine.game import Seat
-from engine.thinking.plan import Rehearsal, position_ahead, rehearsed, topic_of
+from engine.thinking.plan import PlanTrial, position_to_plan_on, topic_of, try_plan
 from engine.thinking.search import seed_of
 
 
 class PlanDraft(Struct, frozen=True):
     """A seat's look at its next turn: the steps that are planned so far, and what is read of the position after them."""
 
-    done: Rehearsal
+    done: PlanTrial
     topic: str
     reading: Reading
 
@@ -30,16 +30,16 @@ class PlanDraft(Struct, frozen=True):
 
 def can_plan(committed: CommittedMatch, seat: Seat) -> bool:
     """Whether a seat can plan its next turn now: it is not asked, and its turn comes next but for those of others."""
-    return committed.is_running and position_ahead(committed.game, committed.position, seat) is not None
+    return committed.is_running and position_to_plan_on(committed.game, committed.position, seat) is not None
 
 
 def find_plan_draft(committed: CommittedMatch, seat: Seat, moves: Sequence[str]) -> PlanDraft | None:
     """How a seat's next turn would go on after these moves, in notation, as far as they hold; None where it cannot plan."""
     game, match = committed.game, committed.match
-    position = position_ahead(game, committed.position, seat) if committed.is_running else None
+    position = position_to_plan_on(game, committed.position, seat) if committed.is_running else None
     if position is None:
         return None
-    done = rehearsed(game, position, seat, moves)
+    done = try_plan(game, position, seat, moves)
     state = game.decode(done.snapshot)
     seed = seed_of(game.view(position, seat), "planned")
     of = sha256(seed + "".join(f"|{step.text}" for step in done.steps).encode())

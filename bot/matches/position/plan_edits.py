@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.matches.people.refusals import Outdated
 from bot.matches.position.committed_match import CommittedMatch
-from bot.matches.position.plan import LINES, SALT, Plan, encoded, plan_of
+from bot.matches.position.plan import LINES, SALT, Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import PlanDraft
 from engine.game import Seat
 from storage.records.matches import SavedPlan
@@ -58,7 +58,7 @@ def without_draft(saved: SavedPlan | None) -> SavedPlan | None:
     plan = plan_of(saved) if saved else None
     if saved is None or plan is None or not (plan.lines or plan.note):
         return None
-    return structs.replace(saved, content=encoded(structs.replace(plan, draft=None)))
+    return structs.replace(saved, content=encode_plan(structs.replace(plan, draft=None)))
 
 
 def without_plan(saved: SavedPlan | None) -> SavedPlan | None:
@@ -87,8 +87,8 @@ def _with_changes(committed: CommittedMatch, seat: Seat, change: Callable[[Plan]
         plan = plan_of(saved) if saved else None
         if saved is None or plan is None or plan.note is not None:
             fresh = change(Plan(salt=secrets.token_bytes(SALT)))
-            return SavedPlan(made=len(committed.plies), content=encoded(fresh))
+            return SavedPlan(made=len(committed.plies), content=encode_plan(fresh))
         made = saved.made if saved.question is not None else len(committed.plies)
-        return structs.replace(saved, made=made, content=encoded(change(plan)))
+        return structs.replace(saved, made=made, content=encode_plan(change(plan)))
 
     return edit

@@ -14,7 +14,7 @@ from storage.records.matches import Match, Question
 from storage.records.matches import Seat as Sitting
 
 
-class Step(Struct, frozen=True):
+class PositionStep(Struct, frozen=True):
     """What lies between two positions: the plies that were played or taken back, and whether the turn has passed on."""
 
     plies: Sequence[Logged] = ()
@@ -27,7 +27,7 @@ def asked_seats(game: AnyGame, state: State[Any]) -> frozenset[Seat]:
 
 
 def asked_after(
-    game: AnyGame, match: Match, before: State[Any], after: State[Any], step: Step, revision: int, at: float
+    game: AnyGame, match: Match, before: State[Any], after: State[Any], step: PositionStep, revision: int, at: float
 ) -> tuple[Question, ...]:
     """The questions of the seats of a match when `step` has led from one position to another, as of `revision`.
 
@@ -61,13 +61,13 @@ def asked_of_others(before: Match, after: Match, at: float) -> tuple[Question, .
     """The questions of a match in which people have changed seats: whoever is new is asked anew."""
     return tuple(
         old
-        if owner(seat) == owner(before.seats[number])
+        if seat_owner(seat) == seat_owner(before.seats[number])
         else Question(number=before.revision + 1, since=at, asked=old.asked)
         for number, (seat, old) in enumerate(zip(after.seats, after.questions, strict=False))
     )
 
 
-def owner(seat: Sitting) -> tuple[int | None, bool]:
+def seat_owner(seat: Sitting) -> tuple[int | None, bool]:
     """Who answers at a seat."""
     return seat.user_id, seat.bot
 

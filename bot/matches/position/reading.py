@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import Any
 
 from bot.matches.position.plan import Plan
-from bot.matches.position.routine import due, is_answered, routine_move
+from bot.matches.position.routine import is_answered, routine_due, routine_move
 from engine.choices import Choices, kinds_of
 from engine.game import Decision, Move, Seat, State, View
-from engine.narrowing import Path, followed, suggestions
-from engine.play.match import Line, play_in_a_row
-from engine.rules import AnyGame, question
+from engine.narrowing import MenuPath, find_suggestions, follow_values
+from engine.play.match import PlayedLine, play_in_a_row
+from engine.rules import AnyGame, question_name
 from storage.records.matches import Match
 
 
@@ -51,23 +51,23 @@ class Reading:
         return self.game.encode(self.state)
 
     @cached_property
-    def proposals(self) -> list[tuple[Path, Move]]:
+    def proposals(self) -> list[tuple[MenuPath, Move]]:
         """Whole answers that the game proposes where one would be put together in several steps, each with its path."""
         choices = self.choices
         if choices is None:
             return []
-        return [followed(choices, (), values) for values in self.game.propose(self.view, choices)]
+        return [follow_values(choices, (), values) for values in self.game.propose(self.view, choices)]
 
-    def suggestions(self, path: Sequence[int]) -> list[tuple[Path, Move]]:
+    def suggestions(self, path: Sequence[int]) -> list[tuple[MenuPath, Move]]:
         """A few good ways on from these places, the best first: what the choices suggest, then what the game proposes."""
         if self.choices is None:
             return []
-        own, begun = suggestions(self.choices, path), tuple(path)
+        own, begun = find_suggestions(self.choices, path), tuple(path)
         known = {way for way, _ in own}
         return own + [(way, move) for way, move in self.proposals if way[: len(begun)] == begun and way not in known]
 
     @cached_property
-    def in_a_row(self) -> tuple[State[Any], Line]:
+    def in_a_row(self) -> tuple[State[Any], PlayedLine]:
         """What the game would have the seat do all at once, and the position that it leads to."""
         moves = () if self.choices is None else (*self.game.in_a_row(self.view, self.choices),)
         return play_in_a_row(self.game, self.state, self.seat, moves)
@@ -102,7 +102,7 @@ class Reading:
     def topic(self) -> str | None:
         """The name of what the seat is asked, or of what is offered to it while others are asked; None for neither."""
         frame = self.game.frame_of(self.state, self.seat)
-        return question(frame) if frame else None
+        return question_name(frame) if frame else None
 
     def can_take_back(self, move: Move) -> bool:
         """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and nobody follows at once."""
@@ -127,7 +127,7 @@ class Reading:
     def answered_next(self, state: State[Any]) -> Decision | None:
         """What the seat is asked in a position that comes next, and has answered for it. A plan answers all by itself."""
         before = {(decision.seat, decision.question) for decision in self.asked}
-        one = None if self.ahead else due(self.game, self.match, state, before)
+        one = None if self.ahead else routine_due(self.game, self.match, state, before)
         return one if one is not None and one.seat == self.seat else None
 
     def declared_with(self, move: Move, then: Move) -> bool:

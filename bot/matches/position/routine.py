@@ -14,11 +14,11 @@ from engine.rules import AnyGame
 from storage.records.matches import Match
 from storage.records.matches import Seat as Sitting
 
-Known = Collection[tuple[Seat, str]]
+KnownQuestions = Collection[tuple[Seat, str]]
 """Seats with what they are asked."""
 
 
-class Answers(NamedTuple):
+class RoutineAnswers(NamedTuple):
     """The plies by which questions were answered, and the last question where that was answered as is `usual`."""
 
     plies: tuple[Ply, ...]
@@ -47,7 +47,7 @@ def routine_move(game: AnyGame, state: State[Any], asked: Decision) -> Move:
     return game.routine[asked.question](state, asked.seat)
 
 
-def due(game: AnyGame, match: Match, state: State[Any], asked_before: Known) -> Decision | None:
+def routine_due(game: AnyGame, match: Match, state: State[Any], asked_before: KnownQuestions) -> Decision | None:
     """A question that is put anew in a position, and answered for its seat.
 
     Who took such an answer back is asked it all the time, so it stays theirs.
@@ -59,12 +59,12 @@ def due(game: AnyGame, match: Match, state: State[Any], asked_before: Known) -> 
     return None
 
 
-def answered(game: AnyGame, match: Match, state: State[Any], asked_before: Iterable[Decision]) -> Answers:
+def play_routine(game: AnyGame, match: Match, state: State[Any], asked_before: Iterable[Decision]) -> RoutineAnswers:
     """Plays in place the answers of seats that are asked anew in this position what they have answered for them."""
     before = {(decision.seat, decision.question) for decision in asked_before}
     plies: list[Ply] = []
     last = ""
-    while one := due(game, match, state, before):
+    while one := routine_due(game, match, state, before):
         plies.append(play(game, state, one.seat, routine_move(game, state, one)))
         last = one.question
-    return Answers(tuple(plies), last if last in game.usual else "")
+    return RoutineAnswers(tuple(plies), last if last in game.usual else "")

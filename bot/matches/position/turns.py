@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.game import Seat
-from storage.records.matches import Ply
+from storage.records.matches import SavedPly
 
-Places = Callable[[Ply], bool]
+Places = Callable[[SavedPly], bool]
 """Whether a seat begins by a ply what it can do once in a turn: where it does so again, another turn has begun."""
 
 
-def turn_places(plies: Sequence[Ply], places: Places) -> list[int]:
+def turn_places(plies: Sequence[SavedPly], places: Places) -> list[int]:
     """The start, and the places at which a turn had ended."""
     ends, placed = [0], False
     for place, ply in enumerate(plies):
@@ -26,7 +26,7 @@ def turn_places(plies: Sequence[Ply], places: Places) -> list[int]:
     return [*ends, *([len(plies)] if plies else [])]
 
 
-def begun_at(plies: Sequence[Ply], place: int, places: Places) -> int:
+def begun_at(plies: Sequence[SavedPly], place: int, places: Places) -> int:
     """Where the turn began that had come as far as this place."""
     first = place
     while first and plies[first - 1].seat == plies[place - 1].seat:
@@ -35,7 +35,7 @@ def begun_at(plies: Sequence[Ply], place: int, places: Places) -> int:
     return placements[-1] if len(placements) > 1 else first
 
 
-def last_turn_of(plies: Sequence[Ply], seat: Seat, places: Places, *, acting: bool) -> int:
+def last_turn_of(plies: Sequence[SavedPly], seat: Seat, places: Places, *, acting: bool) -> int:
     """Where the last turn of a seat had ended; of one that is `acting`, the turn before, when it has begun another.
 
     Who has several turns in a row has not looked since the last of them began.
@@ -50,7 +50,7 @@ def last_turn_of(plies: Sequence[Ply], seat: Seat, places: Places, *, acting: bo
     return place
 
 
-def own_before(plies: Sequence[Ply], place: int) -> Sequence[Ply]:
+def own_before(plies: Sequence[SavedPly], place: int) -> Sequence[SavedPly]:
     """The plies in a row of the same seat before one of them."""
     first = place
     while first and plies[first - 1].seat == plies[place].seat:

@@ -11,10 +11,10 @@ from msgspec import Struct, structs
 
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import ConsentBody, NoticeBody, posts
+from bot.matches.people.posts import ConsentBody, NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.matches.seats.handing_over import Heir, given
+from bot.matches.seats.handing_over import Heir, seat_given
 from bot.matches.services import Services
 from storage.errors import StaleRevision
 from storage.records.changes import Change
@@ -44,7 +44,7 @@ class Undone(Struct, frozen=True):
     known: int | None = None
 
 
-class Asked(Struct, frozen=True):
+class ConsentAsked(Struct, frozen=True):
     """What is asked for: `plies` is how many are to be taken back, `seat` who asks, `undone` what that would be.
 
     `undone` is None in a request of an earlier version.
@@ -64,29 +64,29 @@ class Asked(Struct, frozen=True):
     undone: Undone | None = None
 
 
-def voters(table: Table, asked: Asked) -> list[int]:
+def consent_voters(table: Table, asked: ConsentAsked) -> list[int]:
     """Who has to agree: the owner of a seat that is to be given away, for all else the people at the table."""
     if asked.kind == "seat":
         return [] if asked.owner is None else [asked.owner]
-    return people(table)
+    return people_at_table(table)
 
 
-def people(table: Table) -> list[int]:
+def people_at_table(table: Table) -> list[int]:
     """The people at the table."""
     users = (seat.user_id for seat in table.match.seats if not seat.resigned)
     return list(dict.fromkeys(user for user in users if user is not None))
 
 
-async def ask(services: Services, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+async def ask_consent(services: Services, table: Table, actor: Actor, asked: ConsentAsked) -> Consent | None:
     """Asks the others. Gives None when nobody else sits there: then it is done at once.
 
     Raises NotPossible when the same is being asked already.
     """
     async with table.consenting:
-        return await _ask(services, table, actor, asked)
+        return await _ask_alone(services, table, actor, asked)
 
 
-async def _ask(services: Services, table: Table, actor: Actor, asked: Asked) -> Consent | None:
+async def _ask_alone(services: Services, table: Table, actor: Actor, asked: ConsentAsked) -> Consent | None:
     for other in await services.store.matches.open_consents(table.match.id):
         if other.kind == asked.kind and not is_outdated(table, other) and same_seat(asked, asked_in(other)):
             raise NotPossible("refused.already_asked")
@@ -94,12 +94,12 @@ async def _ask(services: Services, table: Table, actor: Actor, asked: Asked) -> 
         id=secrets.token_hex(ID_BYTES),
         match_id=table.match.id,
         kind=asked.kind,
-        data=msgspec.json.encode(described(table, asked)),
+        data=msgspec.json.encode(with_undone_plies(table, asked)),
         revision=table.match.revision,
         created_at=services.clock(),
         votes={actor.user_id: True},
     )
-    if set(voters(table, asked)) <= {actor.user_id}:
+    if set(consent_voters(table, asked)) <= {actor.user_id}:
         await carry_out(services, table, actor, consent)
         return None
     await table.note(
@@ -109,13 +109,13 @@ async def _ask(services: Services, table: Table, actor: Actor, asked: Asked) -> 
             after=None,
             interaction_id=actor.interaction_id,
             consent=consent,
-            posts=posts(table.match, [ConsentBody(consent.id)]),
+            posts=posts_for(table.match, [ConsentBody(consent.id)]),
         )
     )
     return consent
 
 
-def described(table: Table, asked: Asked) -> Asked:
+def with_undone_plies(table: Table, asked: ConsentAsked) -> ConsentAsked:
     """With what its text says for as long as the request stands in the channel, however the match goes on."""
     undone = undone_by(table, asked.plies) if asked.kind == "undo" else None
     return structs.replace(asked, name=table.names[asked.seat], undone=undone)
@@ -131,7 +131,7 @@ def undone_by(table: Table, number: int) -> Undone | None:
     return Undone(known[0].seat, known[0].events, tuple(seen), len(known))
 
 
-async def vote(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+async def vote_on_consent(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
     """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
 
     A request is void when the match has gone on since: the vote is not counted then. Raises Outdated for a request that
@@ -140,27 +140,27 @@ async def vote(services: Services, table: Table, actor: Actor, consent_id: str, 
     async with table.consenting:
         while True:
             try:
-                return await _vote(services, table, actor, consent_id, yes)
+                return await _vote_alone(services, table, actor, consent_id, yes)
             except StaleRevision:
                 # Somebody has moved at this very moment: whether the request still holds is looked at anew.
                 await table.mended()
 
 
-async def _vote(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
+async def _vote_alone(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
     consent = await services.store.matches.consent(consent_id)
     if consent is None or consent.match_id != table.match.id:
         raise Outdated
     if consent.closed_at is not None:
         return consent
     asked = asked_in(consent)
-    users = voters(table, asked)
+    users = consent_voters(table, asked)
     if actor.user_id not in users:
         if asked.kind == "seat":
             raise NotPossible("refused.only_owner", name=literally(table.names[asked.seat]))
         raise NotPossible("refused.no_seat", title=literally(table.match.title))
     now = services.clock()
     if is_outdated(table, consent):
-        consent = voided(consent, now)
+        consent = void_consent(consent, now)
     else:
         consent = structs.replace(consent, votes={**consent.votes, actor.user_id: yes})
         if yes and all(consent.votes.get(user) for user in users):
@@ -172,7 +172,7 @@ async def _vote(services: Services, table: Table, actor: Actor, consent_id: str,
     return consent
 
 
-def same_seat(asked: Asked, other: Asked) -> bool:
+def same_seat(asked: ConsentAsked, other: ConsentAsked) -> bool:
     """Whether two requests of one kind are for the same: of seats each may be asked for."""
     return asked.kind != "seat" or asked.seat == other.seat
 
@@ -187,7 +187,7 @@ def is_outdated(table: Table, consent: Consent) -> bool:
     return consent.revision != table.match.revision
 
 
-def voided(consent: Consent, at: float) -> Consent:
+def void_consent(consent: Consent, at: float) -> Consent:
     """An open request, closed because the match has gone on."""
     asked = structs.replace(asked_in(consent), void=True)
     return structs.replace(consent, data=msgspec.json.encode(asked), closed_at=at)
@@ -202,13 +202,13 @@ async def close_outdated(services: Services, table: Table, show: Callable[[Conse
     for outdated in await services.store.matches.open_consents(table.match.id):
         if not is_outdated(table, outdated):
             continue
-        await show(voided(outdated, services.clock()))
+        await show(void_consent(outdated, services.clock()))
         async with table.consenting:
             consent = await services.store.matches.consent(outdated.id)
             if consent is None or consent.closed_at is not None:
                 continue  # a vote has closed it meanwhile
             now = services.clock()
-            await table.note(Change(at=now, before=table.match, after=None, consent=voided(consent, now)))
+            await table.note(Change(at=now, before=table.match, after=None, consent=void_consent(consent, now)))
 
 
 async def carry_out(services: Services, table: Table, actor: Actor, consent: Consent) -> Consent:
@@ -219,19 +219,19 @@ async def carry_out(services: Services, table: Table, actor: Actor, consent: Con
         await table.take_back(actor, asked.seat, asked.plies, consent.revision, consent)
     elif asked.kind == "seat":
         old = table.match.seats[asked.seat]
-        await given(services, table, actor, asked.seat, old, asked.heir, "agreed", consent=consent)
+        await seat_given(services, table, actor, asked.seat, old, asked.heir, "agreed", consent=consent)
     else:
-        edit, notice = lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {})
+        edit, notice = lobby.with_match_abandoned(services.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
     return consent
 
 
-def asked_in(consent: Consent) -> Asked:
+def asked_in(consent: Consent) -> ConsentAsked:
     """What a request is for."""
-    return msgspec.json.decode(consent.data, type=Asked)
+    return msgspec.json.decode(consent.data, type=ConsentAsked)
 
 
-def outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned", "handed_over"] | None:
+def consent_outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned", "handed_over"] | None:
     """What has become of a request; None while it is open."""
     if consent.closed_at is None:
         return None

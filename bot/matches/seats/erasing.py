@@ -10,9 +10,9 @@ import structlog
 from msgspec import structs
 
 from bot.matches.lobbies import lobby
-from bot.matches.lobbies.lobby import Edit
-from bot.matches.lobbies.tournaments import Edit as TournamentEdit
-from bot.matches.lobbies.tournaments import left as left_tournament
+from bot.matches.lobbies.lobby import MatchEdit
+from bot.matches.lobbies.tournaments import TournamentEdit as TournamentEdit
+from bot.matches.lobbies.tournaments import with_player_left as left_tournament
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.ending import ACTIVE
@@ -29,7 +29,7 @@ TRIES = 3
 """How often whoever joins something else meanwhile is taken out of it."""
 
 
-async def erase(services: Services, user: int, name: str) -> int:
+async def erase_person(services: Services, user: int, name: str) -> int:
     """Takes a person, who is called so at present, out of everything; gives how many matches they had to leave.
 
     Raises NotPossible where they go on sitting down elsewhere meanwhile.
@@ -85,10 +85,10 @@ def without_names(title: str, names: Collection[str], nobody: str) -> str:
 async def out_of(services: Services, table: Table, user: int, names: Collection[str]) -> bool:
     """Takes a person out of a match that goes on, or of its lobby; whether they had a seat there, if only to come back to."""
     nobody, seats = services.language(table.match.language)("kept.somebody"), table.seats_of(user)
-    away, edit = away_seats(table.match, user), unnamed(user, names, nobody)
+    away, edit = away_seats(table.match, user), without_person_names(user, names, nobody)
     if seats and table.match.status is MatchStatus.LOBBY:
         # In one change: nothing says of a lobby who has left it.
-        leave = lobby.leave(user, services.clock())
+        leave = lobby.with_person_left(user, services.clock())
         await table.change(PROGRAM, lambda match: edit(leave(match)))
     elif table.match.status in ACTIVE:
         await table.change(PROGRAM, edit)
@@ -99,7 +99,7 @@ async def out_of(services: Services, table: Table, user: int, names: Collection[
     return bool(seats or away)
 
 
-def unnamed(user: int, names: Collection[str], nobody: str) -> Edit:
+def without_person_names(user: int, names: Collection[str], nobody: str) -> MatchEdit:
     """The match in which the seats of a person, and its title, have that word in the place of their names.
 
     A bot player who plays for them until they come back plays on as if they had resigned. Somebody else at the table is its
@@ -114,13 +114,17 @@ def unnamed(user: int, names: Collection[str], nobody: str) -> Edit:
         host = (others or [0])[0] if gives_up else match.host_id
         match = structs.replace(match, title=title, host_id=host or 0)
         for place, seat in enumerate(match.seats):
-            free = nobody if all(other.name != nobody for other in match.seats) else lobby.unlike(match, nobody, 2)
+            free = (
+                nobody
+                if all(other.name != nobody for other in match.seats)
+                else lobby.unlike_other_names(match, nobody, 2)
+            )
             if seat.user_id == user:
-                match = lobby.seated(match, place, structs.replace(seat, name=free))
+                match = lobby.with_seat(match, place, structs.replace(seat, name=free))
             elif seat.away_id == user:
                 name = free if seat.name in names else seat.name
                 left = structs.replace(seat, name=name, away_id=None, away_name="", resigned=True)
-                match = lobby.seated(match, place, left)
+                match = lobby.with_seat(match, place, left)
         return match
 
     return edit

@@ -19,16 +19,16 @@ from storage.records.matches import Consent, Match, Seat
 from texts.literal import literally
 
 DAY = 24 * 3600.0
-Why: TypeAlias = Literal["own", "free", "left", "idle", "agreed"]
+HandoverReason: TypeAlias = Literal["own", "free", "left", "idle", "agreed"]
 """Why a seat may go to somebody: its owner wishes it, it is a bot player's, or its owner has left, was idle, or has agreed."""
-TO_PERSON: Mapping[Why, str] = {
+TO_PERSON: Mapping[HandoverReason, str] = {
     "own": "notice.to_person_own",
     "free": "notice.to_person",
     "left": "notice.to_person_left",
     "idle": "notice.to_person_idle",
     "agreed": "notice.to_person_agreed",
 }
-TO_BOT: Mapping[Why, str] = {
+TO_BOT: Mapping[HandoverReason, str] = {
     "own": "notice.to_bot",
     "free": "notice.to_bot",
     "left": "notice.to_bot_left",
@@ -72,7 +72,7 @@ async def hand_over(
     actor: Actor,
     place: int,
     heir: Heir,
-    why: Why = "own",
+    why: HandoverReason = "own",
     *,
     resigned: bool = False,
     revision: int | None = None,
@@ -83,17 +83,17 @@ async def hand_over(
     """
     old = table.match.seats[place]
     async with table.consenting:  # so that nobody takes two seats at the same moment
-        await given(services, table, actor, place, old, heir, why, resigned=resigned, revision=revision)
+        await seat_given(services, table, actor, place, old, heir, why, resigned=resigned, revision=revision)
 
 
-async def given(
+async def seat_given(
     services: Services,
     table: Table,
     actor: Actor,
     place: int,
     old: Seat,
     heir: Heir,
-    why: Why,
+    why: HandoverReason,
     *,
     resigned: bool = False,
     revision: int | None = None,
@@ -109,7 +109,7 @@ async def given(
         seat = lobby.bot_player(table.match, bot, heir.level, resigned=resigned or (old.bot and old.resigned))
         notice = NoticeBody("notice.resigned" if resigned else TO_BOT[why], {"name": name, "bot": seat.name, "n": days})
     else:
-        seat = lobby.person(table.match, heir.user_id, heir.name)
+        seat = lobby.seat_for_person(table.match, heir.user_id, heir.name)
         notice = NoticeBody(
             TO_PERSON[why], {"name": name, "to": f"<@{heir.user_id}>", "n": days}, (heir.user_id,), "lobby"
         )

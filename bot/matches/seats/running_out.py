@@ -11,12 +11,12 @@ from msgspec import structs
 from bot.matches.games.bot_levels import bot_name
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import PROGRAM, Actor
-from bot.matches.people.posts import NoticeBody, posts
+from bot.matches.people.posts import NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir, must_not_have_seen
 from bot.matches.services import Services
-from bot.matches.time.seat_clocks import due, left_at, stand_in, standing, unwarned, warned_seats
+from bot.matches.time.seat_clocks import clock_due, clock_standing, left_at, stand_in, warned_seats, without_warnings
 from engine.game import Seat
 from storage.records.changes import Change
 from storage.records.matches import AtZero, Match
@@ -54,15 +54,15 @@ async def look_after(services: Services, table: Table) -> None:
         if table.match.gone_since is not None or not table.is_running:
             return
         calendars = await table.calendars()
-        what = due(table.match, place, calendars, now)
+        what = clock_due(table.match, place, calendars, now)
         if what == "warn":
-            stands = standing(table.match, place, calendars, now)
-            await warn(table, place, now, left_at(table.match, place, calendars, now), stands.until)
+            stands = clock_standing(table.match, place, calendars, now)
+            await warn_of_time(table, place, now, left_at(table.match, place, calendars, now), stands.until)
         elif what == "out" and not await services.store.outbox.waits(table.match.id, *MAY_WARN, after=0):
             await run_out(services, table, place)
 
 
-async def warn(table: Table, place: Seat, now: float, left: float, until: float | None) -> None:
+async def warn_of_time(table: Table, place: Seat, now: float, left: float, until: float | None) -> None:
     """Tells the owner of a seat, where all see it, that little is left, and what happens then."""
     match = table.match
     terms, user = match.clock, match.seats[place].user_id
@@ -72,7 +72,7 @@ async def warn(table: Table, place: Seat, now: float, left: float, until: float 
     buttons = ("play", "vacation") if terms.vacation else ("play",)
     key = f"clock.warning_{terms.at_zero if left else NOTHING_LEFT}"
     notice = NoticeBody(key, words, (user,), "reminder", buttons)
-    await table.note(Change(at=now, before=match, after=None, warned=(place,), posts=posts(match, [notice])))
+    await table.note(Change(at=now, before=match, after=None, warned=(place,), posts=posts_for(match, [notice])))
     LOG.info("clock_warned", match=match.id, seat=place)
 
 
@@ -91,7 +91,7 @@ async def note_warned(services: Services, table: Table, users: Collection[int], 
 async def note_unwarned(table: Table, users: Collection[int]) -> None:
     """A warning could not be delivered: there was none."""
     if table.is_running and (places := warned_seats(table.match, users)):
-        await table.change(PROGRAM, lambda match: unwarned(match, places))
+        await table.change(PROGRAM, lambda match: without_warnings(match, places))
         LOG.warning("warning_lost", match=table.match.id, seats=places)
 
 
@@ -101,13 +101,13 @@ async def run_out(services: Services, table: Table, place: Seat) -> None:
     old, clock, terms = match.seats[place], match.clocks[place], match.clock
     assert terms is not None
     assert old.user_id is not None
-    name = lobby.unlike(match, bot_name(services.language(match.language), terms.level), 1)
+    name = lobby.unlike_other_names(match, bot_name(services.language(match.language), terms.level), 1)
     new = stand_in(match, old, name)
 
     def edit(now: Match) -> Match:
         if now.seats[place] != old or now.clocks[place] != clock:
             raise Outdated  # somebody has moved this very moment
-        return lobby.seated(now, place, new)
+        return lobby.with_seat(now, place, new)
 
     who: dict[str, str | int] = {"who": f"<@{old.user_id}>", "name": literally(old.name)}
     words = {**who, "bot": literally(name), "place": place}
@@ -129,8 +129,8 @@ async def come_back(table: Table, actor: Actor, name: str) -> None:
         if not places:
             raise NotPossible("refused.nothing_to_come_back_to", title=literally(match.title))
         for place in places:
-            freed = lobby.seated(match, place, structs.replace(match.seats[place], name=""))
-            match = lobby.seated(freed, place, lobby.person(freed, actor.user_id, name))
+            freed = lobby.with_seat(match, place, structs.replace(match.seats[place], name=""))
+            match = lobby.with_seat(freed, place, lobby.seat_for_person(freed, actor.user_id, name))
         return match
 
     async with table.consenting:  # so that nobody takes the seat at the same moment
@@ -151,8 +151,8 @@ async def sit_down(services: Services, table: Table, actor: Actor, name: str, pl
     def edit(match: Match) -> Match:
         if not is_open(match, place):
             raise NotPossible("refused.seat_not_open")
-        freed = lobby.seated(match, place, structs.replace(match.seats[place], name=""))
-        return lobby.seated(freed, place, lobby.person(freed, actor.user_id, name))
+        freed = lobby.with_seat(match, place, structs.replace(match.seats[place], name=""))
+        return lobby.with_seat(freed, place, lobby.seat_for_person(freed, actor.user_id, name))
 
     async with table.consenting:
         table.must_be_running()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import pairwise
 
-from bot.matches.time.wall_clock import DAY, offset
+from bot.matches.time.wall_clock import DAY, zone_offset
 from bot.operation.configuration.settings import LEAST_ACTIVE
 
 MINUTE, HOUR = 60, 3600
@@ -27,14 +27,14 @@ LONGEST = 4 * 365 * DAY
 
 
 @dataclass(frozen=True)
-class Rule:
+class QuietRule:
     """Quiet hours from and until minutes of the day of a clock, over midnight where `until` is less; equal ones are none."""
 
     quiet_from: int
     quiet_to: int
     zone: tzinfo
 
-    def within_bounds(self) -> Rule:
+    def within_bounds(self) -> QuietRule:
         """The same with no more quiet hours than a day may have: the first ones."""
         longest = MOST_QUIET // MINUTE
         if (self.quiet_to - self.quiet_from) % MINUTES_OF_DAY <= longest:
@@ -51,7 +51,7 @@ class Rule:
 class Calendar:
     """When somebody is active: rules, each from a moment on and the first one from -inf, and vacations from and until moments."""
 
-    rules: tuple[tuple[float, Rule], ...]
+    rules: tuple[tuple[float, QuietRule], ...]
     vacations: tuple[tuple[float, float], ...] = ()
 
     def without_vacations(self) -> Calendar:
@@ -63,7 +63,7 @@ class Calendar:
         return max((until for since, until in self.vacations if since <= moment < until), default=None)
 
 
-def counted(calendar: Calendar, since: float, until: float) -> float:
+def active_seconds(calendar: Calendar, since: float, until: float) -> float:
     """Seconds of active hours between two moments; 0 where the second comes first."""
     return sum(end - start for start, end in active_spans(calendar, since, until))
 
@@ -88,8 +88,8 @@ def active_spans(calendar: Calendar, since: float, until: float) -> Iterator[tup
     """The stretches of active hours between two moments, in their order; two may touch."""
     if since >= until:
         return
-    for start, end in _between(_really_quiet(calendar, since, until), since, until):
-        yield from _outside(calendar.vacations, start, end)
+    for start, end in _spans_between(_really_quiet(calendar, since, until), since, until):
+        yield from _spans_outside(calendar.vacations, start, end)
 
 
 def _really_quiet(calendar: Calendar, since: float, until: float) -> Iterator[tuple[float, float]]:
@@ -97,9 +97,9 @@ def _really_quiet(calendar: Calendar, since: float, until: float) -> Iterator[tu
 
     At most so much is quiet of the 24 hours before any moment. Where that is used up, it is quiet only as it was a day ago.
     """
-    first = _undisturbed(calendar, since)
-    kept = [*_between(_set_active(calendar, first - DAY, first), first - DAY, first)]
-    for start, end in _between(_set_active(calendar, first, until), first, until):
+    first = _next_active_moment(calendar, since)
+    kept = [*_spans_between(_set_active(calendar, first - DAY, first), first - DAY, first)]
+    for start, end in _spans_between(_set_active(calendar, first, until), first, until):
         at = start
         while at < end:
             kept = [(begin, over) for begin, over in kept if over + DAY > at]
@@ -113,7 +113,7 @@ def _really_quiet(calendar: Calendar, since: float, until: float) -> Iterator[tu
             at = then
 
 
-def _undisturbed(calendar: Calendar, moment: float) -> float:
+def _next_active_moment(calendar: Calendar, moment: float) -> float:
     """A moment up to this one before which everything has been quiet as it was set: for two days nothing was changed.
 
     What is set is within the bounds as long as it stays so, and what is beyond them by a change is over a day later.
@@ -124,7 +124,7 @@ def _undisturbed(calendar: Calendar, moment: float) -> float:
         found = [since for since in changed if first < since < moment]
         if not found:
             zone = [rule for since, rule in calendar.rules if since < moment][-1].zone
-            found = [_first_change(zone, first, math.ceil(moment), offset(zone, first))]
+            found = [_first_change(zone, first, math.ceil(moment), zone_offset(zone, first))]
         if min(found) >= moment:
             return moment
         moment = min(found)
@@ -134,10 +134,10 @@ def _set_active(calendar: Calendar, since: float, until: float) -> Iterator[tupl
     """What is not quiet by what was set, of a time."""
     for (first, rule), (end, _) in pairwise((*calendar.rules, (math.inf, None))):
         assert rule is not None  # only the end has none
-        yield from _waking(rule, max(first, since), min(end, until))
+        yield from _waking_spans(rule, max(first, since), min(end, until))
 
 
-def _between(spans: Iterable[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
+def _spans_between(spans: Iterable[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
     """What of a time lies between these spans, which are in their order."""
     for start, end in spans:
         if start > since:
@@ -147,14 +147,14 @@ def _between(spans: Iterable[tuple[float, float]], since: float, until: float) -
         yield since, until
 
 
-def _waking(rule: Rule, since: float, until: float) -> Iterator[tuple[float, float]]:
+def _waking_spans(rule: QuietRule, since: float, until: float) -> Iterator[tuple[float, float]]:
     """What of a time is not quiet. It is walked from one boundary to the next: of quiet hours, or of summer time."""
     if rule.quiet_from == rule.quiet_to and since < until:
         yield since, until
         return
     at = since
     while at < until:
-        ahead = offset(rule.zone, at)
+        ahead = zone_offset(rule.zone, at)
         second = (at + ahead) % DAY
         quiet = rule.is_quiet(second)
         boundary = (rule.quiet_to if quiet else rule.quiet_from) * MINUTE
@@ -169,19 +169,19 @@ def _waking(rule: Rule, since: float, until: float) -> Iterator[tuple[float, flo
 
 def _first_change(zone: tzinfo, since: float, until: int, ahead: int) -> int:
     """The second within less than two days in which a clock is changed; `until` where it is not changed before."""
-    if offset(zone, until) == ahead:
+    if zone_offset(zone, until) == ahead:
         return until
     same, other = math.floor(since), until
     while other - same > 1:
         middle = (same + other) // 2
-        if offset(zone, middle) == ahead:
+        if zone_offset(zone, middle) == ahead:
             same = middle
         else:
             other = middle
     return other
 
 
-def _outside(spans: Sequence[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
+def _spans_outside(spans: Sequence[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
     """What of a time lies in none of these spans, which are in the order in which they begin."""
     inside = ((start, end) for start, end in spans if end > since)
-    return _between(((start, min(end, until)) for start, end in inside if start < until), since, until)
+    return _spans_between(((start, min(end, until)) for start, end in inside if start < until), since, until)

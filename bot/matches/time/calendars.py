@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from bot.matches.time.active_hours import Calendar, Rule
+from bot.matches.time.active_hours import Calendar, QuietRule
 from bot.operation.configuration import time_zones
 from bot.operation.configuration.settings import Settings
 from storage.records.people import USUAL, Hours, Person, Times
@@ -51,7 +51,7 @@ def calendar_of(times: Times, usual: Sequence[Hours]) -> Calendar:
     """When somebody is active: before they had set anything, and where they have set nothing, by the `usual` hours of then."""
     moments = sorted({-math.inf, *(hours.since for hours in (*times.hours, *usual[1:]))})
 
-    def at(moment: float) -> Rule:
+    def at(moment: float) -> QuietRule:
         own = [hours for hours in times.hours if hours.since <= moment]
         theirs = [hours for hours in usual[1:] if hours.since <= moment]
         return rule_of(own[-1] if own else Hours(since=-math.inf), theirs[-1] if theirs else usual[0])
@@ -62,25 +62,25 @@ def calendar_of(times: Times, usual: Sequence[Hours]) -> Calendar:
     )
 
 
-def rule_of(own: Hours | Person, usual: Hours) -> Rule:
+def rule_of(own: Hours | Person, usual: Hours) -> QuietRule:
     """The quiet hours that hold for somebody. The operator's are by the operator's clock, but for who has set another."""
     theirs = own if own.quiet_from is not None and own.quiet_to is not None else usual
     # The operator's of an earlier version may have been longer than any may be.
-    return Rule(theirs.quiet_from or 0, theirs.quiet_to or 0, clock_of(own, usual)).within_bounds()
+    return QuietRule(theirs.quiet_from or 0, theirs.quiet_to or 0, clock_of(own, usual)).within_bounds()
 
 
 def clock_of(own: Hours | Person, usual: Hours) -> tzinfo:
     """Somebody's clock."""
     if own.zone is not None:
-        if (zone := time_zones.called(own.zone)) is not None:
+        if (zone := time_zones.zone_called(own.zone)) is not None:
             return zone
         # The machine has lost it; the difference that it had when it was chosen is kept.
         LOG.warning("zone_unknown", zone=own.zone)
-        return fixed(own.utc_offset)
+        return fixed_zone(own.utc_offset)
     has_set_none = own.quiet_from is None and not own.utc_offset  # who means a difference of 0 has the zone UTC
-    return fixed(usual.utc_offset if has_set_none and usual.quiet_from is not None else own.utc_offset)
+    return fixed_zone(usual.utc_offset if has_set_none and usual.quiet_from is not None else own.utc_offset)
 
 
-def fixed(offset: int) -> tzinfo:
+def fixed_zone(offset: int) -> tzinfo:
     """A clock that is always so many minutes ahead of UTC."""
     return timezone(timedelta(minutes=offset))

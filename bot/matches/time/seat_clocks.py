@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, structs
 
-from bot.matches.position.questions import owner
-from bot.matches.time.active_hours import Calendar, active_from, counted, runs_out
+from bot.matches.position.questions import seat_owner
+from bot.matches.time.active_hours import Calendar, active_from, active_seconds, runs_out
 from engine.game import Seat
 from storage.records.matches import AtZero, ClockTerms, Match, MatchStatus, SeatClock
 from storage.records.matches import Seat as Sitting
@@ -28,13 +28,13 @@ LONGEST_WARNING = 12 * HOUR
 GRACE = HOUR
 """Seconds of active hours that somebody has after a warning, also where that comes late as the bot was away."""
 
-Calendars: TypeAlias = Mapping[int, Calendar]
+CalendarsByPerson: TypeAlias = Mapping[int, Calendar]
 """When people are active, by user id."""
-Due: TypeAlias = Literal["warn", "out"]
+ClockDue: TypeAlias = Literal["warn", "out"]
 """What is to be done about a clock that runs: its owner is to be warned, or it has run out."""
 
 
-class Moved(Struct, frozen=True):
+class ClockMoves(Struct, frozen=True):
     """What a step from one position to another means for clocks.
 
     `seats` have played plies in it, `again` are those of them that have begun another turn with one; `struck` says that plies
@@ -46,10 +46,10 @@ class Moved(Struct, frozen=True):
     struck: bool = False
 
 
-UNMOVED = Moved()
+UNMOVED = ClockMoves()
 
 
-class Standing(Struct, frozen=True):
+class ClockStanding(Struct, frozen=True):
     """What a seat has left at a moment, in seconds, and when that runs out as things are; None where it stands still."""
 
     left: float
@@ -64,7 +64,9 @@ def is_timed(match: Match) -> bool:
     return len({*(seat.user_id for seat in match.seats), *back} - {None}) > 1
 
 
-def with_clocks(before: Match, after: Match, at: float, calendars: Calendars, moved: Moved = UNMOVED) -> Match:
+def with_clocks(
+    before: Match, after: Match, at: float, calendars: CalendarsByPerson, moved: ClockMoves = UNMOVED
+) -> Match:
     """The match that `before` becomes at a moment, with what becomes of its clocks thereby."""
     terms = after.clock
     if terms is None or not after.questions:  # the match has not begun
@@ -84,8 +86,8 @@ def _stepped(
     place: Seat,
     clock: SeatClock,
     at: float,
-    calendars: Calendars,
-    moved: Moved,
+    calendars: CalendarsByPerson,
+    moved: ClockMoves,
     timed: bool,
 ) -> SeatClock:
     """What becomes of a clock by a step, as far as the same person stays at the seat.
@@ -104,7 +106,7 @@ def _stepped(
             return structs.replace(clock, seconds_left=taken, granted=0.0)
         return clock
     goes_on = timed and asked.asked and not anew and not again
-    if goes_on and owner(after.seats[place]) == owner(before.seats[place]):
+    if goes_on and seat_owner(after.seats[place]) == seat_owner(before.seats[place]):
         return clock
     left = clock.seconds_left if moved.struck else left_at(before, place, calendars, at)
     ended = place in moved.seats and not moved.struck and (again or anew or not asked.asked)
@@ -125,7 +127,7 @@ def _owned(before: Match, after: Match, place: Seat, clock: SeatClock, at: float
     return clock
 
 
-def calendar_at(match: Match, place: Seat, calendars: Calendars) -> Calendar:
+def calendar_at(match: Match, place: Seat, calendars: CalendarsByPerson) -> Calendar:
     """When the owner of a seat is active, as far as the match goes by it."""
     owner = match.seats[place].user_id
     assert owner is not None  # a clock runs for people alone
@@ -134,25 +136,25 @@ def calendar_at(match: Match, place: Seat, calendars: Calendars) -> Calendar:
     return calendar if match.clock.vacation else calendar.without_vacations()
 
 
-def left_at(match: Match, place: Seat, calendars: Calendars, now: float) -> float:
+def left_at(match: Match, place: Seat, calendars: CalendarsByPerson, now: float) -> float:
     """The seconds that a seat has left at a moment."""
     clock = match.clocks[place]
     if clock.ticks_since is None:
         return clock.seconds_left
-    used = counted(calendar_at(match, place, calendars), clock.ticks_since, now)
+    used = active_seconds(calendar_at(match, place, calendars), clock.ticks_since, now)
     return max(0.0, clock.seconds_left - used)
 
 
-def standing(match: Match, place: Seat, calendars: Calendars, now: float) -> Standing:
+def clock_standing(match: Match, place: Seat, calendars: CalendarsByPerson, now: float) -> ClockStanding:
     """How the clock of a seat stands at a moment."""
     clock = match.clocks[place]
     if clock.ticks_since is None:
-        return Standing(clock.seconds_left)
+        return ClockStanding(clock.seconds_left)
     out = runs_out(calendar_at(match, place, calendars), clock.ticks_since, clock.seconds_left)
-    return Standing(left_at(match, place, calendars, now), out)
+    return ClockStanding(left_at(match, place, calendars, now), out)
 
 
-def due(match: Match, place: Seat, calendars: Calendars, now: float) -> Due | None:
+def clock_due(match: Match, place: Seat, calendars: CalendarsByPerson, now: float) -> ClockDue | None:
     """What is to be done now about the clock of a seat.
 
     Who has not been warned of a turn is not taken away from it: the bot may have been away when the warning was due.
@@ -164,12 +166,12 @@ def due(match: Match, place: Seat, calendars: Calendars, now: float) -> Due | No
     early = min(LONGEST_WARNING, match.clock.reserve / 4, clock.seconds_left / 2)
     if clock.warned_at is None:
         return "warn" if left <= early and active_from(calendar, now) == now else None
-    if left > 0 or counted(calendar, clock.warned_at, now) < min(GRACE, early):
+    if left > 0 or active_seconds(calendar, clock.warned_at, now) < min(GRACE, early):
         return None
     return "out"
 
 
-def warned(match: Match, places: Collection[Seat], at: float) -> Match:
+def with_warnings(match: Match, places: Collection[Seat], at: float) -> Match:
     """The match in which the owners of these seats have been warned at a moment."""
     if not places:
         return match
@@ -179,7 +181,7 @@ def warned(match: Match, places: Collection[Seat], at: float) -> Match:
     return structs.replace(match, clocks=tuple(clocks))
 
 
-def unwarned(match: Match, places: Collection[Seat]) -> Match:
+def without_warnings(match: Match, places: Collection[Seat]) -> Match:
     """The match in which the owners of these seats have not been warned after all."""
     clocks = (
         structs.replace(clock, warned_at=None) if place in places else clock for place, clock in enumerate(match.clocks)
@@ -209,7 +211,7 @@ def stand_in(match: Match, seat: Sitting, bot: str) -> Sitting:
     return away
 
 
-def owned(seat: Sitting) -> Sitting:
+def with_owner_back(seat: Sitting) -> Sitting:
     """A seat as it is without the bot player that only plays for its owner."""
     if seat.away_id is None:
         return seat
@@ -230,5 +232,5 @@ def given_back(match: Match, asked: Collection[Seat], played: Collection[Seat]) 
     def is_over(place: Seat) -> bool:
         return plays_one_turn(match, place) and (place not in asked or place in played)
 
-    seats = (owned(seat) if is_over(place) else seat for place, seat in enumerate(match.seats))
+    seats = (with_owner_back(seat) if is_over(place) else seat for place, seat in enumerate(match.seats))
     return structs.replace(match, seats=tuple(seats))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, tzinfo
 from itertools import count, takewhile
 
-from bot.matches.time.wall_clock import DAY, days_later, shown
+from bot.matches.time.wall_clock import DAY, days_later, wall_time
 from storage.records.people import Vacation
 
 LENGTHS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
@@ -15,10 +15,10 @@ LENGTHS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
 
 def days_left(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: float) -> int:
     """The whole days that are left of the present year's."""
-    return max(0, int(allowed * DAY - _taken(vacations, _year(now, zone), zone)) // DAY)
+    return max(0, int(allowed * DAY - _vacation_taken(vacations, _year_of(now, zone), zone)) // DAY)
 
 
-def possible(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: float) -> list[int]:
+def possible_lengths(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: float) -> list[int]:
     """How many days somebody may be on vacation from now on; of each year only as much as it has."""
     return [days for days in LENGTHS if may_take(vacations, allowed, zone, now, days)]
 
@@ -26,9 +26,9 @@ def possible(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: flo
 def may_take(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: float, days: int) -> bool:
     """Whether somebody may be on vacation for so many days from now on."""
     new = vacation_of(days, zone, now)
-    more, last = (*vacations, new), _year(new.until, zone)
-    years = takewhile(lambda year: year <= last, count(_year(now, zone)))
-    return days > 0 and all(_taken(more, year, zone) <= allowed * DAY for year in years)
+    more, last = (*vacations, new), _year_of(new.until, zone)
+    years = takewhile(lambda year: year <= last, count(_year_of(now, zone)))
+    return days > 0 and all(_vacation_taken(more, year, zone) <= allowed * DAY for year in years)
 
 
 def vacation_of(days: int, zone: tzinfo, now: float) -> Vacation:
@@ -36,17 +36,17 @@ def vacation_of(days: int, zone: tzinfo, now: float) -> Vacation:
     return Vacation(now, days_later(zone, now, days))
 
 
-def running(vacations: Sequence[Vacation], now: float) -> Vacation | None:
+def current_vacation(vacations: Sequence[Vacation], now: float) -> Vacation | None:
     """The vacation that somebody is on."""
     return next((vacation for vacation in vacations if vacation.since <= now < vacation.until), None)
 
 
-def _year(moment: float, zone: tzinfo) -> int:
+def _year_of(moment: float, zone: tzinfo) -> int:
     return datetime.fromtimestamp(moment, zone).year
 
 
-def _taken(vacations: Sequence[Vacation], year: int, zone: tzinfo) -> float:
+def _vacation_taken(vacations: Sequence[Vacation], year: int, zone: tzinfo) -> float:
     """Seconds of vacation within a year, as the clock on the wall counts them."""
     first, end = (datetime(each, 1, 1, tzinfo=UTC).timestamp() for each in (year, year + 1))
-    spans = ((shown(zone, each.since), shown(zone, each.until)) for each in vacations)
+    spans = ((wall_time(zone, each.since), wall_time(zone, each.until)) for each in vacations)
     return sum(max(0.0, min(end, until) - max(first, since)) for since, until in spans)

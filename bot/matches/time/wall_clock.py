@@ -8,21 +8,21 @@ from datetime import UTC, datetime, time, timedelta, tzinfo
 DAY = 24 * 3600
 
 
-def offset(zone: tzinfo, moment: float) -> int:
+def zone_offset(zone: tzinfo, moment: float) -> int:
     """By how many seconds a clock is ahead of UTC."""
-    return _ahead(datetime.fromtimestamp(math.floor(moment), zone))
+    return _seconds_ahead(datetime.fromtimestamp(math.floor(moment), zone))
 
 
-def shown(zone: tzinfo, moment: float) -> float:
+def wall_time(zone: tzinfo, moment: float) -> float:
     """What a clock shows, as the seconds in which one of UTC shows the same."""
-    return moment + offset(zone, moment)
+    return moment + zone_offset(zone, moment)
 
 
 def days_later(zone: tzinfo, moment: float, days: int) -> float:
     """When a clock shows the same time so many days later; the first time of two, and where it skips that, an hour on."""
-    there = datetime.fromtimestamp(math.floor(shown(zone, moment)) + days * DAY, UTC).replace(tzinfo=zone)
+    there = datetime.fromtimestamp(math.floor(wall_time(zone, moment)) + days * DAY, UTC).replace(tzinfo=zone)
     # In whole seconds added to the moment: so many days are as long as they were, but where the clock is changed.
-    return moment + days * DAY + offset(zone, moment) - _ahead(there)
+    return moment + days * DAY + zone_offset(zone, moment) - _seconds_ahead(there)
 
 
 def last_time(zone: tzinfo, minute: int, now: float) -> float:
@@ -33,7 +33,7 @@ def last_time(zone: tzinfo, minute: int, now: float) -> float:
     return next(moment for moment in moments if moment <= now)
 
 
-def _ahead(here: datetime) -> int:
+def _seconds_ahead(here: datetime) -> int:
     ahead = here.utcoffset()
     assert ahead is not None  # a time in a zone has one
     return int(ahead.total_seconds())

@@ -12,16 +12,25 @@ from msgspec import Struct
 
 from bot.matches.games.registry import GAMES
 from bot.matches.position.audience import ENDED
-from bot.matches.workers.thinkers import Look
-from bot.operation.monitoring.failures import report
+from bot.matches.workers.thinkers import FindInPlies
+from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply, NotStarted
 from engine.rules import AnyGame
-from engine.thinking.analysis import VERSION, Analysis, Found, Past, Task, about, next_task, progress
-from engine.thinking.judging import Position
+from engine.thinking.analysis import (
+    VERSION,
+    Analysis,
+    Past,
+    Task,
+    TaskFinding,
+    next_task,
+    position_for_task,
+    share_done,
+)
+from engine.thinking.judging import JudgedPosition
 from storage.errors import StorageError
-from storage.records.matches import Ply, SavedAnalysis
+from storage.records.matches import SavedAnalysis, SavedPly
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("analyses")
@@ -29,7 +38,7 @@ PAUSE = 30.0
 """Seconds until it is tried again where nothing can be stored, or no process started."""
 
 
-class Shown(Struct, frozen=True):
+class KnownAnalysis(Struct, frozen=True):
     """What is known of a match so far, and how much of all there is that is; the plies that it is about."""
 
     analysis: Analysis
@@ -48,7 +57,7 @@ class AnalysedMatch(Struct, frozen=True):
     match_id: str
     game: AnyGame
     seats: int
-    plies: tuple[Ply, ...]
+    plies: tuple[SavedPly, ...]
     last: bytes
 
     @property
@@ -57,17 +66,17 @@ class AnalysedMatch(Struct, frozen=True):
         return tuple(Past(ply.seat, ply.revealed, ply.bond == "aside") for ply in self.plies)
 
 
-class Analyses:
+class MatchAnalyses:
     """The analyses of all matches; `look` finds something out about a few plies. One match is worked on after the other."""
 
-    def __init__(self, store: Store, look: Look, metrics: Metrics) -> None:
+    def __init__(self, store: Store, look: FindInPlies, metrics: Metrics) -> None:
         self._store = store
         self._look = look
         self._metrics = metrics
         self._turn = asyncio.Lock()
         self._working: dict[str, asyncio.Task[None]] = {}
 
-    async def of(self, match_id: str) -> Shown | None:
+    async def of(self, match_id: str) -> KnownAnalysis | None:
         """What is known of a match that has ended; the rest is worked out from now on. None for a match that has not ended."""
         analysed = await self._analysed(match_id)
         if analysed is None:
@@ -76,7 +85,9 @@ class Analyses:
         if analysis is None:
             analysis = Analysis()
             await self._keep(analysed, analysis)
-        shown = Shown(analysis, progress(analysed.game, analysed.seats, analysed.past, analysis), analysed.past)
+        shown = KnownAnalysis(
+            analysis, share_done(analysed.game, analysed.seats, analysed.past, analysis), analysed.past
+        )
         if not shown.done:
             self._begin(match_id)
         return shown
@@ -114,7 +125,7 @@ class Analyses:
             except asyncio.CancelledError:
                 raise
             except Exception as problem:  # noqa: BLE001 - reported in full; the clocks look whether something is left
-                report(problem, "analyses", metrics=self._metrics, match=match_id)
+                report_failure(problem, "analyses", metrics=self._metrics, match=match_id)
 
     async def _tried(self, match_id: str) -> bool:
         """Whether all could be worked out."""
@@ -123,7 +134,7 @@ class Analyses:
             if analysed is not None:
                 await self._work_out(analysed, await self._kept(match_id) or Analysis())
         except (StorageError, NotStarted) as problem:
-            report(problem, "analyses", metrics=self._metrics, match=match_id)
+            report_failure(problem, "analyses", metrics=self._metrics, match=match_id)
             return False
         return True
 
@@ -134,9 +145,9 @@ class Analyses:
             await self._keep(analysed, analysis)
         LOG.info("analysed", match=analysed.match_id, plies=len(analysed.plies))
 
-    async def _found(self, analysed: AnalysedMatch, analysis: Analysis, task: Task) -> Sequence[Found]:
+    async def _found(self, analysed: AnalysedMatch, analysis: Analysis, task: Task) -> Sequence[TaskFinding]:
         """What a task finds; nothing where it fails, or takes too long, so that it is not asked for ever."""
-        positions = [about(analysis, task, await self._position(analysed, ply)) for ply in task.plies]
+        positions = [position_for_task(analysis, task, await self._position(analysed, ply)) for ply in task.plies]
         try:
             return await self._look(analysed.game, task.kind, positions)
         except NotStarted:
@@ -144,17 +155,17 @@ class Analyses:
         except NoReply as problem:
             LOG.warning("look_missed", match=analysed.match_id, kind=task.kind, plies=task.plies, problem=str(problem))
         except WorkFailed as problem:
-            report(problem, "analyses", metrics=self._metrics, match=analysed.match_id, kind=task.kind)
+            report_failure(problem, "analyses", metrics=self._metrics, match=analysed.match_id, kind=task.kind)
         return ()
 
-    async def _position(self, analysed: AnalysedMatch, ply: int) -> Position:
+    async def _position(self, analysed: AnalysedMatch, ply: int) -> JudgedPosition:
         """A ply, numbered from 0, with the positions around it."""
         snapshots = self._store.matches.snapshot_before
         before = await snapshots(analysed.match_id, ply + 1)
         after = analysed.last if ply + 1 == len(analysed.plies) else await snapshots(analysed.match_id, ply + 2)
         assert before is not None  # every ply on record has one
         assert after is not None
-        return Position(ply, analysed.plies[ply].seat, analysed.plies[ply].notation, before, after)
+        return JudgedPosition(ply, analysed.plies[ply].seat, analysed.plies[ply].notation, before, after)
 
     async def _analysed(self, match_id: str) -> AnalysedMatch | None:
         """The match, if it has ended after it had begun."""

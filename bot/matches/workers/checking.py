@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.matches.games.registry import GAMES
 from engine.play.record import RecordError, read_record
-from engine.play.verifying import Problem, verify
+from engine.play.verifying import RecordProblem, verify
 
 PROBLEMS_SHOWN = 5
 
@@ -31,10 +31,10 @@ class Checked(Struct, frozen=True):
     checked: tuple[str, ...]
     unproved: tuple[str, ...]
     commitment: str
-    problems: tuple[Problem, ...]
+    problems: tuple[RecordProblem, ...]
 
 
-def checked(content: bytes) -> Checked | Unreadable:
+def check_record_file(content: bytes) -> Checked | Unreadable:
     """Reads and replays a record."""
     try:
         record = read_record(content.decode())

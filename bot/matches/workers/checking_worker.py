@@ -5,8 +5,8 @@ It knows the rules and nothing else of ours. It is run by `bot.matches.workers.r
 
 from __future__ import annotations
 
-from bot.matches.workers.checking import checked
-from bot.operation.processes.modest_worker import work
+from bot.matches.workers.checking import check_record_file
+from bot.operation.processes.modest_worker import work_on_requests
 
 if __name__ == "__main__":
-    work(checked)
+    work_on_requests(check_record_file)

@@ -11,15 +11,15 @@ from typing import Any, TypeAlias
 import structlog
 
 from bot.matches.people.one_each import OneEach
-from bot.matches.workers.thinking_worker import LookBack, Request
+from bot.matches.workers.thinking_worker import LookBack, ThoughtRequest
 from bot.operation.processes.worker_pool import TooLong, WorkerPool
 from bot.operation.processes.workers import NoReply, NotStarted
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
 from engine.thinking.advice import Advice
-from engine.thinking.analysis import Found, Kind
-from engine.thinking.judging import Position
+from engine.thinking.analysis import TaskFinding, TaskKind
+from engine.thinking.judging import JudgedPosition
 from engine.thinking.levels import Level
 
 LOG: Any = structlog.get_logger("thinkers")
@@ -27,7 +27,7 @@ LOG: Any = structlog.get_logger("thinkers")
 Hint: TypeAlias = Callable[[int, AnyGame, View, Choices], Awaitable[Advice]]
 """Thinks for a person: gives what they are advised, or raises NotPossible, NoReply or WorkFailed."""
 
-Look: TypeAlias = Callable[[AnyGame, Kind, Sequence[Position]], Awaitable[Sequence[Found]]]
+FindInPlies: TypeAlias = Callable[[AnyGame, TaskKind, Sequence[JudgedPosition]], Awaitable[Sequence[TaskFinding]]]
 """Finds something out about plies of a game that is over, when nobody thinks for one that goes on.
 
 Raises NoReply or WorkFailed."""
@@ -64,7 +64,7 @@ class Thinkers:
         with self._live():
             return await self._asked((game.name, view, choices, level))
 
-    async def _asked(self, request: Request | LookBack) -> Any:
+    async def _asked(self, request: ThoughtRequest | LookBack) -> Any:
         """What a process gives for a request; another one where it dies, a few times."""
         for _ in range(TRIES - 1):
             try:
@@ -96,7 +96,9 @@ class Thinkers:
             async with self._hints:
                 return await self._workers.ask((game.name, view, choices, None))
 
-    async def look_back(self, game: AnyGame, kind: Kind, positions: Sequence[Position]) -> Sequence[Found]:
+    async def look_back(
+        self, game: AnyGame, kind: TaskKind, positions: Sequence[JudgedPosition]
+    ) -> Sequence[TaskFinding]:
         """What is found of plies of a game that is over, once nobody thinks for one that goes on.
 
         Raises as `choose` does.

@@ -10,34 +10,34 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from bot.matches.games.registry import GAMES
-from bot.operation.processes.modest_worker import work
+from bot.operation.processes.modest_worker import work_on_requests
 from engine.choices import Choices
 from engine.game import Move, View
-from engine.thinking.advice import Advice, advise
-from engine.thinking.analysis import Found, Kind, worked_out
-from engine.thinking.judging import Position
+from engine.thinking.advice import Advice, advise_seat
+from engine.thinking.analysis import TaskFinding, TaskKind, worked_out
+from engine.thinking.judging import JudgedPosition
 from engine.thinking.levels import Level, choose_at
 
-Request: TypeAlias = tuple[str, View, Choices, Level | None]
+ThoughtRequest: TypeAlias = tuple[str, View, Choices, Level | None]
 """A game's name, what is chosen by, and the level of a bot player that chooses; None for a person who wants advice."""
 
 
-LookBack: TypeAlias = tuple[str, Kind, tuple[Position, ...]]
+LookBack: TypeAlias = tuple[str, TaskKind, tuple[JudgedPosition, ...]]
 """A game's name, and plies of one that is over, of which something is to be found out."""
 
 
-def thought(request: Request | LookBack) -> Move | Advice | list[Found]:
+def think_of_request(request: ThoughtRequest | LookBack) -> Move | Advice | list[TaskFinding]:
     """What a bot player chooses, what a person is advised, or what is found of each of some plies."""
     if len(request) == 3:
         game, kind, positions = request
         return [worked_out(GAMES[game], kind, position) for position in positions]
     name, view, choices, level = request
-    return advise(GAMES[name], view, choices) if level is None else choose_at(GAMES[name], view, choices, level)
+    return advise_seat(GAMES[name], view, choices) if level is None else choose_at(GAMES[name], view, choices, level)
 
 
 def main() -> None:
     """Thinks until its standard input ends."""
-    work(thought)
+    work_on_requests(think_of_request)
 
 
 if __name__ == "__main__":

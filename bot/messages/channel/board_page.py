@@ -13,11 +13,11 @@ from bot.matches.lobbies import lobby, rating_offer
 from bot.matches.people.posts import BoardBody, FinalBody, NoticeBody
 from bot.matches.play.table import Table
 from bot.matches.position.committed_match import CommittedMatch
-from bot.messages.channel.clock_words import board_clocks, duration, terms_told
+from bot.messages.channel.clock_words import board_clocks, duration_text, terms_told
 from bot.messages.channel.lobby_words import options_shown
 from bot.messages.drawing.figures import drawn_or_told
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import Button, ClassicMessage, File
+from bot.messages.layout.components import Button, ClassicMessage, FileToSend
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Attached, Page, Part, Text, in_rows
 from engine.game import Event, Seat, State, View
@@ -52,7 +52,7 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     state = game.decode(body.snapshot)
     asked = game.decisions(state)
     pictures = await viewer.board(match, body.snapshot, last_turns(plies))
-    head = [*begun(viewer, table, told), *to_act(viewer, table, [decision.seat for decision in asked])]
+    head = [*first_board_lines(viewer, table, told), *to_act(viewer, table, [decision.seat for decision in asked])]
     small = [
         line
         for line in (
@@ -62,7 +62,7 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
         )
         if line
     ]
-    parts: list[Part] = [Text("\n".join([*head, *happened(viewer, table, plies, undone_last(told))]))]
+    parts: list[Part] = [Text("\n".join([*head, *last_moves_lines(viewer, table, plies, undone_last(told))]))]
     parts += drawn_or_told(viewer, pictures)
     parts.append(Text("\n".join(f"-# {line}" for line in small)))
     if asked:
@@ -70,7 +70,7 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     return Page(tuple(parts))
 
 
-def begun(viewer: Viewer, table: Table, boards: Sequence[BoardBody]) -> list[str]:
+def first_board_lines(viewer: Viewer, table: Table, boards: Sequence[BoardBody]) -> list[str]:
     """The line of the message with the first board, with what the shuffle is committed to."""
     if not any(body.started for body in boards):
         return []
@@ -82,9 +82,9 @@ def begun(viewer: Viewer, table: Table, boards: Sequence[BoardBody]) -> list[str
 def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
     """Who is to act, and which bot players are thinking."""
     seats = [table.match.seats[seat] for seat in asked]
-    people = [called(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
+    people = [pinged_seat_text(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
     lines = [viewer.words("board.to_act", who=viewer.words.listed(people))] if people else []
-    return [*lines, *thinking(viewer, table.match, asked)]
+    return [*lines, *thinking_lines(viewer, table.match, asked)]
 
 
 def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]]]:
@@ -116,7 +116,7 @@ def undone_last(boards: Sequence[BoardBody]) -> Seat | None:
     return undone
 
 
-def happened(
+def last_moves_lines(
     viewer: Viewer, table: Table, plies: Sequence[tuple[Seat, Sequence[Event]]], undone: Seat | None
 ) -> list[str]:
     """What each seat did last, in as many rows as a phone's screen can spare; and who took something back."""
@@ -136,13 +136,13 @@ def scores_line(words: Language, table: CommittedMatch, state: State[Any]) -> st
     return words("status.scores", scores=scores)
 
 
-def called(table: Table, seat: SeatRecord, user_id: int) -> str:
+def pinged_seat_text(table: Table, seat: SeatRecord, user_id: int) -> str:
     """A person who is to act: a ping, with the seat's name where the person has several."""
     ping = f"<@{user_id}>"
     return f"{ping} ({literally(seat.name)})" if len(table.seats_of(user_id)) > 1 else ping
 
 
-def thinking(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[str]:
+def thinking_lines(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[str]:
     """Which of the seats that are asked bot players are thinking at."""
     names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
     return [viewer.words("board.thinking", names=viewer.words.listed(names), n=len(names))] if names else []
@@ -213,7 +213,7 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     parts += drawn_or_told(viewer, pictures)
     parts += [
         Text(f"-# {viewer.words('final.record')}"),
-        Attached(File(name, write_record(record).encode())),
+        Attached(FileToSend(name, write_record(record).encode())),
         (rematch, analysis, replay, log),
     ]
     return Page(tuple(parts))
@@ -244,7 +244,7 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
         return Page((Text(text), *card))
     if match.clock is not None and len(match.seats) > 1:
         text += "\n" + terms_told(viewer.words, match.clock)
-    guests = lobby.invited(match)
+    guests = lobby.invited_people(match)
     if match.rated:
         text += "\n" + rating_line(viewer, match)
     if guests:
@@ -256,7 +256,7 @@ def rating_line(viewer: Viewer, match: Match) -> str:
     """That the match is to be rated, who agrees, and who has not."""
     lines = [viewer.words("lobby.rated")]
     for key, seats in (
-        ("lobby.agreed", rating_offer.agreed(match)),
+        ("lobby.agreed", rating_offer.seats_that_agree(match)),
         ("lobby.not_agreed", rating_offer.not_agreed(match)),
     ):
         if seats:
@@ -288,15 +288,15 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
 
 def notice_message(viewer: Viewer, table: Table, body: NoticeBody) -> ClassicMessage:
     """A sentence for the channel, with what can be done about it."""
-    words = {"title": literally(table.match.title), **filled(viewer.words, body.words)}
+    words = {"title": literally(table.match.title), **filled_words(viewer.words, body.words)}
     row = notice_buttons(viewer, table.match, body)
     return ClassicMessage(viewer.words(body.key, **words), rows=(row,) if row else (), pings=body.users)
 
 
-def filled(words: Language, known: Mapping[str, str | int]) -> dict[str, str | int]:
+def filled_words(words: Language, known: Mapping[str, str | int]) -> dict[str, str | int]:
     """What fills a sentence, times put into words of a language."""
     seconds = known.get("seconds")
-    return {**known, "left": duration(words, seconds)} if isinstance(seconds, int) else dict(known)
+    return {**known, "left": duration_text(words, seconds)} if isinstance(seconds, int) else dict(known)
 
 
 def notice_buttons(viewer: Viewer, match: Match, body: NoticeBody) -> tuple[Button, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.matches.games.bot_levels import level_name, offered
-from bot.matches.lobbies.clock_options import NONE, OWN, VACATION, preset_of, written
+from bot.matches.games.bot_levels import level_name, levels_offered
+from bot.matches.lobbies.clock_options import NONE, OWN, VACATION, clock_terms_text, preset_of
 from bot.matches.time.active_hours import Calendar, active_from
-from bot.matches.time.seat_clocks import PRESETS, calendar_at, is_timed, standing
+from bot.matches.time.seat_clocks import PRESETS, calendar_at, clock_standing, is_timed
 from bot.messages.layout.components import Option
 from engine.game import Seat
 from storage.records.matches import AtZero, ClockTerms, Match
@@ -17,7 +17,7 @@ from texts.literal import literally
 MINUTE, HOUR = 60, 3600
 
 
-def duration(words: Language, seconds: float) -> str:
+def duration_text(words: Language, seconds: float) -> str:
     """A time in hours and minutes, rounded down: nobody is told to have more than they have."""
     hours, minutes = divmod(int(seconds) // MINUTE, HOUR // MINUTE)
     if not hours and not minutes:
@@ -29,9 +29,11 @@ def duration(words: Language, seconds: float) -> str:
 def board_clocks(words: Language, match: Match, clocks: Sequence[tuple[float, float | None]]) -> list[str]:
     """What people had left when a board was committed, and when it runs out for whoever is asked."""
     told = [
-        words("clock.board_runs", name=literally(seat.name), left=duration(words, left), until=f"<t:{int(until)}:f>")
+        words(
+            "clock.board_runs", name=literally(seat.name), left=duration_text(words, left), until=f"<t:{int(until)}:f>"
+        )
         if until is not None
-        else words("clock.board_stands", name=literally(seat.name), left=duration(words, left))
+        else words("clock.board_stands", name=literally(seat.name), left=duration_text(words, left))
         for seat, (left, until) in zip(match.seats, clocks, strict=False)
         if seat.user_id is not None
     ]
@@ -55,8 +57,8 @@ def status_clocks(words: Language, match: Match, calendars: Mapping[int, Calenda
 
 def _status_line(words: Language, match: Match, place: Seat, calendars: Mapping[int, Calendar], now: float) -> str:
     """What somebody has left now."""
-    stands, name = standing(match, place, calendars, now), literally(match.seats[place].name)
-    told = {"name": f"**{name}**", "left": duration(words, stands.left)}
+    stands, name = clock_standing(match, place, calendars, now), literally(match.seats[place].name)
+    told = {"name": f"**{name}**", "left": duration_text(words, stands.left)}
     if stands.until is None:
         return f"⏳ {words('clock.stands', **told)}"
     line = f"⏳ {words('clock.runs_until', **told, until=f'<t:{int(stands.until)}:f>')}"
@@ -68,34 +70,40 @@ def _status_line(words: Language, match: Match, place: Seat, calendars: Mapping[
     return f"{line} · {words(why, until=f'<t:{int(goes_on)}:f>')}"
 
 
-def figures(words: Language, terms: ClockTerms) -> str:
+def clock_figures_text(words: Language, terms: ClockTerms) -> str:
     """What each seat has, and gets back with each turn."""
-    return words("clock.figures", reserve=duration(words, terms.reserve), increment=duration(words, terms.increment))
+    return words(
+        "clock.figures", reserve=duration_text(words, terms.reserve), increment=duration_text(words, terms.increment)
+    )
 
 
-def named(words: Language, terms: ClockTerms) -> str:
+def named_clock_text(words: Language, terms: ClockTerms) -> str:
     """The name of a clock, with its figures."""
-    return words(f"clock.named_{preset_of(terms) or OWN}", figures=figures(words, terms))
+    return words(f"clock.named_{preset_of(terms) or OWN}", figures=clock_figures_text(words, terms))
 
 
 def terms_told(words: Language, terms: ClockTerms) -> str:
     """All that a match has agreed on about its clock: the figures, and in a small line what goes with them."""
     then = words(f"clock.then_{terms.at_zero}", level=level_name(words, terms.level))
     vacation = words("clock.vacation_told" if terms.vacation else "clock.no_vacation_told")
-    return f"{words('clock.terms', clock=named(words, terms))}\n-# {then} {vacation}"
+    return f"{words('clock.terms', clock=named_clock_text(words, terms))}\n-# {then} {vacation}"
 
 
 def clock_menus(words: Language, match: Match) -> dict[str, tuple[str, tuple[Option, ...]]]:
     """What can be chosen of a match's clock, by the name of the option: its title, and its values."""
     terms = match.clock
-    own = written(terms) if terms is not None and preset_of(terms) is None else None
+    own = clock_terms_text(terms) if terms is not None and preset_of(terms) is None else None
     clocks = (
         Option(words("clock.option_none"), NONE, chosen=terms is None),
         *(
-            Option(words("clock.option", clock=named(words, known)), name, chosen=_is(terms, name))
+            Option(words("clock.option", clock=named_clock_text(words, known)), name, chosen=_is(terms, name))
             for name, known in PRESETS.items()
         ),
-        *([Option(words("clock.option", clock=named(words, terms)), own, chosen=True)] if terms and own else []),
+        *(
+            [Option(words("clock.option", clock=named_clock_text(words, terms)), own, chosen=True)]
+            if terms and own
+            else []
+        ),
         Option(words("clock.option_own"), OWN),
     )
     menus: dict[str, tuple[str, tuple[Option, ...]]] = {"clock": (words("clock.menu"), clocks)}
@@ -105,7 +113,7 @@ def clock_menus(words: Language, match: Match) -> dict[str, tuple[str, tuple[Opt
         words("clock.menu_at_zero"),
         tuple(Option(words(f"clock.at_zero_{each}"), each, chosen=each is terms.at_zero) for each in AtZero),
     )
-    if len(levels := offered(match.game)) > 1:
+    if len(levels := levels_offered(match.game)) > 1:
         menus["clock_level"] = (
             words("clock.menu_level"),
             tuple(

@@ -6,9 +6,9 @@ import discord
 
 from bot.matches.games.bot_levels import bot_name
 from bot.matches.play.table import Table
-from bot.matches.seats.consents import Asked, Undone, asked_in, outcome, voters
+from bot.matches.seats.consents import ConsentAsked, Undone, asked_in, consent_outcome, consent_voters
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import Button, ClassicMessage, Row
+from bot.messages.layout.components import Button, ButtonRow, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
 from storage.records.matches import Consent
 from texts.literal import literally
@@ -22,10 +22,10 @@ def consent_message(viewer: Viewer, table: Table, consent: Consent) -> ClassicMe
     lines = [consent_text(viewer, table, consent)]
     if agreed:
         lines.append(viewer.words("consent.agreed", who=viewer.words.listed(f"<@{user}>" for user in agreed)))
-    closed = outcome(consent)
+    closed = consent_outcome(consent)
     if closed is not None:
         return ClassicMessage("\n".join([*lines, viewer.words(f"consent.{closed}")]))
-    rows: tuple[Row, ...] = (
+    rows: tuple[ButtonRow, ...] = (
         (
             Button(
                 viewer.words("button.agree"),
@@ -39,7 +39,7 @@ def consent_message(viewer: Viewer, table: Table, consent: Consent) -> ClassicMe
             ),
         ),
     )
-    waiting = tuple(user for user in voters(table, asked_in(consent)) if user not in consent.votes)
+    waiting = tuple(user for user in consent_voters(table, asked_in(consent)) if user not in consent.votes)
     lines.append(viewer.words("consent.waiting", who=viewer.words.listed(f"<@{user}>" for user in waiting)))
     return ClassicMessage("\n".join(lines), rows=rows, pings=waiting)
 
@@ -65,7 +65,7 @@ def consent_text(viewer: Viewer, table: Table, consent: Consent) -> str:
     return "\n".join(lines)
 
 
-def steps_of(asked: Asked) -> int:
+def steps_of(asked: ConsentAsked) -> int:
     """How many steps are to be taken back, as far as everybody knows of them."""
     return asked.undone.known if asked.undone and asked.undone.known else asked.plies
 

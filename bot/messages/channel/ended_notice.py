@@ -7,7 +7,7 @@ from msgspec import structs
 from bot.matches.history.record_file import SHOWN_OF_PROOF, record_of
 from bot.matches.play.table import Table
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import ClassicMessage, File
+from bot.messages.layout.components import ClassicMessage, FileToSend
 from engine.play.record import write_record
 
 ENDINGS = frozenset({"notice.abandoned", "notice.ended_by_operator", "ending.ended", "ending.ended_gone"})
@@ -20,5 +20,5 @@ async def with_record(viewer: Viewer, table: Table, message: ClassicMessage) -> 
     if seed is None:
         return message
     told = viewer.words("final.seed", seed=seed.hex()[:SHOWN_OF_PROOF])
-    file = File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode())
+    file = FileToSend(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode())
     return structs.replace(message, text=f"{message.text}\n{told}", files=(*message.files, file))

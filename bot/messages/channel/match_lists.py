@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from bot.messages.channel.links import link_to
-from bot.messages.layout.components import CONTENT_LIMIT, Button, Row
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ButtonRow
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import BUTTONS_IN_ROW
 from storage.records.matches import Match, MatchStatus, Seat
@@ -73,10 +73,10 @@ def games_text(
     groups = {
         words(f"games.list_{name}"): [match for match in own if own_list(match, user) == name] for name in OWN_LISTS
     }
-    return told(words, {**groups, words("games.list_watched"): watched}, line, len(own) >= LISTED)
+    return grouped_matches_text(words, {**groups, words("games.list_watched"): watched}, line, len(own) >= LISTED)
 
 
-def end_buttons(words: Language, own: Sequence[Match]) -> tuple[Row, ...]:
+def end_buttons(words: Language, own: Sequence[Match]) -> tuple[ButtonRow, ...]:
     """A button to end each match that cannot be reached."""
     buttons = [
         Button(words("games.end_gone", title=match.title), str(CustomId("end_gone", match.id)), emoji="🏳️")
@@ -102,10 +102,10 @@ def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> s
     known = {match.id for match in own}
     others = [match for match in here if match.id not in known]
     more = LISTED in (len(own), len(here))
-    return told(words, {words("list.own"): own, words("list.here"): others}, line, more)
+    return grouped_matches_text(words, {words("list.own"): own, words("list.here"): others}, line, more)
 
 
-def told(
+def grouped_matches_text(
     words: Language, groups: Mapping[str, Sequence[Match]], line: Callable[[Match], str], there_may_be_more: bool
 ) -> str:
     """Matches under their headings; it says so where a message has no room for all."""

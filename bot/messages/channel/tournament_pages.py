@@ -9,7 +9,7 @@ import discord
 
 from bot.matches.lobbies.tournament_terms import (
     YES,
-    Terms,
+    TournamentTerms,
     counted_of,
     entrants_of,
     of_round,
@@ -30,11 +30,11 @@ from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page, Part, Text, in_rows
 from bot.standings.tournament_points import PROGRAM, Ending, Row, winners_of
 from bot.standings.tournament_rounds import Form, ranked, rounds_planned
-from rendering.any_game.tournament_table import Place, Standings, in_parts, told_place
+from rendering.any_game.tournament_table import StandingsPlace, TournamentStandings, in_parts, told_place
 from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 from texts.catalogue import Language
 from texts.literal import clipped, literally
-from texts.points import minus
+from texts.points import points_text
 
 DRAWN, TOLD = 20, 20
 """People whom pictures show, and those who are told in words below them."""
@@ -65,7 +65,7 @@ async def tournament_page(viewer: Viewer, tournament: Tournament, page: int, use
         parts = [Text("\n".join(round_lines(words, tournament, terms, page)))]
         parts += await standing_parts(viewer, tournament, terms, page, user)
     verbs = verbs_of(tournament, page)
-    return Page((*parts, *in_rows([button(words, tournament, verb) for verb in verbs])))
+    return Page((*parts, *in_rows([tournament_button(words, tournament, verb) for verb in verbs])))
 
 
 def last_page(tournament: Tournament) -> int:
@@ -81,12 +81,12 @@ def verbs_of(tournament: Tournament, page: int) -> tuple[str, ...]:
     if tournament.status is TournamentStatus.OPEN:
         return ("join", "leave", "rules", "options", "start")
     if tournament.status is TournamentStatus.RUNNING:
-        more = (*(("back",) if away(tournament) else ()), *(("retry",) if tournament.waits else ()))
+        more = (*(("back",) if names_of_absent(tournament) else ()), *(("retry",) if tournament.waits else ()))
         return ("status", "rules", *more)
     return ("status", "rules") if tournament.round else ()
 
 
-def button(words: Language, tournament: Tournament, verb: str, argument: str = "") -> Button:
+def tournament_button(words: Language, tournament: Tournament, verb: str, argument: str = "") -> Button:
     """A button of a tournament."""
     style = discord.ButtonStyle.primary if verb in ("join", "back") else discord.ButtonStyle.secondary
     custom_id = CustomId(f"tournament_{verb}", tournament.id, argument=argument)
@@ -96,7 +96,7 @@ def button(words: Language, tournament: Tournament, verb: str, argument: str = "
 # Before the start
 
 
-def opening_lines(words: Language, tournament: Tournament, terms: Terms) -> list[str]:
+def opening_lines(words: Language, tournament: Tournament, terms: TournamentTerms) -> list[str]:
     """What is agreed on, and who has joined."""
     title, game = literally(tournament.title), words(f"{terms.match.game}.title")
     key = "opened" if tournament.status is TournamentStatus.OPEN else "started" if tournament.round else "called_off"
@@ -113,7 +113,7 @@ def opening_lines(words: Language, tournament: Tournament, terms: Terms) -> list
     return lines
 
 
-def agreed_lines(words: Language, tournament: Tournament, terms: Terms) -> list[str]:
+def agreed_lines(words: Language, tournament: Tournament, terms: TournamentTerms) -> list[str]:
     """What is agreed on: the rounds, the tables, the game's options, the clock."""
     if terms.form is Form.SWISS:
         form = words("tournament.told_swiss", n=terms.rounds)
@@ -137,7 +137,7 @@ def agreed_lines(words: Language, tournament: Tournament, terms: Terms) -> list[
 # While it is played
 
 
-def round_lines(words: Language, tournament: Tournament, terms: Terms, page: int) -> list[str]:
+def round_lines(words: Language, tournament: Tournament, terms: TournamentTerms, page: int) -> list[str]:
     """What a round is like: its tables, who rests and who is away; after the last one, who has won."""
     title = literally(tournament.title)
     if page > tournament.round:
@@ -154,12 +154,12 @@ def round_lines(words: Language, tournament: Tournament, terms: Terms, page: int
     lines += [table_line(words, tournament, table) for table in tables if table.match_id is not None]
     if rest := [literally(tournament.players[t.seats[0]].name) for t in tables if t.match_id is None]:
         lines.append(words("tournament.rest", names=words.listed(rest), n=len(rest)))
-    if page == tournament.round and (gone := away(tournament)):
+    if page == tournament.round and (gone := names_of_absent(tournament)):
         lines.append(words("tournament.away", names=words.listed(gone), n=len(gone)))
     return lines
 
 
-def away(tournament: Tournament) -> list[str]:
+def names_of_absent(tournament: Tournament) -> list[str]:
     """The names of those who have missed a round and are not back."""
     return [literally(player.name) for player in tournament.players if player.state is PlayerState.AWAY]
 
@@ -168,14 +168,14 @@ def end_lines(words: Language, tournament: Tournament, title: str) -> list[str]:
     """Who has won, or that it was ended, or that nobody has won anything."""
     if tournament.status is TournamentStatus.CANCELLED:
         return [words("tournament.cancelled", title=title)]
-    best = [called(tournament, number) for number in best_of(tournament)]
+    best = [entrant_mention(tournament, number) for number in best_of(tournament)]
     if not best:
         return [words("tournament.over_unplayed", title=title)]
     lines = [words("tournament.over", title=title, winner=best[0])]
     return [*lines, words("tournament.next_best", names=words.listed(best[1:]))] if best[1:] else lines
 
 
-def called(tournament: Tournament, number: int) -> str:
+def entrant_mention(tournament: Tournament, number: int) -> str:
     """Somebody by a mention, where they can be."""
     player = tournament.players[number]
     return f"<@{player.user_id}>" if player.user_id is not None else literally(player.name)
@@ -183,14 +183,14 @@ def called(tournament: Tournament, number: int) -> str:
 
 def podium_line(words: Language, tournament: Tournament, page: int) -> ClassicMessage | None:
     """The line beside a page that calls those whom its end calls; None beside one that is not its end, or calls nobody."""
-    users = podium(tournament) if page > tournament.round else ()
+    users = podium_users(tournament) if page > tournament.round else ()
     if not users:
         return None
     who = words.listed(f"<@{user}>" for user in users)
     return ClassicMessage(words("tournament.called", title=literally(tournament.title), who=who), pings=users)
 
 
-def podium(tournament: Tournament) -> tuple[int, ...]:
+def podium_users(tournament: Tournament) -> tuple[int, ...]:
     """The people whom its end calls."""
     if tournament.status is not TournamentStatus.OVER:
         return ()
@@ -236,7 +236,9 @@ def table_line(words: Language, tournament: Tournament, table: TournamentTable) 
         won = [] if counted.ending is Ending.VOID else winners_of(table_of(table))
         for seat, came in enumerate(counted.came):
             told = (
-                words("tournament.forfeit", name=shown[seat]) if came.forfeits else f"{shown[seat]} {minus(came.total)}"
+                words("tournament.forfeit", name=shown[seat])
+                if came.forfeits
+                else f"{shown[seat]} {points_text(came.total)}"
             )
             shown[seat] = f"**{told}**" if table.seats[seat] in won else told
     line = f"{table.number}. {' – '.join(shown)}"
@@ -252,14 +254,14 @@ def table_line(words: Language, tournament: Tournament, table: TournamentTable) 
 
 
 async def standing_parts(
-    viewer: Viewer, tournament: Tournament, terms: Terms, page: int, user: int | None
+    viewer: Viewer, tournament: Tournament, terms: TournamentTerms, page: int, user: int | None
 ) -> list[Part]:
     """The standings after a round, as far as they are known: pictures, and in words who has no room there."""
     words = viewer.words
     places = places_of(tournament, terms, page, None if user is None else number_of(tournament, user))
     title = words("tournament.standings_last" if page > tournament.round else "tournament.standings", round=page)
     parts = in_parts(places[:DRAWN])
-    charts = [Standings(f"standings{n}", title, part) for n, part in enumerate(parts, start=1)]
+    charts = [TournamentStandings(f"standings{n}", title, part) for n, part in enumerate(parts, start=1)]
     pictures = await viewer.charts(charts)
     shown: list[Part] = drawn_or_told(viewer, pictures)
     below = places[DRAWN : DRAWN + TOLD]
@@ -270,29 +272,29 @@ async def standing_parts(
     return [*shown, Text("\n".join(lines))] if lines else shown
 
 
-def places_of(tournament: Tournament, terms: Terms, page: int, own: int | None) -> list[Place]:
+def places_of(tournament: Tournament, terms: TournamentTerms, page: int, own: int | None) -> list[StandingsPlace]:
     """Everybody's place after a round, the best first."""
     tables = [table for table in tables_of(tournament) if table.round <= page]
     rows = ranked(plan_of(tournament, terms), entrants_of(tournament), tables)
     return [place_of(tournament, row, place, own) for place, row in enumerate(rows, start=1)]
 
 
-def place_of(tournament: Tournament, row: Row, place: int, own: int | None) -> Place:
+def place_of(tournament: Tournament, row: Row, place: int, own: int | None) -> StandingsPlace:
     """Somebody's row as it is written."""
     player = tournament.players[row.number]
-    return Place(
+    return StandingsPlace(
         place=place,
         name=player.name,
-        points=written(row.points),
+        points=points_with_fraction(row.points),
         won=f"{row.won}/{row.played}",
         met=f"{float(row.met):.1f}",
-        ahead=signed(row.margin),
+        ahead=signed_difference(row.margin),
         gone=player.state is not PlayerState.IN,
         own=row.number == own,
     )
 
 
-def written(value: Fraction) -> str:
+def points_with_fraction(value: Fraction) -> str:
     """Points with their fraction."""
     whole, rest = divmod(value, 1)
     if not rest:
@@ -300,7 +302,7 @@ def written(value: Fraction) -> str:
     return f"{whole or ''}{FRACTIONS[rest]}" if rest in FRACTIONS else f"{float(value):.2f}"
 
 
-def signed(value: Fraction) -> str:
+def signed_difference(value: Fraction) -> str:
     """A difference with its sign."""
     text = f"{float(value):+.1f}".removesuffix(".0")
     return "0" if not value else text.replace("-", "−")

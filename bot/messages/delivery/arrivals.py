@@ -24,7 +24,7 @@ def is_closed(problem: discord.HTTPException, kind: str) -> bool:
     return problem.code in CLOSED and kind not in ELSEWHERE
 
 
-async def arrived(services: Services, entry: OutboxEntry) -> None:
+async def note_arrival(services: Services, entry: OutboxEntry) -> None:
     """A message stands: what it warned of counts from now, and the channel of its match can be reached."""
     table = await services.tables.get(entry.match_id)
     if table is None:
@@ -34,13 +34,17 @@ async def arrived(services: Services, entry: OutboxEntry) -> None:
         await note_warned(services, table, users, entry.created_at)
     if table.match.gone_since is None or table.match.channel_id != entry.channel_id:
         return
-    await (reach.note_there if isinstance(body, ReturnedBody) else reach.announce)(services, table)
+    await (reach.note_there if isinstance(body, ReturnedBody) else reach.announce_return)(services, table)
 
 
-async def refused(services: Services, entry: OutboxEntry, *, deleted: bool = False) -> None:
+async def note_refusal(services: Services, entry: OutboxEntry, *, deleted: bool = False) -> None:
     """The channel of a message is closed to the bot, or gone. What nobody has ever seen does not stand there unseen."""
     table = await services.tables.get(entry.match_id)
-    if table is not None and table.match.channel_id == entry.channel_id and not await reach.withdraw(services, table):
+    if (
+        table is not None
+        and table.match.channel_id == entry.channel_id
+        and not await reach.withdraw_from_lobbies(services, table)
+    ):
         await reach.note_gone(services, table, deleted=deleted)
 
 

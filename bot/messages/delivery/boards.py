@@ -16,22 +16,22 @@ from bot.matches.people.posts import (
     LineBody,
     follow_up,
     late_call,
+    posts_removed,
     read_body,
-    removals,
 )
 from bot.matches.play.table import Table
 from bot.matches.position.questions import asked_seats
 from bot.matches.services import Services
 from bot.messages.channel import board_page as channel
 from bot.messages.delivery import calls
-from bot.messages.delivery.edits import edited
+from bot.messages.delivery.edits import edit_if_possible
 from bot.messages.delivery.posted_messages import said_by
 from bot.messages.delivery.sending import Delivered, NotNeeded, Sender
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.pages import Page
 from storage.records.changes import Post
 from storage.records.matches import Match
-from storage.records.posts import OutboxEntry, Shown
+from storage.records.posts import OutboxEntry, ShownMessage
 
 LOG: Any = structlog.get_logger("delivery")
 
@@ -46,12 +46,12 @@ class Boards:
         self._services = services
         self._sender = sender
 
-    async def standing(self, entry: OutboxEntry) -> Shown:
+    async def standing(self, entry: OutboxEntry) -> ShownMessage:
         """The board that stands in the channel of a board to come, and what the boards before this one say."""
         return await self._services.store.outbox.shown_before(entry.match_id, BOARDS, entry.id, channel.BOARDS_TOLD)
 
     async def post_board(
-        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: ShownMessage
     ) -> Delivered:
         """Edits the board that stands in the channel to show this position, or posts a new one. Calls follow it.
 
@@ -66,7 +66,7 @@ class Boards:
         if not body.started and await self._services.store.outbox.waits(entry.match_id, "board", after=entry.id):
             raise NotNeeded
         message = await self._before_people(entry, table, place, body, before)
-        if message is not None and await edited(message, await self._page(table, body, before.payloads)):
+        if message is not None and await edit_if_possible(message, await self._page(table, body, before.payloads)):
             return Delivered(message.id, call)
         return Delivered(await self._sender.send(entry, place, await self._page(table, body, before.unshown)), call)
 
@@ -78,7 +78,7 @@ class Boards:
         return await channel.board_page(channel_viewer(self._services, table.match), table, body, boards_of(earlier))
 
     async def _before_people(
-        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: Shown
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: ShownMessage
     ) -> discord.Message | None:
         """The message of the board before where it is to show the next one: among the last of its channel.
 
@@ -124,7 +124,7 @@ class Boards:
         """
         calling = isinstance(body, CallBody)
         outdated = calling and await self._services.store.outbox.waits(entry.match_id, "board", "call", after=entry.id)
-        called = calls.Called(None) if outdated else await calls.line(self._services, table, entry, body)
+        called = calls.CallLine(None) if outdated else await calls.call_line(self._services, table, entry, body)
         going = [kind for kind in CALLS if kind not in called.stay] if calling and not outdated else []
         former = await self.calls_removed(table.match, going) if going else ()
         beside = (*called.direct, *((late_call(entry, called.later),) if called.later else ()))
@@ -132,7 +132,7 @@ class Boards:
         if called.line is not None:
             done = Delivered(stands or await self._sender.send(entry, place, called.line), (*beside, *former))
         elif stands is not None:  # it was posted unnoticed, and has come too late to call anybody
-            done = Delivered(stands, (*beside, *former, *removals(table.match, [stands])))
+            done = Delivered(stands, (*beside, *former, *posts_removed(table.match, [stands])))
         else:
             done = None
         if calling and not outdated:
@@ -145,12 +145,12 @@ class Boards:
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody
     ) -> int | None:
         """A line that an earlier attempt has posted unnoticed, whoever it called then."""
-        is_its = calls.recognised(channel_viewer(self._services, table.match), table, body)
+        is_its = calls.call_line_predicate(channel_viewer(self._services, table.match), table, body)
         return await self._sender.find(entry, place, is_its)
 
     async def calls_removed(self, match: Match, kinds: Sequence[str] = CALLS) -> tuple[Post, ...]:
         """What takes the calls of these kinds that stand out of the channel, each once."""
-        return removals(match, sorted(await self._standing(match, kinds)))
+        return posts_removed(match, sorted(await self._standing(match, kinds)))
 
     async def _standing(self, match: Match, kinds: Sequence[str] = CALLS) -> set[int]:
         outbox = self._services.store.outbox

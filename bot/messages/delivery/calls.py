@@ -9,10 +9,10 @@ from msgspec import Struct, structs
 
 from bot.matches.background.digests import DIGEST, MATCHES
 from bot.matches.background.reach import CUT_OFF
-from bot.matches.lobbies.lobby import invited
+from bot.matches.lobbies.lobby import invited_people
 from bot.matches.people.posts import (
     AnyBody,
-    Call,
+    CallReason,
     DirectBody,
     FinalBody,
     LineBody,
@@ -24,19 +24,19 @@ from bot.matches.people.posts import (
     UndeliveredCallBody,
     follow_up,
 )
-from bot.matches.people.presence import Asked
+from bot.matches.people.presence import AskedPerson
 from bot.matches.play.table import Table
 from bot.matches.position.plan import plan_of
 from bot.matches.seats.running_out import RAN_OUT, is_warning
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import warned_seats
-from bot.messages.channel.board_page import board_buttons, called, filled, lobby_buttons
+from bot.messages.channel.board_page import board_buttons, filled_words, lobby_buttons, pinged_seat_text
 from bot.messages.channel.ended_notice import ENDINGS, with_record
 from bot.messages.channel.links import link_to
 from bot.messages.channel.match_lists import LISTED, asked_seats, games_text, in_order, own_list
 from bot.messages.drawing.viewer import Viewer, channel_viewer, private_viewer
 from bot.messages.layout.components import Button, ClassicMessage
-from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from bot.messages.layout.pages import Page
 from storage.records.changes import Post
 from storage.records.matches import Match, MatchStatus, Question, Seat
@@ -49,14 +49,14 @@ Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
 
-CALLED_BESIDE: Mapping[Call, str] = {"lobby": "called.lobby", "end": "called.end"}
+CALLED_BESIDE: Mapping[CallReason, str] = {"lobby": "called.lobby", "end": "called.end"}
 """What the line beside a page says, by what the page calls for."""
 
 
 class Summons(Struct, frozen=True):
     """A call before it is known how its people want it: what for, and the sentence that says it in private."""
 
-    call: Call
+    call: CallReason
     key: str
     words: dict[str, str | int] = {}
 
@@ -64,7 +64,7 @@ class Summons(Struct, frozen=True):
 TURN = Summons("turn", "direct.turn")
 
 
-class Called(NamedTuple):
+class CallLine(NamedTuple):
     """A line that calls people, if it has any to call, and the direct messages beside it.
 
     `later` is after how many seconds others are to be called, 0 for nobody. Lines before it of the kinds in `stay` stand on: they
@@ -75,7 +75,7 @@ class Called(NamedTuple):
     direct: tuple[Post, ...] = ()
     later: float = 0.0
     stay: tuple[str, ...] = ()
-    asked: frozenset[Asked] = frozenset()
+    asked: frozenset[AskedPerson] = frozenset()
 
 
 def summons_of(body: AnyBody) -> Summons | None:
@@ -93,19 +93,19 @@ def summons_of(body: AnyBody) -> Summons | None:
             return None
 
 
-def wanted(person: Person, call: Call) -> Notice:
+def notice_for_call(person: Person, call: CallReason) -> Notice:
     """How somebody wants to be called for this, one by one: for turns not at all with a digest.
 
     That a turn waits for long is told by the digest too; what else comes as a reminder is that their time runs out.
     """
     if person.digest is not Digest.NONE and call == "turn":
         return Notice.NONE
-    return setting(person, call)
+    return notice_setting(person, call)
 
 
-def setting(person: Person, call: Call) -> Notice:
+def notice_setting(person: Person, call: CallReason) -> Notice:
     """How somebody has set to be called for this."""
-    notices: dict[Call, Notice] = {
+    notices: dict[CallReason, Notice] = {
         "turn": person.on_turn,
         "reminder": person.on_reminder,
         "lobby": person.on_lobby,
@@ -114,7 +114,7 @@ def setting(person: Person, call: Call) -> Notice:
     return notices[call]
 
 
-async def addressed(
+async def with_calls(
     services: Services, table: Table, entry: OutboxEntry, body: AnyBody, message: Sent
 ) -> tuple[Sent, tuple[Post, ...]]:
     """The message as it is sent, and what follows it: the line, or the direct message, by which those it calls want to be called.
@@ -138,7 +138,7 @@ def users_of(match: Match, body: AnyBody) -> tuple[int, ...]:
         case FinalBody():
             return tuple(dict.fromkeys(seat.user_id for seat in match.seats if seat.user_id is not None))
         case LobbyBody():
-            return invited(match) if match.status is MatchStatus.LOBBY else ()
+            return invited_people(match) if match.status is MatchStatus.LOBBY else ()
         case NoticeBody():
             return body.users
         case ReturnedBody():
@@ -173,7 +173,7 @@ async def as_wanted(
     mentioned: list[int] = []
     direct: list[Post] = []
     for user in users:
-        notice = wanted(await services.person(user), summons.call)
+        notice = notice_for_call(await services.person(user), summons.call)
         if notice is Notice.MENTION or (in_direct and notice is Notice.DIRECT):
             mentioned.append(user)
         elif notice is Notice.DIRECT:
@@ -183,7 +183,7 @@ async def as_wanted(
     return tuple(mentioned), tuple(direct)
 
 
-async def line(services: Services, table: Table, entry: OutboxEntry, body: LineBody) -> Called:
+async def call_line(services: Services, table: Table, entry: OutboxEntry, body: LineBody) -> CallLine:
     """A line that calls people in the channel, the direct messages to follow it, and who is called later.
 
     Who has answered meanwhile is not called, who is at the table just now not yet, who has been called for the same not again,
@@ -191,30 +191,34 @@ async def line(services: Services, table: Table, entry: OutboxEntry, body: LineB
     """
     viewer = channel_viewer(services, table.match)
     if isinstance(body, UndeliveredCallBody):
-        return Called(undelivered_message(viewer, table, body) if is_needed(table, body.direct) else None)
+        return CallLine(undelivered_message(viewer, table, body) if is_needed(table, body.direct) else None)
     waited, known = waited_for(table, body.revision), services.presence.called_for(table.match.id)
-    listed, later = apart(services, table, waited, known)
+    listed, later = called_now_and_later(services, table, waited, known)
     asked = asked_of(listed)
     fresh = tuple(dict.fromkeys(user for user, _ in sorted(asked - known)))
     in_direct = table.match.guild_id is None
     mentioned, direct = await as_wanted(services, entry, TURN, body.revision, fresh, in_direct)
     by_name = (Notice.MENTION, Notice.DIRECT) if in_direct else (Notice.MENTION,)
-    named = {user for user, _ in asked if wanted(await services.person(user), TURN.call) in by_name}
+    named = {user for user, _ in asked if notice_for_call(await services.person(user), TURN.call) in by_name}
     stay = ("undelivered_call",) if any(user not in named for user, _ in asked & known) else ()
     if not mentioned:
-        return Called(None, direct, later, (*stay, "call") if named else stay, asked)
-    who = viewer.words.listed(called(table, seat, seat.user_id) for seat, _ in listed if seat.user_id in named)
-    message = ClassicMessage(viewer.words("board.call", who=who), rows=(playing(viewer, table.match),), pings=mentioned)
-    return Called(message, direct, later, stay, asked)
+        return CallLine(None, direct, later, (*stay, "call") if named else stay, asked)
+    who = viewer.words.listed(
+        pinged_seat_text(table, seat, seat.user_id) for seat, _ in listed if seat.user_id in named
+    )
+    message = ClassicMessage(
+        viewer.words("board.call", who=who), rows=(turn_buttons(viewer, table.match),), pings=mentioned
+    )
+    return CallLine(message, direct, later, stay, asked)
 
 
-def asked_of(waited: Sequence[tuple[Seat, Question]]) -> frozenset[Asked]:
+def asked_of(waited: Sequence[tuple[Seat, Question]]) -> frozenset[AskedPerson]:
     """The people at these seats, each with the question."""
     return frozenset((seat.user_id, question.number) for seat, question in waited if seat.user_id is not None)
 
 
-def apart(
-    services: Services, table: Table, waited: Sequence[tuple[Seat, Question]], known: frozenset[Asked]
+def called_now_and_later(
+    services: Services, table: Table, waited: Sequence[tuple[Seat, Question]], known: frozenset[AskedPerson]
 ) -> tuple[list[tuple[Seat, Question]], float]:
     """The seats waited for whose people are called, and after how many seconds one that is at the table now may be called.
 
@@ -232,7 +236,7 @@ def apart(
     return listed, min(waits, default=0.0)
 
 
-def recognised(viewer: Viewer, table: Table, body: LineBody) -> Callable[[str], bool]:
+def call_line_predicate(viewer: Viewer, table: Table, body: LineBody) -> Callable[[str], bool]:
     """What tells the text of such a line from those of other messages, whoever is called by it."""
     if isinstance(body, UndeliveredCallBody):
         text = undelivered_message(viewer, table, body).text
@@ -267,10 +271,10 @@ def waited_for(table: Table, revision: int) -> list[tuple[Seat, Question]]:
     return [(seat, question) for seat, question in pairs if question.asked and question.number <= revision]
 
 
-def sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
+def call_sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
     """The call in words."""
     game = viewer.words(f"{table.match.game}.title")
-    known = filled(viewer.words, body.words)
+    known = filled_words(viewer.words, body.words)
     return viewer.words(body.key, **{"title": literally(table.match.title), "game": game, **known})
 
 
@@ -278,14 +282,14 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
     """A call in private: in the person's language, with the way to the channel, and with the buttons that answer it."""
     viewer = await private_viewer(services, body.user, table.match.language)
     newest = await services.store.outbox.latest_message(table.match.id, *PLACES)
-    lines = [sentence(viewer, table, body)]
+    lines = [call_sentence(viewer, table, body)]
     if body.key == DIGEST:
         return ClassicMessage("\n".join([*lines, await digest_text(services, viewer, body.user)]))
     if table.match.gone_since is None:
         lines.append(viewer.words("direct.link", link=link_to(table.match, newest)))
     if body.key == TURN.key and is_blocked(table, body.user):
         lines.append(viewer.words("direct.line_blocked"))
-    row = buttons(viewer, table, body)
+    row = call_buttons(viewer, table, body)
     message = ClassicMessage("\n".join(lines), rows=(row,) if row else ())
     return await with_record(viewer, table, message) if body.key in ENDINGS else message
 
@@ -307,7 +311,7 @@ async def digest_text(services: Services, viewer: Viewer, user: int) -> str:
     return games_text(viewer.words, waiting, known, user)
 
 
-def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
+def call_buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
     if body.key == CUT_OFF:
@@ -317,16 +321,18 @@ def buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...
         back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
         return (back,)
     if match.status is MatchStatus.RUNNING:
-        return playing(viewer, match)
+        return turn_buttons(viewer, match)
     if match.status is not MatchStatus.LOBBY:
         return ()
     verbs = ("start",) if body.user == match.host_id else ("join", "leave")
-    return tuple(each for each in lobby_buttons(viewer, match) if parse(each.custom_id).verb in verbs)
+    return tuple(each for each in lobby_buttons(viewer, match) if parse_custom_id(each.custom_id).verb in verbs)
 
 
-def playing(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+def turn_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     """Those of a board's buttons that lead to one's turn: the board may stand far above, and one's own answers between."""
-    return tuple(each for each in board_buttons(viewer, match) if parse(each.custom_id).verb in ("play", "hand"))
+    return tuple(
+        each for each in board_buttons(viewer, match) if parse_custom_id(each.custom_id).verb in ("play", "hand")
+    )
 
 
 def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
@@ -337,7 +343,7 @@ def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
     if table.match.clock is not None:
         lines.append(viewer.words("notice.clocks_go_on"))
     if waited:
-        who = viewer.words.listed(called(table, seat, user) for seat, user in waited)
+        who = viewer.words.listed(pinged_seat_text(table, seat, user) for seat, user in waited)
         lines.append(viewer.words("board.to_act", who=who))
     return ClassicMessage("\n".join(lines))
 
@@ -345,5 +351,5 @@ def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
 def undelivered_message(viewer: Viewer, table: Table, body: UndeliveredBody) -> ClassicMessage:
     """In the channel, what a person could not be told in private."""
     call = body.direct
-    lines = [sentence(viewer, table, call), viewer.words("direct.closed")]
+    lines = [call_sentence(viewer, table, call), viewer.words("direct.closed")]
     return ClassicMessage("\n".join(lines), pings=(call.user,))

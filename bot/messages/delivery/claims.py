@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.fleet.pace import UNKNOWN_SHARE
 from bot.matches.services import Services
-from bot.operation.monitoring.failures import report
+from bot.operation.monitoring.failures import report_failure
 from storage.errors import StorageError
 from storage.records.posts import OutboxEntry
 
@@ -65,4 +65,4 @@ class Claims:
                 if self.busy:
                     await self._claim(list(self.busy.values()), len(self.busy))
             except StorageError as problem:  # a message that another sends as well is posted once: it has one nonce
-                report(problem, "delivery", metrics=self._services.metrics)
+                report_failure(problem, "delivery", metrics=self._services.metrics)

@@ -25,7 +25,7 @@ EDIT_PATIENCE = 30.0
 """Seconds that an edit may take: who has edited an old message too often is made to wait for long."""
 
 
-async def edited(message: discord.Message, page: Page) -> bool:
+async def edit_if_possible(message: discord.Message, page: Page) -> bool:
     """Whether a message could be edited: not one that is gone, sleeps in a thread, or was edited too often at its age.
 
     Pictures that it has already are kept; should Discord not take that, all are sent anew. Raises what may pass. An edit that
@@ -54,7 +54,7 @@ async def edited(message: discord.Message, page: Page) -> bool:
     return True
 
 
-async def removed(place: discord.PartialMessageable, message_id: int) -> None:
+async def remove_message(place: discord.PartialMessageable, message_id: int) -> None:
     """Takes a call out of the channel. Raises what may pass; that somebody has deleted it does no harm."""
     try:
         await place.get_partial_message(message_id).delete()
@@ -64,7 +64,7 @@ async def removed(place: discord.PartialMessageable, message_id: int) -> None:
         LOG.info("call_kept", message=message_id, code=problem.code)
 
 
-async def retired(place: discord.PartialMessageable, message_id: int, *, pictures: bool) -> None:
+async def retire_message(place: discord.PartialMessageable, message_id: int, *, pictures: bool) -> None:
     """An old board loses its buttons, and its `pictures` where they are not to stay.
 
     Raises what may pass; that it is gone or can be edited no more does no harm.

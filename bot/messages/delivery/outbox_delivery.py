@@ -35,7 +35,7 @@ from bot.matches.people.posts import (
     follow_up,
     lobby_nonce,
     payload_of,
-    posts,
+    posts_for,
     read_body,
 )
 from bot.matches.play.table import Table
@@ -48,7 +48,7 @@ from bot.messages.channel.threads import NoThread, move_to_thread
 from bot.messages.delivery import arrivals, calls
 from bot.messages.delivery.boards import Boards
 from bot.messages.delivery.claims import Claims
-from bot.messages.delivery.edits import changed_older, removed, retired
+from bot.messages.delivery.edits import changed_older, remove_message, retire_message
 from bot.messages.delivery.sending import (
     TOO_MANY_EDITS,
     UNKNOWN_CHANNEL,
@@ -63,7 +63,7 @@ from bot.messages.delivery.still_needed import must_be_needed
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import as_edit
 from bot.messages.layout.pages import Message, edited_page
-from bot.operation.monitoring.failures import Repeated, report
+from bot.operation.monitoring.failures import RepeatedFailures, report_failure
 from bot.operation.processes.workers import NoReply, NotStarted
 from storage.errors import StaleRevision, StorageError
 from storage.records.changes import Change, Post
@@ -102,7 +102,7 @@ class Delivery:
 
     async def run(self) -> None:
         """Delivers until the end: the messages of a channel one after the other, no channel waiting for another one."""
-        repeated = Repeated("delivery", self._services.metrics)
+        repeated = RepeatedFailures("delivery", self._services.metrics)
         async with asyncio.TaskGroup() as sending:
             keeping = sending.create_task(self._claims.keep())
             while not self._ending:
@@ -172,20 +172,20 @@ class Delivery:
                 log.warning("post_lost", problem=repr(problem), attempts=entry.attempts)
             await self._again(entry)
         except (StorageError, NotStarted) as problem:  # the machine is to blame, not the message
-            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
+            report_failure(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await self._again(entry)
         except (
             NoReply
         ) as problem:  # the machine most often; a picture that ends every process must not hold up the channel
-            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
+            report_failure(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await (self._again(entry) if entry.attempts < DOUBLINGS else self._give_up(entry, repr(problem)))
         except Exception as problem:  # noqa: BLE001 - one broken message must not stop the others; it is reported in full
-            report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
+            report_failure(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
             await self._give_up(entry, repr(problem))
         else:
             await self._noted(entry, lambda: outbox.sent(entry.id, done.message_id, now(), done.follow_ups))
             log.info("posted", message=done.message_id)
-            await self._noted(entry, lambda: arrivals.arrived(self._services, entry))
+            await self._noted(entry, lambda: arrivals.note_arrival(self._services, entry))
 
     async def _after_refusal(self, entry: OutboxEntry, problem: discord.HTTPException, log: Any) -> None:
         """Discord said no."""
@@ -193,12 +193,12 @@ class Delivery:
             log.warning("post_nowhere", code=problem.code)
             await self._give_up(entry, f"not found: {problem.code}")
             if problem.code == UNKNOWN_CHANNEL:
-                await self._noted(entry, lambda: arrivals.refused(self._services, entry, deleted=True))
+                await self._noted(entry, lambda: arrivals.note_refusal(self._services, entry, deleted=True))
             return
         lasts = entry.kind == "returned" or self._services.clock() - entry.created_at < GIVE_UP_AFTER
         pointless = False
         if arrivals.is_closed(problem, entry.kind):
-            await self._noted(entry, lambda: arrivals.refused(self._services, entry))
+            await self._noted(entry, lambda: arrivals.note_refusal(self._services, entry))
             pointless = await arrivals.is_pointless(self._services, entry)
         if is_passing(problem, entry.kind) and lasts and not pointless:
             if not self._services.metrics.outages.counts(problem, "delivery"):
@@ -247,7 +247,9 @@ class Delivery:
             try:
                 return await note()
             except StorageError as problem:
-                report(problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics)
+                report_failure(
+                    problem, "delivery", match=entry.match_id, kind=entry.kind, metrics=self._services.metrics
+                )
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE_OF_DISK)
 
@@ -261,10 +263,10 @@ class Delivery:
         must_be_needed(self._client, entry, table, body)
         match body:
             case RetireBody():
-                await retired(place, body.message_id, pictures=not table.match.quiet)
+                await retire_message(place, body.message_id, pictures=not table.match.quiet)
                 return Delivered(body.message_id)
             case RemoveBody():
-                await removed(place, body.message_id)
+                await remove_message(place, body.message_id)
                 return Delivered(body.message_id)
             case CallBody() | UndeliveredCallBody():
                 return await self._boards.post_call(entry, table, place, body)
@@ -305,7 +307,7 @@ class Delivery:
             ended = table.match.status is MatchStatus.ABANDONED
             before = await self._services.store.outbox.latest_message(entry.match_id, *BOARDS) if ended else None
             written = await self._letter(table, body)
-            message, follow_ups = await calls.addressed(self._services, table, entry, body, written)
+            message, follow_ups = await calls.with_calls(self._services, table, entry, body, written)
             done = Delivered(await self._sender.send(entry, place, message), follow_ups)
         if before is not None and before != done.message_id:
             await self._retire_soon(table, place, before)
@@ -323,7 +325,7 @@ class Delivery:
     async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
         """Takes the buttons of an old board away, now or as soon as Discord lets it: the new one must not wait for this."""
         try:
-            await retired(place, message_id, pictures=not table.match.quiet)
+            await retire_message(place, message_id, pictures=not table.match.quiet)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             LOG.info("old_board_kept", message=message_id, problem=repr(problem))
             await self._remember(table, RetireBody(message_id))
@@ -334,7 +336,7 @@ class Delivery:
             match = table.match
             try:
                 return await table.note(
-                    Change(at=self._services.clock(), before=match, after=None, posts=posts(match, [body]))
+                    Change(at=self._services.clock(), before=match, after=None, posts=posts_for(match, [body]))
                 )
             except StaleRevision:
                 await table.mended()
@@ -380,7 +382,7 @@ class Delivery:
     async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> Delivered:
         """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
         written = await channel.lobby_page(channel_viewer(self._services, table.match), table)
-        page, follow_ups = await calls.addressed(self._services, table, entry, LobbyBody(), written)
+        page, follow_ups = await calls.with_calls(self._services, table, entry, LobbyBody(), written)
         known = await self._services.store.outbox.latest_message(entry.match_id, "lobby")
         if known is not None:
             try:

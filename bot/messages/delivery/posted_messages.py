@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlparse
 import discord
 
 from bot.messages.layout.components import CONTENT_LIMIT
-from bot.messages.layout.pages import Kept, Message, Page, within_limits
+from bot.messages.layout.pages import KeptFile, Message, Page, within_limits
 from texts.literal import clipped
 
 
@@ -30,12 +30,12 @@ def said_in(message: discord.Message) -> str:
     return "\n".join(lines).strip()
 
 
-def files_of(message: discord.Message) -> dict[str, Kept]:
+def files_of(message: discord.Message) -> dict[str, KeptFile]:
     """The files that a message of ours has, by name. Those that a page shows Discord tells in its components alone."""
-    found = {attachment.filename: Kept(attachment.id) for attachment in message.attachments}
+    found = {attachment.filename: KeptFile(attachment.id) for attachment in message.attachments}
     for media in shown_in(message):
         if media.attachment_id is not None:
-            found[name_of(media)] = Kept(media.attachment_id)
+            found[name_of(media)] = KeptFile(media.attachment_id)
     return found
 
 
@@ -61,7 +61,7 @@ def without_choices(message: discord.Message, *, pictures: bool) -> dict[str, An
         return {"view": None} if pictures else {"view": None, "attachments": []}
     bare = discord.ui.LayoutView(timeout=None)
     known = files_of(message)
-    kept = list[Kept]()
+    kept = list[KeptFile]()
     for component in message.components:
         if isinstance(component, discord.TextDisplay):
             bare.add_item(discord.ui.TextDisplay(component.content))

@@ -32,7 +32,7 @@ TOO_MANY_DIRECT = 40003
 """Direct channels were opened too fast."""
 SHUT_OUT = (401, 403, 429)
 """An old token, a missing permission or Discord's firewall, too many requests: nothing that is wrong with the message."""
-Place = discord.PartialMessageable | discord.DMChannel
+PlaceToSend = discord.PartialMessageable | discord.DMChannel
 
 
 def is_passing(problem: discord.HTTPException, kind: str = "") -> bool:
@@ -75,7 +75,7 @@ class Sender:
         self._client = client
         self._begun = services.clock()
 
-    async def send(self, entry: OutboxEntry, place: Place, content: Message) -> int:
+    async def send(self, entry: OutboxEntry, place: PlaceToSend, content: Message) -> int:
         """Posts a message once: by its nonce, and by looking whether it is there when the nonce may be forgotten."""
         if self._services.clock() - entry.created_at > NONCE_WINDOW:
             found = await self.find(entry, place, lambda said: said == said_by(content))
@@ -88,7 +88,7 @@ class Sender:
         """Whether an entry may have been posted without our knowing: by an attempt, or by a process before or beside this one."""
         return entry.attempts > 0 or entry.had_other or entry.created_at < self._begun
 
-    async def find(self, entry: OutboxEntry, place: Place, is_its: Callable[[str], bool]) -> int | None:
+    async def find(self, entry: OutboxEntry, place: PlaceToSend, is_its: Callable[[str], bool]) -> int | None:
         """The message of an entry, if an earlier attempt has posted it although its answer was lost.
 
         Discord does not promise to show nonces of old messages: then it is the one of ours whose text can be its text and that

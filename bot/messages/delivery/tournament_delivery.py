@@ -15,20 +15,26 @@ import discord
 import structlog
 from msgspec import structs
 
-from bot.matches.background.tournament_play import advance, make, next_moment
+from bot.matches.background.tournament_play import advance_tournament, make_tournament_match, next_moment
 from bot.matches.lobbies.tournament_terms import in_play
-from bot.matches.lobbies.tournaments import ACTIVE, Edit, Waits, ended, waiting
+from bot.matches.lobbies.tournaments import (
+    ACTIVE,
+    TournamentEdit,
+    Waits,
+    with_tournament_ended,
+    with_tournament_waiting,
+)
 from bot.matches.people.posts import NONCE_LENGTH
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_EXISTS, TOO_MANY_THREADS, NoThread, may_write_in_threads
 from bot.messages.channel.tournament_pages import last_page, podium_line, table_line, thread_name, tournament_page
 from bot.messages.delivery.arrivals import CLOSED
-from bot.messages.delivery.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Place, Sender
+from bot.messages.delivery.sending import TOO_MANY_EDITS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, PlaceToSend, Sender
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.pages import Message, edited_page
-from bot.operation.monitoring.failures import Repeated, report
+from bot.operation.monitoring.failures import RepeatedFailures, report_failure
 from rendering.pictures import Look
 from storage.errors import StaleRevision
 from storage.records.posts import OutboxEntry
@@ -70,7 +76,7 @@ class TournamentDelivery:
         self._services = services
         self._client = client
         self._sender = Sender(services, client)
-        self._repeated = Repeated("tournaments", services.metrics)
+        self._repeated = RepeatedFailures("tournaments", services.metrics)
         self._made: set[str] = set()
         """The matches that were seen to be under way."""
         self._settled: dict[str, Settled] = {}
@@ -141,7 +147,7 @@ class TournamentDelivery:
         except asyncio.CancelledError:
             raise
         except Exception as problem:  # noqa: BLE001 - reported in full
-            report(problem, "tournaments", metrics=self._services.metrics, tournament=tournament_id)
+            report_failure(problem, "tournaments", metrics=self._services.metrics, tournament=tournament_id)
             await self._later(tournament_id, problem)
 
     async def _later(self, tournament_id: str, problem: Exception) -> None:
@@ -174,13 +180,13 @@ class TournamentDelivery:
         """The channel of a tournament is gone, or was closed to it from the beginning: it ends, and nothing shows that."""
         LOG.warning("tournament_channel_gone", tournament=tournament_id)
         with suppress(NotPossible):
-            await self._services.tournaments.change(tournament_id, ended(self._services.clock()))
+            await self._services.tournaments.change(tournament_id, with_tournament_ended(self._services.clock()))
         tournament = await self._known(tournament_id)
         await self._note(tournament, last_page(tournament), None)
 
     async def _go_on(self, tournament_id: str) -> None:
         cut_off = tournament_id in self._cut_off
-        tournament = await advance(self._services, await self._known(tournament_id))
+        tournament = await advance_tournament(self._services, await self._known(tournament_id))
         why, problem = Waits.REACH if cut_off else None, None
         try:
             for table in in_play(tournament) if tournament.status is TournamentStatus.RUNNING else ():
@@ -211,7 +217,9 @@ class TournamentDelivery:
             return tournament
         if why is not None:
             await self._tell(tournament, why)
-        held = await self._services.tournaments.change(tournament.id, waiting(why, self._services.clock()))
+        held = await self._services.tournaments.change(
+            tournament.id, with_tournament_waiting(why, self._services.clock())
+        )
         if why is not None:
             LOG.warning("tournament_held", tournament=tournament.id, why=why)
         else:
@@ -275,7 +283,9 @@ class TournamentDelivery:
         shown = TournamentPage(page=page, message_id=message_id, shown=tournament.revision)
         await self._services.store.tournaments.save_page(tournament.id, shown)
 
-    async def _posted(self, tournament: Tournament, what: str, message: Message, place: Place | None = None) -> int:
+    async def _posted(
+        self, tournament: Tournament, what: str, message: Message, place: PlaceToSend | None = None
+    ) -> int:
         """A message of a tournament in its channel, or at another place, once however often an answer is lost."""
         moments = (tournament.created_at, tournament.round_since, tournament.ended_at)
         entry = OutboxEntry(
@@ -316,7 +326,7 @@ class TournamentDelivery:
         assert table.match_id is not None
         if await self._services.tables.get(table.match_id) is None:
             await self._thread(tournament, table, table.message_id)
-        await make(self._services, tournament, table)
+        await make_tournament_match(self._services, tournament, table)
         self._made.add(table.match_id)
 
     async def _thread(self, tournament: Tournament, table: TournamentTable, message_id: int) -> None:
@@ -338,7 +348,7 @@ class TournamentDelivery:
                 raise
 
 
-def with_message(table: TournamentTable, message_id: int | None) -> Edit:
+def with_message(table: TournamentTable, message_id: int | None) -> TournamentEdit:
     """The message of a table is written down."""
 
     def edit(tournament: Tournament) -> Tournament:

@@ -8,11 +8,11 @@ from typing import Any
 
 import structlog
 
-from bot.messages.drawing.drawing_worker import Reply
+from bot.messages.drawing.drawing_worker import DrawingReply
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.workers import NoReply, NotStarted, Worker
-from rendering.painter import Order
-from rendering.pictures import Shown
+from rendering.painter import PageOrder
+from rendering.pictures import ShownPictures
 
 LOG: Any = structlog.get_logger("drawing")
 
@@ -43,7 +43,7 @@ class DrawingProcess:
         """The number of the process; None while there is none."""
         return self._worker.process.pid if self._worker else None
 
-    async def draw(self, order: Order) -> Shown:
+    async def draw(self, order: PageOrder) -> ShownPictures:
         """What is ordered. A process that dies is replaced and asked again, once.
 
         Raises NotDrawn, or NoReply.
@@ -52,7 +52,7 @@ class DrawingProcess:
             worker = await self.ready()
             try:
                 async with asyncio.timeout(SECONDS):
-                    reply: Reply = await worker.ask(order)
+                    reply: DrawingReply = await worker.ask(order)
             except (TimeoutError, EOFError, OSError) as lost:
                 await worker.end()
                 LOG.warning("drawing_lost", process=worker.process.pid, problem=repr(lost))

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from bot.operation.configuration.content import add_content
-from bot.operation.processes.worker_end import serve
-from rendering.painter import Order, Painter
-from rendering.pictures import Shown
+from bot.operation.processes.worker_end import reply_to_requests
+from rendering.painter import PageOrder, Painter
+from rendering.pictures import ShownPictures
 from texts.catalogue import FALLBACK, same_language
 
-Reply: TypeAlias = tuple[Shown | None, float, str]
+DrawingReply: TypeAlias = tuple[ShownPictures | None, float, str]
 """The pictures and the seconds that it took; or none, and what went wrong."""
 
 
@@ -29,14 +29,14 @@ def main() -> None:
         add_content(Path(folder))
     same_language(FALLBACK)  # reads the catalogues before the first order comes
 
-    def reply_to(order: Order) -> Reply:
+    def reply_to(order: PageOrder) -> DrawingReply:
         begun = time.perf_counter()
         try:
             return order.drawn(painter), time.perf_counter() - begun, ""
         except Exception:  # noqa: BLE001 - the bot raises it where the picture was asked for
             return None, 0.0, traceback.format_exc()
 
-    serve(reply_to)
+    reply_to_requests(reply_to)
 
 
 if __name__ == "__main__":

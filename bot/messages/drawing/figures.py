@@ -8,21 +8,23 @@ from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId, path_text
-from bot.messages.layout.pages import Part, Text, figure, in_rows
+from bot.messages.layout.pages import Part, Text, figure_of, in_rows
 from rendering.pictures import Picture
 from texts.literal import even_limit, literally
-from texts.statements import fitted
+from texts.statements import fitted_lines
 
 WORDS_OF_PICTURES = 2600
 """Characters for the pictures of a page whose reader wants words: what has happened, and what is asked, need the rest."""
 
 
-def shown(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], said: Sequence[str] = ()) -> list[Part]:
+def pictures_with_looks(
+    viewer: Viewer, reading: Reading, pictures: Sequence[Picture], said: Sequence[str] = ()
+) -> list[Part]:
     """Pictures, each with its heading above it, and below them the buttons to what shows more of the same."""
-    return [*drawn_or_told(viewer, pictures, said), *in_rows(looks(viewer, reading, pictures, ()))]
+    return [*drawn_or_told(viewer, pictures, said), *in_rows(look_buttons(viewer, reading, pictures, ()))]
 
 
-def looks(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], path: Sequence[int]) -> list[Button]:
+def look_buttons(viewer: Viewer, reading: Reading, pictures: Sequence[Picture], path: Sequence[int]) -> list[Button]:
     """The buttons to what shows more of some pictures, each once: together, as every row makes a page longer.
 
     A position that is planned on has none: they show the match as it is.
@@ -45,11 +47,11 @@ def each_drawn_or_told(viewer: Viewer, pictures: Sequence[Picture], said: Sequen
     """The parts of each picture of a page, without its looks."""
     headings = [[Text(picture.heading)] if picture.heading else [] for picture in pictures]
     if not viewer.text_only:
-        return [[*heading, figure(picture)] for heading, picture in zip(headings, pictures, strict=True)]
+        return [[*heading, figure_of(picture)] for heading, picture in zip(headings, pictures, strict=True)]
     known = {line.replace("*", "") for line in said}
     told = [[literally(line) for line in picture.text.splitlines() if line not in known] for picture in pictures]
     limit = even_limit([len("\n".join(lines)) for lines in told], WORDS_OF_PICTURES)
-    texts = [Text(fitted(lines, limit, 0, viewer.words("picture.alt.more"))) for lines in told]
+    texts = [Text(fitted_lines(lines, limit, 0, viewer.words("picture.alt.more"))) for lines in told]
     return [[*heading, text] for heading, text in zip(headings, texts, strict=True)]
 
 

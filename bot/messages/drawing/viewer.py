@@ -19,9 +19,9 @@ from rendering.any_game.charts import Chart
 from rendering.any_game.lobby import Lobby
 from rendering.any_game.plots import Bars, Plot
 from rendering.games import PICTURES
-from rendering.painter import Order, Painter
-from rendering.pictures import Caption, Look, Shown
-from rendering.pictures import Person as Sitting
+from rendering.painter import PageOrder, Painter
+from rendering.pictures import Caption, Look, ShownPictures
+from rendering.pictures import SeatedPerson as Sitting
 from storage.records.matches import Match
 from texts.catalogue import Language
 from texts.speech import Speech
@@ -51,56 +51,60 @@ class Viewer:
         """Somebody who speaks this reader's language about this match: as a seat sees it, whose panel it is, or everybody."""
         return self.services.speech(table, self.words, seat)
 
-    async def board(self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None) -> Shown:
+    async def board(
+        self, match: Match, snapshot: bytes, last: Sequence[Event], part: str | None = None
+    ) -> ShownPictures:
         """The public board of a position, or one of the larger cuts that the game's pictures have."""
         game = ADAPTERS[match.game].game
         view = game.view(game.decode(snapshot), None)
         seen = [told for event in last if (told := event.seen_by(None))]
         return await self.drawn(
-            Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, seen, part)
+            PageOrder.of(Painter.board, match.game, view, caption_of(match), self.words, self.look, seen, part)
         )
 
-    async def private(self, reading: Reading, at: Narrowed, last: Sequence[Event] = ()) -> Shown:
+    async def private(self, reading: Reading, at: Narrowed, last: Sequence[Event] = ()) -> ShownPictures:
         """The board as a seat may see it, with what it may do and what it has chosen so far; `last` is marked."""
         match, view = reading.match, reading.game.view(reading.state, reading.seat)
         seen = [told for event in last if (told := event.seen_by(reading.seat))]
         return await self.drawn(
-            Order.of(Painter.private, match.game, view, caption(match), self.words, self.look, at, seen)
+            PageOrder.of(Painter.private, match.game, view, caption_of(match), self.words, self.look, at, seen)
         )
 
-    async def part(self, reading: Reading, part: str, last: Sequence[Event] = ()) -> Shown:
+    async def part(self, reading: Reading, part: str, last: Sequence[Event] = ()) -> ShownPictures:
         """A part of what there is to see: what is for all alike as all see it, what is a seat's own as that seat does."""
         match, own = reading.match, PICTURES[reading.match.game].parts[part].own
         view = reading.game.view(reading.state, reading.seat if own else None)
         return await self.drawn(
-            Order.of(Painter.board, match.game, view, caption(match), self.words, self.look, last, part)
+            PageOrder.of(Painter.board, match.game, view, caption_of(match), self.words, self.look, last, part)
         )
 
-    async def final(self, match: Match, outcome: Outcome) -> Shown:
+    async def final(self, match: Match, outcome: Outcome) -> ShownPictures:
         """The final score sheet."""
-        return await self.drawn(Order.of(Painter.final, match.game, caption(match), self.words, self.look, outcome))
+        return await self.drawn(
+            PageOrder.of(Painter.final, match.game, caption_of(match), self.words, self.look, outcome)
+        )
 
-    async def score(self, match: Match, outcome: Outcome, hides: tuple[bool, ...]) -> Shown:
+    async def score(self, match: Match, outcome: Outcome, hides: tuple[bool, ...]) -> ShownPictures:
         """What the points would be if the game ended now, as far as they may be known."""
         return await self.drawn(
-            Order.of(Painter.score, match.game, caption(match), self.words, self.look, outcome, hides)
+            PageOrder.of(Painter.score, match.game, caption_of(match), self.words, self.look, outcome, hides)
         )
 
-    async def plots(self, match: Match, plots: Sequence[Plot], bars: Sequence[Bars] = ()) -> Shown:
+    async def plots(self, match: Match, plots: Sequence[Plot], bars: Sequence[Bars] = ()) -> ShownPictures:
         """How a match went, and where its points came from."""
         return await self.drawn(
-            Order.of(Painter.plots, match.game, caption(match), self.words, self.look, tuple(plots), tuple(bars))
+            PageOrder.of(Painter.plots, match.game, caption_of(match), self.words, self.look, tuple(plots), tuple(bars))
         )
 
-    async def charts(self, charts: Sequence[Chart]) -> Shown:
+    async def charts(self, charts: Sequence[Chart]) -> ShownPictures:
         """Statistics and tables over many games."""
-        return await self.drawn(Order.of(Painter.charts, tuple(charts), self.words, self.look))
+        return await self.drawn(PageOrder.of(Painter.charts, tuple(charts), self.words, self.look))
 
-    async def card(self, game: str, number: int) -> Shown:
+    async def card(self, game: str, number: int) -> ShownPictures:
         """A card large and alone, in a game that has pictures of its cards."""
-        return await self.drawn(Order.of(Painter.card, game, number, self.words, self.look))
+        return await self.drawn(PageOrder.of(Painter.card, game, number, self.words, self.look))
 
-    async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> Shown:
+    async def lobby(self, match: Match, chosen: Sequence[tuple[str, str]]) -> ShownPictures:
         """The lobby card: the seats and the options chosen, as (name, value) in words."""
         card = Lobby(
             title=match.title,
@@ -110,16 +114,16 @@ class Viewer:
             host=next((place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id), None),
             kept=tuple(place for place, seat in enumerate(match.seats) if seat.invited),
         )
-        return await self.drawn(Order.of(Painter.lobby, card, self.words, self.look))
+        return await self.drawn(PageOrder.of(Painter.lobby, card, self.words, self.look))
 
-    async def drawn(self, order: Order) -> Shown:
+    async def drawn(self, order: PageOrder) -> ShownPictures:
         """What is ordered; words alone are found here and at once."""
         if self.look.in_words:
             return order.drawn(self.services.describing)
         return await self.services.drawing.draw(order, answer=not self.posted)
 
 
-def caption(match: Match) -> Caption:
+def caption_of(match: Match) -> Caption:
     """The title and the people of a match."""
     return Caption(match.title, tuple(Sitting(seat.name, seat.bot) for seat in match.seats))
 
@@ -137,7 +141,7 @@ async def private_viewer(services: Services, user_id: int, locale: str) -> Viewe
 
 
 @asynccontextmanager
-async def meanwhile(drawing: Coroutine[Any, Any, Shown]) -> AsyncGenerator[Task[Shown]]:
+async def drawn_meanwhile(drawing: Coroutine[Any, Any, ShownPictures]) -> AsyncGenerator[Task[ShownPictures]]:
     """Has a picture drawn while its message is put together; where that fails, nobody waits for the picture."""
     task = asyncio.create_task(drawing)
     try:

@@ -52,10 +52,10 @@ class Menu(Struct, frozen=True):
     options: tuple[Option, ...]
 
 
-Row: TypeAlias = tuple[Button, ...] | Menu
+ButtonRow: TypeAlias = tuple[Button, ...] | Menu
 
 
-class Form(Struct, frozen=True):
+class ModalForm(Struct, frozen=True):
     """A form with one line to fill in; `custom_id` says what is done with it."""
 
     title: str
@@ -64,7 +64,7 @@ class Form(Struct, frozen=True):
     custom_id: str
 
 
-class File(Struct, frozen=True):
+class FileToSend(Struct, frozen=True):
     """An attachment; `about` is its alt text."""
 
     name: str
@@ -76,26 +76,26 @@ class ClassicMessage(Struct, frozen=True):
     """A message in the classic form: text, files, rows of buttons. Exactly the users in `pings` are notified."""
 
     text: str
-    files: tuple[File, ...] = ()
-    rows: tuple[Row, ...] = ()
+    files: tuple[FileToSend, ...] = ()
+    rows: tuple[ButtonRow, ...] = ()
     pings: tuple[int, ...] = ()
 
 
-def picture_file(picture: Picture) -> File:
+def picture_file(picture: Picture) -> FileToSend:
     """A picture as an attachment, with its alt text. The name tells its content: an edit keeps what has not changed."""
     mark = hashlib.blake2b(picture.png, digest_size=MARK).hexdigest()
-    return File(f"{picture.name}-{mark}.png", picture.png, picture.alt)
+    return FileToSend(f"{picture.name}-{mark}.png", picture.png, picture.alt)
 
 
 def as_new(message: ClassicMessage) -> dict[str, Any]:
     """A message as arguments for sending a message."""
     arguments: dict[str, Any] = {
         "content": clipped(message.text, CONTENT_LIMIT),
-        "allowed_mentions": mentions(message.pings),
+        "allowed_mentions": mentions_of_users(message.pings),
         "files": discord_files(message.files),
     }
     if message.rows:
-        arguments["view"] = view(message.rows)
+        arguments["view"] = discord_view(message.rows)
     return arguments
 
 
@@ -103,29 +103,29 @@ def as_edit(message: ClassicMessage) -> dict[str, Any]:
     """A message as arguments for editing a message: it replaces pictures and buttons of before."""
     return {
         "content": clipped(message.text, CONTENT_LIMIT),
-        "allowed_mentions": mentions(message.pings),
+        "allowed_mentions": mentions_of_users(message.pings),
         "attachments": discord_files(message.files),
-        "view": view(message.rows) if message.rows else None,
+        "view": discord_view(message.rows) if message.rows else None,
     }
 
 
-def mentions(users: Sequence[int]) -> discord.AllowedMentions:
+def mentions_of_users(users: Sequence[int]) -> discord.AllowedMentions:
     """Pings these users and nobody else, whatever names and titles contain."""
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
     )
 
 
-def discord_files(files: Sequence[File]) -> list[discord.File]:
+def discord_files(files: Sequence[FileToSend]) -> list[discord.File]:
     """Attachments for one sending: discord.py reads them once."""
     return [discord.File(io.BytesIO(file.content), file.name, description=file.about) for file in files]
 
 
-def view(rows: Sequence[Row]) -> discord.ui.View:
+def discord_view(rows: Sequence[ButtonRow]) -> discord.ui.View:
     """Menus and buttons as Discord wants them; stopped, so that discord.py keeps nothing of it (one router answers all)."""
     serialiser = discord.ui.View(timeout=None)
     for number, row in enumerate(rows):
-        for item in (select(row),) if isinstance(row, Menu) else map(discord_button, row):
+        for item in (discord_select(row),) if isinstance(row, Menu) else map(discord_button, row):
             item.row = number
             serialiser.add_item(item)
     serialiser.stop()
@@ -143,7 +143,7 @@ def discord_button(button: Button) -> discord.ui.Button[Any]:
     )
 
 
-def select(menu: Menu) -> discord.ui.Select[Any]:
+def discord_select(menu: Menu) -> discord.ui.Select[Any]:
     """A menu as a select. Raises ValueError for more entries than one has room for."""
     if len(menu.options) > OPTIONS_LIMIT:
         raise ValueError(f"a menu of {len(menu.options)} entries")
@@ -163,7 +163,7 @@ def select(menu: Menu) -> discord.ui.Select[Any]:
     )
 
 
-def modal(form: Form) -> discord.ui.Modal:
+def discord_modal(form: ModalForm) -> discord.ui.Modal:
     """A form as Discord wants it; stopped, as views are."""
     serialiser = discord.ui.Modal(title=form.title[:FORM_LABEL_LIMIT], custom_id=form.custom_id, timeout=None)
     line: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -174,7 +174,7 @@ def modal(form: Form) -> discord.ui.Modal:
     return serialiser
 
 
-def entered(data: Mapping[str, Any]) -> str:
+def text_entered(data: Mapping[str, Any]) -> str:
     """What was entered in a form, from the data of its interaction; empty when there is no such field, or no text in it."""
     for label in data.get("components", ()):
         field = label.get("component") or {}

@@ -38,7 +38,7 @@ class CustomId(Struct, frozen=True):
         return text
 
 
-def parse(text: str) -> CustomId:
+def parse_custom_id(text: str) -> CustomId:
     """The handler of a custom id. Raises BadId: anybody can send anything."""
     match = PATTERN.fullmatch(text)
     if match is None:
@@ -60,17 +60,17 @@ def place_of(argument: str) -> tuple[list[int], int]:
     written, _, page = argument.removeprefix(COMPACT).partition("/")
     if page and not (page.isdecimal() and page.isascii()):
         raise BadId(argument)
-    return unpacked(written), int(page or 0)
+    return unpack_places(written), int(page or 0)
 
 
 def path_text(path: Sequence[int], page: int = 0) -> str:
     """Places in few letters, `~AB`: one letter for each below 32, two below 1024. Nothing for none at all."""
     if not path and not page:
         return ""
-    return f"{COMPACT}{''.join(map(packed, path))}{f'/{page}' if page else ''}"
+    return f"{COMPACT}{''.join(map(pack_places, path))}{f'/{page}' if page else ''}"
 
 
-def packed(place: int) -> str:
+def pack_places(place: int) -> str:
     """One place: its digits to the base of 32, all but the last from the second half of the letters."""
     more, last = divmod(place, BASE)
     letters = LETTERS[last]
@@ -80,7 +80,7 @@ def packed(place: int) -> str:
     return letters
 
 
-def unpacked(letters: str) -> list[int]:
+def unpack_places(letters: str) -> list[int]:
     """The places of some letters. Raises BadId."""
     places: list[int] = []
     begun = 0

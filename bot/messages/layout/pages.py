@@ -10,16 +10,16 @@ from msgspec import Struct, structs
 
 from bot.messages.layout.components import (
     Button,
+    ButtonRow,
     ClassicMessage,
-    File,
+    FileToSend,
     Menu,
-    Row,
     as_new,
     discord_button,
     discord_files,
-    mentions,
+    discord_select,
+    mentions_of_users,
     picture_file,
-    select,
 )
 from rendering.pictures import Picture
 from texts.literal import clipped, even_limit
@@ -38,30 +38,30 @@ class Text(Struct, frozen=True):
     words: str
 
 
-class Figure(Struct, frozen=True):
+class FigurePart(Struct, frozen=True):
     """A picture in a gallery of its own, so that it is shown in a box of its own; the file's `about` is its alt text."""
 
-    file: File
+    file: FileToSend
 
 
 class Attached(Struct, frozen=True):
     """A file to be downloaded."""
 
-    file: File
+    file: FileToSend
 
 
-class Section(Struct, frozen=True):
+class SectionPart(Struct, frozen=True):
     """Words with a button beside them: a choice with what it costs and brings."""
 
     words: str
     button: Button
 
 
-class Rule(Struct, frozen=True):
+class DividerPart(Struct, frozen=True):
     """A line across, between two parts of a page."""
 
 
-Part: TypeAlias = Text | Figure | Attached | Section | Rule | Row
+Part: TypeAlias = Text | FigurePart | Attached | SectionPart | DividerPart | ButtonRow
 
 
 class Page(Struct, frozen=True):
@@ -75,20 +75,20 @@ class Page(Struct, frozen=True):
     @property
     def text(self) -> str:
         """All its words, line by line."""
-        return "\n".join(part.words for part in self.parts if isinstance(part, Text | Section))
+        return "\n".join(part.words for part in self.parts if isinstance(part, Text | SectionPart))
 
     @property
-    def files(self) -> tuple[File, ...]:
+    def files(self) -> tuple[FileToSend, ...]:
         """All its pictures and other files."""
-        return tuple(part.file for part in self.parts if isinstance(part, Figure | Attached))
+        return tuple(part.file for part in self.parts if isinstance(part, FigurePart | Attached))
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ButtonRow, ...]:
         """All that can be pressed: rows of buttons, menus, and the buttons of sections as rows of one."""
         return tuple(
-            (part.button,) if isinstance(part, Section) else part
+            (part.button,) if isinstance(part, SectionPart) else part
             for part in self.parts
-            if isinstance(part, tuple | Menu | Section)
+            if isinstance(part, tuple | Menu | SectionPart)
         )
 
     def begun_with(self, words: str) -> Page:
@@ -103,16 +103,16 @@ Message: TypeAlias = ClassicMessage | Page
 """What is sent: a page, or a line whose words a phone's notification shows."""
 
 
-def figure(picture: Picture) -> Figure:
+def figure_of(picture: Picture) -> FigurePart:
     """A picture of a page."""
-    return Figure(picture_file(picture))
+    return FigurePart(picture_file(picture))
 
 
 def page_of(message: Message) -> Page:
     """A message as a page: its words, each picture in a gallery of its own, its buttons and menus."""
     if isinstance(message, Page):
         return message
-    files = [Figure(file) if file.name.endswith(".png") else Attached(file) for file in message.files]
+    files = [FigurePart(file) if file.name.endswith(".png") else Attached(file) for file in message.files]
     return Page((Text(message.text), *files, *message.rows))
 
 
@@ -123,14 +123,14 @@ def within_limits(parts: Sequence[Part]) -> tuple[Part, ...]:
     run of them first. Raises ValueError where even then there are too many.
     """
     kept = with_fewer_components(parts)
-    if components(kept) > COMPONENTS_LIMIT:
-        raise ValueError(f"a page of {components(kept)} components")
+    if count_components(kept) > COMPONENTS_LIMIT:
+        raise ValueError(f"a page of {count_components(kept)} components")
     return tuple(with_fewer_words(kept))
 
 
 def has_room(parts: Sequence[Part]) -> bool:
     """Whether one message can have these parts."""
-    return components(with_fewer_components(parts)) <= COMPONENTS_LIMIT
+    return count_components(with_fewer_components(parts)) <= COMPONENTS_LIMIT
 
 
 def with_fewer_components(parts: Sequence[Part]) -> list[Part]:
@@ -138,10 +138,12 @@ def with_fewer_components(parts: Sequence[Part]) -> list[Part]:
     kept: list[Part] = [
         part for part in parts if not (isinstance(part, Text) and not part.words.strip()) and part != ()
     ]
-    if components(kept) > COMPONENTS_LIMIT:
-        kept = [part for part in kept if not isinstance(part, Rule)]
-    while components(kept) > COMPONENTS_LIMIT and (run := longest_run(kept)) is not None:
-        kept[run.start : run.stop] = folded([part for part in kept[run.start : run.stop] if isinstance(part, Section)])
+    if count_components(kept) > COMPONENTS_LIMIT:
+        kept = [part for part in kept if not isinstance(part, DividerPart)]
+    while count_components(kept) > COMPONENTS_LIMIT and (run := longest_run(kept)) is not None:
+        kept[run.start : run.stop] = fold_sections(
+            [part for part in kept[run.start : run.stop] if isinstance(part, SectionPart)]
+        )
     return kept
 
 
@@ -150,12 +152,12 @@ def in_rows(buttons: Sequence[Button]) -> list[Part]:
     return [tuple(buttons[first : first + BUTTONS_IN_ROW]) for first in range(0, len(buttons), BUTTONS_IN_ROW)]
 
 
-def components(parts: Sequence[Part]) -> int:
+def count_components(parts: Sequence[Part]) -> int:
     """How many components some parts are, those within others counted."""
 
     def size(part: Part) -> int:
         match part:
-            case Section():
+            case SectionPart():
                 return 3
             case Menu():
                 return 2
@@ -170,29 +172,29 @@ def components(parts: Sequence[Part]) -> int:
 def longest_run(parts: Sequence[Part]) -> range | None:
     """Where most sections stand under each other; None where no two do."""
     runs, start = list[range](), 0
-    for place, part in enumerate([*parts, Rule()]):
-        if not isinstance(part, Section):
+    for place, part in enumerate([*parts, DividerPart()]):
+        if not isinstance(part, SectionPart):
             runs.append(range(start, place))
             start = place + 1
     longest = max(runs, key=len)
     return longest if len(longest) > 1 else None
 
 
-def folded(sections: Sequence[Section]) -> list[Part]:
+def fold_sections(sections: Sequence[SectionPart]) -> list[Part]:
     """Sections as words with rows of buttons below them."""
     return [Text("\n".join(section.words for section in sections)), *in_rows([section.button for section in sections])]
 
 
 def with_fewer_words(parts: Sequence[Part]) -> list[Part]:
     """The parts with the longest words cut so far that all of them have room."""
-    limit = even_limit([len(part.words) for part in parts if isinstance(part, Text | Section)], WORDS_LIMIT)
+    limit = even_limit([len(part.words) for part in parts if isinstance(part, Text | SectionPart)], WORDS_LIMIT)
     return [
-        structs.replace(part, words=clipped(part.words, limit)) if isinstance(part, Text | Section) else part
+        structs.replace(part, words=clipped(part.words, limit)) if isinstance(part, Text | SectionPart) else part
         for part in parts
     ]
 
 
-class Kept(Struct, frozen=True):
+class KeptFile(Struct, frozen=True):
     """A file that a message has already, by Discord's id of it: an edit keeps it instead of sending it again."""
 
     id: int
@@ -206,8 +208,8 @@ def new_page(page: Page) -> dict[str, Any]:
     """A page as arguments for sending a message."""
     parts = within_limits(page.parts)
     return {
-        "view": layout(parts),
-        "allowed_mentions": mentions(()),
+        "view": discord_layout(parts),
+        "allowed_mentions": mentions_of_users(()),
         "files": discord_files(structs.replace(page, parts=parts).files),
     }
 
@@ -217,7 +219,7 @@ def new_message(message: Message) -> dict[str, Any]:
     return new_page(message) if isinstance(message, Page) else as_new(message)
 
 
-def edited_page(page: Page, standing: Mapping[str, Kept] | None = None) -> dict[str, Any]:
+def edited_page(page: Page, standing: Mapping[str, KeptFile] | None = None) -> dict[str, Any]:
     """A page as arguments for editing a message, whatever that was before; files that are `standing` there are kept."""
     parts = within_limits(page.parts)
     files = structs.replace(page, parts=parts).files
@@ -225,36 +227,36 @@ def edited_page(page: Page, standing: Mapping[str, Kept] | None = None) -> dict[
     kept = [known[file.name] for file in files if file.name in known]
     return {
         "content": None,
-        "view": layout(parts),
-        "allowed_mentions": mentions(()),
+        "view": discord_layout(parts),
+        "allowed_mentions": mentions_of_users(()),
         "attachments": [*kept, *discord_files([file for file in files if file.name not in known])],
     }
 
 
-def layout(parts: Sequence[Part]) -> discord.ui.LayoutView:
+def discord_layout(parts: Sequence[Part]) -> discord.ui.LayoutView:
     """The parts as Discord wants them; stopped, so that discord.py keeps nothing of it (one router answers all)."""
     serialiser = discord.ui.LayoutView(timeout=None)
     for part in parts:
-        serialiser.add_item(item(part))
+        serialiser.add_item(discord_item(part))
     serialiser.stop()
     return serialiser
 
 
-def item(part: Part) -> discord.ui.Item[Any]:
+def discord_item(part: Part) -> discord.ui.Item[Any]:
     """One part as a component."""
     match part:
         case Text(words):
             return discord.ui.TextDisplay(words)
-        case Figure(file):
+        case FigurePart(file):
             shown = discord.MediaGalleryItem(f"attachment://{file.name}", description=file.about)
             return discord.ui.MediaGallery(shown)
         case Attached(file):
             return discord.ui.File(f"attachment://{file.name}")
-        case Section(words, button):
+        case SectionPart(words, button):
             return discord.ui.Section(words, accessory=discord_button(button))
-        case Rule():
+        case DividerPart():
             return discord.ui.Separator()
         case Menu():
-            return discord.ui.ActionRow(select(part))
+            return discord.ui.ActionRow(discord_select(part))
         case _:
             return discord.ui.ActionRow(*map(discord_button, part))

@@ -33,28 +33,28 @@ def height_of_buttons(row: Sequence[Button]) -> float:
 
 def width_of_button(button: Button) -> float:
     """Pixels of a button in one line."""
-    return RIM + (SIGN if button.emoji else 0) + width(button.label, LABEL_LETTER)
+    return RIM + (SIGN if button.emoji else 0) + pixels_of_words(button.label, LABEL_LETTER)
 
 
 def height_of_button(button: Button) -> float:
     """Pixels of a button whose label may need several lines."""
-    label = width_of_button(button) - width(button.label, LABEL_LETTER)
-    lines = rows(width(button.label, LABEL_LETTER), COLUMN - label)
+    label = width_of_button(button) - pixels_of_words(button.label, LABEL_LETTER)
+    lines = rows_taken(pixels_of_words(button.label, LABEL_LETTER), COLUMN - label)
     return max(BUTTON, 10 + LABEL_LINE * lines)
 
 
-def width(words: str, letter: float) -> float:
+def pixels_of_words(words: str, letter: float) -> float:
     """Pixels of words in one line, where a Latin letter takes so many."""
-    return letter * sum(map(letters, words))
+    return letter * sum(map(width_in_letters, words))
 
 
-def letters(sign: str) -> float:
+def width_in_letters(sign: str) -> float:
     """How wide a sign is, in Latin letters."""
     if unicodedata.combining(sign) or unicodedata.category(sign) in ("Cf", "Mn"):
         return 0
     return WIDE if unicodedata.east_asian_width(sign) in "WF" else NARROW if sign in THIN else 1
 
 
-def rows(wide: float, room: float) -> int:
+def rows_taken(wide: float, room: float) -> int:
     """In how many rows words stand that are so wide in one: where they are broken, a word that has no room begins the next."""
     return 1 if wide <= room else -int(-wide // (room - WORD))

@@ -13,20 +13,20 @@ from bot.messages.layout.components import OPTION_LABEL_LIMIT, OPTIONS_LIMIT, Bu
 from bot.messages.layout.custom_ids import path_text
 from bot.messages.layout.pages import BUTTONS_IN_ROW, Part
 from bot.messages.panel.entry_words import (
-    about,
     as_button,
     begun_button,
+    entry_details,
     icon_of,
     is_last_resort,
     label_of,
-    marked,
     one_field,
     plain_name,
     told_whole,
+    with_next_step_mark,
 )
 from bot.messages.panel.foot import both_button, id_of
-from bot.messages.panel.offers import FEW, OPENS, Entry, Group, kind_after, shelved, size_of
-from bot.messages.panel.sections import in_words, is_for_sections, is_long, sections
+from bot.messages.panel.offers import FEW, OPENS, Entry, EntryGroup, as_shelves, kind_after, size_of
+from bot.messages.panel.sections import entry_sections, in_words, is_for_sections, is_long
 from engine.choices import KIND, fields_of
 from engine.game import Move
 from texts.literal import clipped, whole_parts
@@ -53,20 +53,22 @@ def suggested_row(viewer: Viewer, reading: Reading, entries: Sequence[Entry], sp
         label = speech.suggested(view, entry.move, number, said, again=entry.move in told)
         told.append(entry.move)
         buttons.append(
-            structs.replace(as_button(reading, entry, speech, named=True), label=marked(entry, label), emoji=icon)
+            structs.replace(
+                as_button(reading, entry, speech, named=True), label=with_next_step_mark(entry, label), emoji=icon
+            )
         )
         if entry.at_once:
             buttons += both_button(viewer, reading, entry.move, entry.path)
     return tuple(buttons)
 
 
-def below_proposals(reading: Reading, group: Group) -> bool:
+def below_proposals(reading: Reading, group: EntryGroup) -> bool:
     """Whether the entries of a group stand below whole answers that are told in lines of their own."""
     return any(way[: len(group.path)] == group.path and in_words(reading, move) for way, move in reading.proposals)
 
 
 def choosing_parts(
-    viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, spare: int, menus: int | None = None
+    viewer: Viewer, reading: Reading, groups: Sequence[EntryGroup], speech: Speech, spare: int, menus: int | None = None
 ) -> list[Part]:
     """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
 
@@ -82,17 +84,17 @@ def choosing_parts(
         others = [other for other in rest if other is not group]
         more = 3 * len(group.entries) + size_of(others) - size_of(rest)
         if more <= spare and is_for_sections(group, speech, reading):
-            parts += sections(viewer, reading, group, speech)
+            parts += entry_sections(viewer, reading, group, speech)
             rest, spare = others, spare - more
     return [*parts, *as_rows(viewer, reading, rest, speech)]
 
 
-def as_rows(viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech) -> list[Part]:
+def as_rows(viewer: Viewer, reading: Reading, groups: Sequence[EntryGroup], speech: Speech) -> list[Part]:
     """Groups as rows of buttons and as menus; a single choice that takes a sentence as a section."""
     long = [group for group in groups if len(group.entries) == 1 and is_long(group.entries[0], speech, reading)]
-    parts = [part for group in long for part in sections(viewer, reading, group, speech)]
+    parts = [part for group in long for part in entry_sections(viewer, reading, group, speech)]
     rest = [group for group in groups if group not in long]
-    for shelf in shelved(rest) if rest else ():
+    for shelf in as_shelves(rest) if rest else ():
         if shelf.buttons:
             entries = [(group.kind, entry) for group in shelf.groups for entry in group.entries]
             parts.append(tuple(begun_button(reading, kind, entry, speech) for kind, entry in entries))
@@ -101,13 +103,15 @@ def as_rows(viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: S
     return parts
 
 
-def menus_first(viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
+def menus_first(
+    viewer: Viewer, reading: Reading, groups: Sequence[EntryGroup], speech: Speech, number: int
+) -> list[Part]:
     """As few menus as have room for the groups in their order, then what needs no choice, such as passing, as buttons.
 
     `number` tells the first menu from those before it on the page.
     """
     closing = [group for group in groups if ends_something(reading, group, speech)]
-    shelves: list[list[Group]] = []
+    shelves: list[list[EntryGroup]] = []
     for group in groups:
         if group in closing:
             continue
@@ -122,13 +126,13 @@ def menus_first(viewer: Viewer, reading: Reading, groups: Sequence[Group], speec
     return [*menus, *as_rows(viewer, reading, closing, speech)]
 
 
-def ends_something(reading: Reading, group: Group, speech: Speech) -> bool:
+def ends_something(reading: Reading, group: EntryGroup, speech: Speech) -> bool:
     """Whether a group is a single move that ends or declines something: nothing is chosen in it, and it brings nothing."""
     entry = group.entries[0]
     if len(group.entries) > 1 or entry.move is None or fields_of(entry.move):
         return False
     gives_up = bool(speech.gives_up(reading.view, entry.move, reading))
-    return gives_up or is_last_resort(reading, entry.move) or not about(entry, speech, reading)
+    return gives_up or is_last_resort(reading, entry.move) or not entry_details(entry, speech, reading)
 
 
 def is_by_menu(reading: Reading) -> bool:
@@ -136,41 +140,45 @@ def is_by_menu(reading: Reading) -> bool:
     return reading.topic in ADAPTERS[reading.match.game].vocabulary.by_menu
 
 
-def one_choice(viewer: Viewer, reading: Reading, groups: Sequence[Group], speech: Speech, number: int) -> list[Part]:
+def one_choice(
+    viewer: Viewer, reading: Reading, groups: Sequence[EntryGroup], speech: Speech, number: int
+) -> list[Part]:
     """What is chosen from one picture as one menu, of all kinds of move together; where there is a single choice, its button.
 
     More than one menu has room for have a menu for each kind. `number` tells the menu from the others of its page.
     """
     if len(groups) == 1 or sum(len(group.entries) for group in groups) > OPTIONS_LIMIT:
-        return [part for group in groups for part in alone(viewer, reading, group, speech)]
+        return [part for group in groups for part in menu_or_only_choice(viewer, reading, group, speech)]
     entries = [(group.kind, entry) for group in groups for entry in group.entries]
-    options = tuple(option(reading, kind, entry, speech) for kind, entry in entries)
+    options = tuple(entry_option(reading, kind, entry, speech) for kind, entry in entries)
     asks = " / ".join(dict.fromkeys(asked_by(reading, group, speech) for group in groups))
     return [Menu(asks, str(id_of(reading, "choose", path_text((), number))), options)]
 
 
-def asked_by(reading: Reading, group: Group, speech: Speech) -> str:
+def asked_by(reading: Reading, group: EntryGroup, speech: Speech) -> str:
     """What stands on a menu of a group: the kind of move; where it is one of several menus, from where to where it goes."""
     return as_menu(reading, group, speech).placeholder
 
 
-def alone(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+def menu_or_only_choice(viewer: Viewer, reading: Reading, group: EntryGroup, speech: Speech) -> list[Part]:
     """A group as a menu; its only choice as a button, or as a section where it takes a sentence."""
     entry, *others = group.entries
     if others:
         return [as_menu(reading, group, speech)]
     if is_long(entry, speech, reading):
-        return sections(viewer, reading, group, speech)
+        return entry_sections(viewer, reading, group, speech)
     return [(begun_button(reading, group.kind, entry, speech),)]
 
 
-def option(reading: Reading, kind: str | None, entry: Entry, speech: Speech) -> Option:
+def entry_option(reading: Reading, kind: str | None, entry: Entry, speech: Speech) -> Option:
     """An entry of a menu of several kinds of move: what is done, and below it what it costs and brings."""
-    label, more = shared(entry, plain_name(kind, entry, speech, named=True), about(entry, speech, reading))
+    label, more = label_and_description(
+        entry, plain_name(kind, entry, speech, named=True), entry_details(entry, speech, reading)
+    )
     return Option(label, path_text(entry.path), emoji=icon_of(entry, speech), about=more or None)
 
 
-def shared(entry: Entry, name: str, more: str) -> tuple[str, str]:
+def label_and_description(entry: Entry, name: str, more: str) -> tuple[str, str]:
     """The two lines of an entry of a menu: what has no room in the second one stands at the end of the first one.
 
     Whole statements go there, the first ones, so that what it costs stands beside the name, and what it brings below.
@@ -180,24 +188,26 @@ def shared(entry: Entry, name: str, more: str) -> tuple[str, str]:
         if len(APART.join([*first, rest[0]])) > OPTION_LABEL_LIMIT - len(OPENS):
             break
         first.append(rest.pop(0))
-    return marked(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped(APART.join(rest), OPTION_LABEL_LIMIT)
+    return with_next_step_mark(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped(
+        APART.join(rest), OPTION_LABEL_LIMIT
+    )
 
 
-def parts_of_one(viewer: Viewer, reading: Reading, group: Group, speech: Speech, *, by_menu: bool) -> list[Part]:
+def parts_of_one(viewer: Viewer, reading: Reading, group: EntryGroup, speech: Speech, *, by_menu: bool) -> list[Part]:
     """The only group: sections or buttons where there are few entries, whatever they are; else a menu with its pages."""
     if group.whole or (by_menu and len(group.entries) > 1 and group.pages == 1):
         return [as_menu(reading, group, speech)]
     if group.pages > 1 or len(group.entries) > FEW or below_proposals(reading, group):
         return [as_menu(reading, group, speech), *page_row(viewer, reading, group)]
     if is_for_sections(group, speech, reading):
-        return sections(viewer, reading, group, speech)
+        return entry_sections(viewer, reading, group, speech)
     kind, named = None if group.path else kind_after(reading, ()), not one_field(group) or told_whole(reading, group)
     buttons = tuple(begun_button(reading, kind, entry, speech, named=named) for entry in group.entries)
     half = len(buttons) if len(buttons) <= BUTTONS_IN_ROW else -(-len(buttons) // 2)
     return [row for row in (buttons[:half], buttons[half:]) if row]
 
 
-def as_menu(reading: Reading, group: Group, speech: Speech) -> Menu:
+def as_menu(reading: Reading, group: EntryGroup, speech: Speech) -> Menu:
     """A group as a select, each move with what it brings."""
     named = not one_field(group) or told_whole(reading, group)
     options = tuple(
@@ -205,7 +215,7 @@ def as_menu(reading: Reading, group: Group, speech: Speech) -> Menu:
             label_of(entry, speech, OPTION_LABEL_LIMIT, named=named),
             path_text(entry.path),
             emoji=icon_of(entry, speech),
-            about=whole_parts(about(entry, speech, reading), OPTION_LABEL_LIMIT) or None,
+            about=whole_parts(entry_details(entry, speech, reading), OPTION_LABEL_LIMIT) or None,
         )
         for entry in group.entries
     )
@@ -217,7 +227,7 @@ def as_menu(reading: Reading, group: Group, speech: Speech) -> Menu:
     return Menu(asks, str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 
-def change_menu(reading: Reading, group: Group, speech: Speech, before: Move) -> Menu:
+def change_menu(reading: Reading, group: EntryGroup, speech: Speech, before: Move) -> Menu:
     """The ways to change a whole move in one thing, each with how the move differs then."""
     options = tuple(
         Option(
@@ -233,7 +243,7 @@ def change_menu(reading: Reading, group: Group, speech: Speech, before: Move) ->
     return Menu(speech.menu(group.field, ""), str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 
-def page_row(viewer: Viewer, reading: Reading, group: Group) -> list[Part]:
+def page_row(viewer: Viewer, reading: Reading, group: EntryGroup) -> list[Part]:
     """Buttons to the other pages of a long menu."""
     if group.pages == 1:
         return []

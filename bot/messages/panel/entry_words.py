@@ -10,7 +10,7 @@ from bot.matches.position.reading import Reading
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.layout.custom_ids import path_text
 from bot.messages.panel.foot import id_of
-from bot.messages.panel.offers import OPENS, Entry, Group
+from bot.messages.panel.offers import OPENS, Entry, EntryGroup
 from engine.choices import KIND, fields_of, kind_of, value_of
 from engine.game import Move
 from texts.literal import clipped, whole_parts
@@ -25,12 +25,12 @@ def plain_name(kind: str | None, entry: Entry, speech: Speech, *, named: bool) -
     return said_of(entry, speech, named=named)
 
 
-def one_field(group: Group) -> bool:
+def one_field(group: EntryGroup) -> bool:
     """Whether the entries of a group are the values of one field and can be called by them."""
     return all(len(entry.path) == len(group.path) + 1 for entry in group.entries)
 
 
-def told_whole(reading: Reading, group: Group) -> bool:
+def told_whole(reading: Reading, group: EntryGroup) -> bool:
     """Whether the entries answer a question by themselves, and the game has words of its own for such moves."""
     vocabulary = ADAPTERS[reading.match.game].vocabulary
     told = vocabulary.told.keys() | vocabulary.named_whole
@@ -49,8 +49,8 @@ def as_button(reading: Reading, entry: Entry, speech: Speech, *, named: bool) ->
 
 def told_more(reading: Reading, entry: Entry, speech: Speech, said: str) -> str:
     """What stands on a button: what its entry is called, what it costs and brings as far as there is room, and its mark."""
-    parts = filter(None, (said, about(entry, speech, reading)))
-    return marked(entry, whole_parts(" · ".join(parts), BUTTON_LABEL_LIMIT - len(OPENS)))
+    parts = filter(None, (said, entry_details(entry, speech, reading)))
+    return with_next_step_mark(entry, whole_parts(" · ".join(parts), BUTTON_LABEL_LIMIT - len(OPENS)))
 
 
 def stands_out(reading: Reading, entry: Entry) -> bool:
@@ -72,7 +72,7 @@ def begun_button(reading: Reading, kind: str | None, entry: Entry, speech: Speec
     return structs.replace(button, label=told_more(reading, entry, speech, begun))
 
 
-def about(entry: Entry, speech: Speech, reading: Reading) -> str:
+def entry_details(entry: Entry, speech: Speech, reading: Reading) -> str:
     """What an entry costs and brings, or what its value is; both where the value is the last of several parts of a move."""
     view = reading.view
     if entry.move is None:
@@ -90,7 +90,7 @@ def gives_and_takes(reading: Reading, speech: Speech, move: Move) -> str:
 
 def label_of(entry: Entry, speech: Speech, limit: int, *, named: bool) -> str:
     """What stands on an entry, with a mark where something is to be chosen or confirmed after it."""
-    return marked(entry, said_of(entry, speech, named=named), limit)
+    return with_next_step_mark(entry, said_of(entry, speech, named=named), limit)
 
 
 def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
@@ -99,7 +99,7 @@ def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
     return speech.move(entry.move) if as_move and entry.move else speech.choice(entry.field, entry.value, entry.chosen)
 
 
-def marked(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
+def with_next_step_mark(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
     """What stands on an entry, with a mark where the press does not play yet."""
     return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - len(OPENS))}{OPENS}"
 

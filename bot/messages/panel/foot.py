@@ -22,7 +22,7 @@ from texts.speech import Speech
 from texts.words import APART
 
 SIGNS = (2, 1, 0)
-"""How much of a foot has signs on its buttons, see `bare`."""
+"""How much of a foot has signs on its buttons, see `with_fewer_signs`."""
 EARLIER = "earlier"
 """What stands after a question in the button that explains it: the page has left out something of what has happened."""
 WARNS = "⚠️"
@@ -77,10 +77,18 @@ def with_foot(parts: Sequence[Part], foot: Sequence[Button], looks: Sequence[But
     """
     *above, last = parts or [()]
     if not (isinstance(last, tuple) and len(last) == 1 and above):
-        return [*parts, *flattest(rows for signs in SIGNS for rows in in_rows_together(*bare(foot, looks, signs)))]
+        return [
+            *parts,
+            *flattest_way(rows for signs in SIGNS for rows in in_rows_together(*with_fewer_signs(foot, looks, signs))),
+        ]
     endings = dict.fromkeys((last[0], in_brief(last[0])))
-    ways = (way for ending in endings for signs in SIGNS for way in ways_to_end(ending, *bare(foot, looks, signs)))
-    return [*above, *flattest(ways)]
+    ways = (
+        way
+        for ending in endings
+        for signs in SIGNS
+        for way in ways_to_end(ending, *with_fewer_signs(foot, looks, signs))
+    )
+    return [*above, *flattest_way(ways)]
 
 
 def ways_to_end(only: Button, foot: Sequence[Button], looks: Sequence[Button]) -> Iterator[list[Part]]:
@@ -102,12 +110,14 @@ def in_rows_together(foot: Sequence[Button], looks: Sequence[Button]) -> Iterato
         yield [every[:first], every[first:]]
 
 
-def bare(foot: Sequence[Button], looks: Sequence[Button], signs: int) -> tuple[Sequence[Button], Sequence[Button]]:
+def with_fewer_signs(
+    foot: Sequence[Button], looks: Sequence[Button], signs: int
+) -> tuple[Sequence[Button], Sequence[Button]]:
     """A foot and what can be looked at, with so many of them keeping their signs: both, the foot alone, none."""
     return (foot if signs else without_signs(foot)), (looks if signs > 1 else without_signs(looks))
 
 
-def flattest(ways: Iterable[list[Part]]) -> list[Part]:
+def flattest_way(ways: Iterable[list[Part]]) -> list[Part]:
     """Those rows of buttons that a phone shows lowest; of equal ones the first."""
     return min(ways, key=lambda rows: sum(height_of_buttons(row) + GAP for row in rows if isinstance(row, tuple)))
 

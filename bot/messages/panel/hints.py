@@ -8,14 +8,14 @@ from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import BadId, path_text
-from bot.messages.layout.pages import Part, Section, Text
+from bot.messages.layout.pages import Part, SectionPart, Text
 from bot.messages.panel.foot import id_of
 from bot.messages.panel.offers import OPENS, gives_up
 from engine.game import Move
 from engine.narrowing import path_to
-from engine.thinking.advice import Advice, Outlook
+from engine.thinking.advice import Advice, AdvisedOutlook
 from texts.catalogue import Language
-from texts.points import signed
+from texts.points import signed_points
 from texts.speech import Speech
 
 
@@ -23,37 +23,46 @@ def hint_parts(viewer: Viewer, reading: Reading, speech: Speech, advice: Advice)
     """What is advised, as parts of a page: the answer beside its button, and below it, in small lines, what speaks for it."""
     best = advice.answers[0].move
     said, button = viewer.words("hint.move", move=speech.move(best)), button_for(viewer, reading, best)
-    more = why(viewer.words, speech, advice)
-    return [Section(said, button) if button else Text(said), *([Text("\n".join(more))] if more else [])]
+    more = hint_reason_lines(viewer.words, speech, advice)
+    return [SectionPart(said, button) if button else Text(said), *([Text("\n".join(more))] if more else [])]
 
 
-def why(words: Language, speech: Speech, advice: Advice) -> list[str]:
+def hint_reason_lines(words: Language, speech: Speech, advice: Advice) -> list[str]:
     """Why the first answer, what it is worth, and the next best ones: each in a row of its own."""
     best, *others = advice.answers
     lines = [speech.reason(advice.reason)] if advice.reason else []
-    lines += [words("hint.worth", won=won(best.outlook), margin=margin(words, best.outlook))] if best.outlook else []
-    return [*lines, *(other(words, speech, each.move, each.outlook) for each in others if each.outlook)]
+    lines += (
+        [words("hint.worth", won=wins_in_a_hundred(best.outlook), margin=margin_text(words, best.outlook))]
+        if best.outlook
+        else []
+    )
+    return [*lines, *(other_answer_line(words, speech, each.move, each.outlook) for each in others if each.outlook)]
 
 
-def other(words: Language, speech: Speech, move: Move, outlook: Outlook) -> str:
+def other_answer_line(words: Language, speech: Speech, move: Move, outlook: AdvisedOutlook) -> str:
     """One of the next best answers, with what it is worth."""
-    points = lead(outlook)
-    return words("hint.other", move=speech.move(move), won=won(outlook), lead=signed(points) if points else "±0")
+    points = lead_in_points(outlook)
+    return words(
+        "hint.other",
+        move=speech.move(move),
+        won=wins_in_a_hundred(outlook),
+        lead=signed_points(points) if points else "±0",
+    )
 
 
-def won(outlook: Outlook) -> int:
+def wins_in_a_hundred(outlook: AdvisedOutlook) -> int:
     """Of a hundred games from there, how many may be expected to be won."""
     return round(100 * outlook.share)
 
 
-def lead(outlook: Outlook) -> int:
+def lead_in_points(outlook: AdvisedOutlook) -> int:
     """By how many points ahead of the best other seat, on average."""
     return round(outlook.lead)
 
 
-def margin(words: Language, outlook: Outlook) -> str:
+def margin_text(words: Language, outlook: AdvisedOutlook) -> str:
     """The same in words."""
-    points = lead(outlook)
+    points = lead_in_points(outlook)
     return words("hint.ahead" if points > 0 else "hint.behind", n=abs(points)) if points else words("hint.level")
 
 

@@ -8,7 +8,7 @@ import discord
 
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
-from bot.messages.drawing.figures import shown
+from bot.messages.drawing.figures import pictures_with_looks
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
 from bot.messages.layout.pages import Page, Text
@@ -45,4 +45,4 @@ async def in_a_row_page(viewer: Viewer, table: Table, seat: Seat) -> Page | None
         ),
         Button(viewer.words("button.to_turn"), str(id_of(reading, "look")), emoji="◀️"),
     )
-    return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), foot))
+    return Page((Text("\n".join(lines)), *pictures_with_looks(viewer, reading, pictures, lines), foot))

@@ -21,7 +21,7 @@ CARD_MENUS = 3
 """Menus of cards on a page: 75 cards are more than anybody has before them."""
 
 
-async def look(viewer: Viewer, table: Table, seat: Seat, part: str, path: Sequence[int]) -> Page:
+async def looked_at_page(viewer: Viewer, table: Table, seat: Seat, part: str, path: Sequence[int]) -> Page:
     """A part of what there is to see, with the way back to where one stands in choosing."""
     reading = table.reading(seat)
     pictures = await viewer.part(reading, part)

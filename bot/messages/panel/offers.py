@@ -14,7 +14,7 @@ from bot.messages.layout.pages import BUTTONS_IN_ROW, COMPONENTS_LIMIT
 from bot.messages.panel.routine_buttons import routine_changes
 from engine.choices import KIND, fields_of, kind_of, kinds_of, value_of
 from engine.game import Move
-from engine.narrowing import Menu, Narrowed, Path, changes, narrow, walked, ways_on
+from engine.narrowing import Menu, MenuPath, Narrowed, narrow_by_path, possible_changes, walk_menus, ways_on
 
 OPENS = " ›"
 """What stands at the end of an entry that does not play yet."""
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True):
     `at_once` says that pressing it plays the move; all others open something first.
     """
 
-    path: Path
+    path: MenuPath
     field: str
     value: Any
     move: Move | None = None
@@ -42,14 +42,14 @@ class Entry(Struct, frozen=True):
     chosen: tuple[Any, ...] = ()
 
 
-class Group(Struct, frozen=True):
+class EntryGroup(Struct, frozen=True):
     """Entries that one menu holds: those of one field, or whole moves. `kind` is what they have in common, if that is said.
 
     `path` are the places before them; `page` of `pages` is what the entries are. Where `whole`, all pages stand under each other
     as menus of their own.
     """
 
-    path: Path
+    path: MenuPath
     field: str
     entries: tuple[Entry, ...]
     kind: str | None = None
@@ -58,10 +58,10 @@ class Group(Struct, frozen=True):
     whole: bool = False
 
 
-class Shelf(Struct, frozen=True):
+class EntryShelf(Struct, frozen=True):
     """The groups that share one row of a message: all of them as buttons, or a single one as a menu."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[EntryGroup, ...]
     buttons: bool
 
 
@@ -86,25 +86,25 @@ def plays_at_once(reading: Reading, path: Sequence[int], move: Move) -> bool:
     if len(path) <= 1:
         return True
     if not reading.choices.moves:  # where they are listed, no field is asked for twice
-        fields = walked(reading.choices, path).fields
+        fields = walk_menus(reading.choices, path).fields
         if len(set(fields)) < len(fields) and tuple(path) not in dict(reading.proposals):
             return False
     return reading.can_take_back(move)
 
 
-def suggested(reading: Reading, at: Narrowed, path: Sequence[int]) -> tuple[Entry, ...]:
+def suggested_entries(reading: Reading, at: Narrowed, path: Sequence[int]) -> tuple[Entry, ...]:
     """The good ways on that stand beside the menus: those that one value says by its name, others as whole moves."""
     if reading.choices is None or at.move is not None:
         return ()
     found: list[Entry] = []
     room = BUTTONS_IN_ROW - buttons_above(reading, path)
     for way, move in reading.suggestions(path)[:room]:
-        menus = [menu for menu in walked(reading.choices, way).menus[len(path) :] if menu.field != KIND]
+        menus = [menu for menu in walk_menus(reading.choices, way).menus[len(path) :] if menu.field != KIND]
         if not menus:  # the only move of its kind is offered as such
             continue
         field, value = menus[-1].field, menus[-1].values[way[-1]]
         says_it = len(menus) == 1 and value != value_of(move, field)
-        found.append(whole(reading, way, move, field, value) if says_it else whole(reading, way, move))
+        found.append(entry_of_move(reading, way, move, field, value) if says_it else entry_of_move(reading, way, move))
     return tuple(found)
 
 
@@ -118,20 +118,20 @@ def room_for_choices(above: int) -> int:
     return ROOM - (above + 1 if above else 0)
 
 
-def offered(
+def offered_groups(
     reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
-) -> tuple[Group, ...]:
+) -> tuple[EntryGroup, ...]:
     """What can be pressed after these places; nothing where they make a move. What is offered may be a single move.
 
     What stands `beside` the menus in a row of its own is not offered in them too.
     """
     return tuple(
-        structs.replace(group, entries=tuple(judged(reading, entry) for entry in group.entries))
+        structs.replace(group, entries=tuple(with_judgement(reading, entry) for entry in group.entries))
         for group in laid_out(reading, at, path, page, beside)
     )
 
 
-def judged(reading: Reading, entry: Entry) -> Entry:
+def with_judgement(reading: Reading, entry: Entry) -> Entry:
     """An entry of which is said whether pressing it plays the move: to see that, the move is tried on a copy."""
     if entry.move is None:
         return entry
@@ -140,12 +140,12 @@ def judged(reading: Reading, entry: Entry) -> Entry:
 
 def laid_out(
     reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
-) -> tuple[Group, ...]:
+) -> tuple[EntryGroup, ...]:
     """The same, but no entry is judged yet."""
     if reading.choices is None or (at.move is not None and path):
         return ()
     if at.move is not None:
-        return (Group((), KIND, (Entry((), KIND, None, at.move),)),)
+        return (EntryGroup((), KIND, (Entry((), KIND, None, at.move),)),)
     menu = at.menus[-1]
     if menu.field == KIND and len(menu.values) <= OPTIONS_LIMIT:
         room = room_for_choices(len(beside) + buttons_above(reading, path))
@@ -158,29 +158,29 @@ def laid_out(
 
 def kind_first(
     reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
-) -> tuple[Group, ...]:
+) -> tuple[EntryGroup, ...]:
     """What can be pressed as one choice, however many kinds of move there are: of whole moves, or of the next value alone."""
     menu = at.menus[-1]
     spread = several_menus(reading, menu, tuple(path)) or [one_menu(reading, menu, tuple(path), page)]
-    return tuple(without(beside, group) for group in spread)
+    return tuple(group_without(beside, group) for group in spread)
 
 
-def without(beside: Sequence[Entry], group: Group) -> Group:
+def group_without(beside: Sequence[Entry], group: EntryGroup) -> EntryGroup:
     """A group without what stands beside it already."""
     paths = {entry.path for entry in beside}
     return structs.replace(group, entries=tuple(entry for entry in group.entries if entry.path not in paths))
 
 
-def ways_to_spread(reading: Reading, menu: Menu) -> Iterator[Mapping[str, Sequence[Group]]]:
+def ways_to_spread(reading: Reading, menu: Menu) -> Iterator[Mapping[str, Sequence[EntryGroup]]]:
     """The kinds of move that are spread over several menus, with these: as many as a page has room for, then fewer and fewer.
 
     Those are spread last of which the first part leaves most to choose: it is quickly asked for by itself.
     """
     assert reading.choices is not None
-    several: dict[str, Sequence[Group]] = {}
+    several: dict[str, Sequence[EntryGroup]] = {}
     left: dict[str, float] = {}
     for place, kind in enumerate(menu.values):
-        at = narrow(reading.choices, [place])
+        at = narrow_by_path(reading.choices, [place])
         if at.move is None and (found := several_menus(reading, at.menus[-1], (place,))):
             several[kind] = found
             left[kind] = sum(len(group.entries) for group in found) / len(at.menus[-1].values)
@@ -191,25 +191,25 @@ def ways_to_spread(reading: Reading, menu: Menu) -> Iterator[Mapping[str, Sequen
 
 
 def by_kind(
-    reading: Reading, menu: Menu, beside: Sequence[Entry], spread: Mapping[str, Sequence[Group]]
-) -> tuple[Group, ...]:
+    reading: Reading, menu: Menu, beside: Sequence[Entry], spread: Mapping[str, Sequence[EntryGroup]]
+) -> tuple[EntryGroup, ...]:
     """All kinds of move side by side, so that nobody has to choose a kind first; some long ones `spread` over several menus."""
     assert reading.choices is not None
-    groups: list[Group] = []
+    groups: list[EntryGroup] = []
     for place, kind in enumerate(menu.values):
-        at = narrow(reading.choices, [place])
+        at = narrow_by_path(reading.choices, [place])
         if at.move is not None:
-            groups.append(Group((), KIND, (Entry((place,), KIND, None, at.move),), kind))
+            groups.append(EntryGroup((), KIND, (Entry((place,), KIND, None, at.move),), kind))
             continue
         found = spread.get(kind) or [one_menu(reading, at.menus[-1], (place,))]
         if any((group.pages > 1 and not group.whole) or passes_over(at, group) for group in found):
             # too long to stand beside others, or said of what nobody has chosen
-            found = [Group((), KIND, (Entry((place,), KIND, kind),))]
-        groups += [structs.replace(without(beside, group), kind=kind) for group in found]
+            found = [EntryGroup((), KIND, (Entry((place,), KIND, kind),))]
+        groups += [structs.replace(group_without(beside, group), kind=kind) for group in found]
     return tuple(group for group in groups if group.entries)
 
 
-def changed(reading: Reading, at: Narrowed, path: Sequence[int]) -> list[Group]:
+def change_groups(reading: Reading, at: Narrowed, path: Sequence[int]) -> list[EntryGroup]:
     """The ways to change a whole move that waits to be confirmed, by what is done; each shows the changed move in its place.
 
     The groups have the same path, and other pages of it: so their menus can be told from each other.
@@ -217,16 +217,16 @@ def changed(reading: Reading, at: Narrowed, path: Sequence[int]) -> list[Group]:
     if reading.choices is None or at.move is None or not path:
         return []
     ways: dict[str, list[Entry]] = {}
-    for change, way, move in changes(reading.choices, at.move):
+    for change, way, move in possible_changes(reading.choices, at.move):
         if not plays_at_once(reading, way, move):
             ways.setdefault(change.field, []).append(Entry(way, change.field, change.value, move))
     return [
-        Group(tuple(path), field, tuple(entries), page=number, pages=len(ways))
+        EntryGroup(tuple(path), field, tuple(entries), page=number, pages=len(ways))
         for number, (field, entries) in enumerate(ways.items())
     ]
 
 
-def several_menus(reading: Reading, menu: Menu, path: Path) -> list[Group]:
+def several_menus(reading: Reading, menu: Menu, path: MenuPath) -> list[EntryGroup]:
     """Menus of whole moves under each other, where one has not room for all that are left, but a few have; else none."""
     assert reading.choices is not None
     found = ways_on(reading.choices, path, MENUS * OPTIONS_LIMIT)
@@ -236,7 +236,7 @@ def several_menus(reading: Reading, menu: Menu, path: Path) -> list[Group]:
     each = -(-len(several) // -(-len(several) // OPTIONS_LIMIT))
     pages = [several[first : first + each] for first in range(0, len(several), each)]
     return [
-        Group(
+        EntryGroup(
             path,
             menu.field,
             tuple(Entry(way, KIND, None, move) for _, move, way in page),
@@ -249,31 +249,31 @@ def several_menus(reading: Reading, menu: Menu, path: Path) -> list[Group]:
     ]
 
 
-def one_menu(reading: Reading, menu: Menu, path: Path, page: int = 0) -> Group:
+def one_menu(reading: Reading, menu: Menu, path: MenuPath, page: int = 0) -> EntryGroup:
     """A menu of whole moves where all that are left fit in; else of the values of the next field, a page of them."""
     assert reading.choices is not None
     found = ways_on(reading.choices, path, OPTIONS_LIMIT)
     if found is not None and any(len(way) > len(path) + 1 for way, _ in found):
         several = one_of_each(reading, [(KIND, move, way) for way, move in found])
-        return Group(path, menu.field, tuple(Entry(way, KIND, None, move) for _, move, way in several))
+        return EntryGroup(path, menu.field, tuple(Entry(way, KIND, None, move) for _, move, way in several))
     values = one_of_each(reading, [(menu.field, value, (*path, place)) for place, value in enumerate(menu.values)])
     pages = -(-len(values) // OPTIONS_LIMIT)
     page = min(page, pages - 1)
     first = page * OPTIONS_LIMIT
     entries = tuple(value_entry(reading, *value) for value in values[first : first + OPTIONS_LIMIT])
-    return Group(path, menu.field, entries, page=page, pages=pages)
+    return EntryGroup(path, menu.field, entries, page=page, pages=pages)
 
 
-def one_of_each(reading: Reading, offered: Iterable[tuple[str, Any, Path]]) -> list[tuple[str, Any, Path]]:
+def one_of_each(reading: Reading, offered: Iterable[tuple[str, Any, MenuPath]]) -> list[tuple[str, Any, MenuPath]]:
     """Values or whole moves with the fields that they are for and their places; of what is alike, the first."""
     alike = ADAPTERS[reading.match.game].vocabulary.alike
-    found: dict[Any, tuple[str, Any, Path]] = {}
+    found: dict[Any, tuple[str, Any, MenuPath]] = {}
     for field, value, path in offered:
         found.setdefault(alike(reading.view, field, value), (field, value, path))
     return list(found.values())
 
 
-def passes_over(at: Narrowed, group: Group) -> bool:
+def passes_over(at: Narrowed, group: EntryGroup) -> bool:
     """Whether a menu gives values of a later field, while those before it were settled without being asked for."""
     later = bool(at.left) and at.menus[-1].field in fields_of(at.left[0])[1:]  # listed moves leave out what is settled
     return (later or len(at.chosen) > len(at.menus) - 1) and any(entry.move is None for entry in group.entries)
@@ -282,7 +282,7 @@ def passes_over(at: Narrowed, group: Group) -> bool:
 def kind_after(reading: Reading, path: Sequence[int]) -> str:
     """The kind of move that is put together after these places; none as long as that is the question."""
     assert reading.choices is not None
-    at = narrow(reading.choices, path)
+    at = narrow_by_path(reading.choices, path)
     if at.left:
         return kind_of(at.left[0])
     kinds = kinds_of(reading.choices)
@@ -291,33 +291,33 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
     return str(at.chosen[0]) if at.chosen else ""
 
 
-def value_entry(reading: Reading, field: str, value: Any, path: Path) -> Entry:
+def value_entry(reading: Reading, field: str, value: Any, path: MenuPath) -> Entry:
     """One value of a field; where it leaves a single move, that move."""
     assert reading.choices is not None
-    at = walked(reading.choices, path)
+    at = walk_menus(reading.choices, path)
     return Entry(path, field, value, at.move, chosen=at.chosen)
 
 
-def whole(reading: Reading, path: Path, move: Move, field: str = KIND, value: Any = None) -> Entry:
+def entry_of_move(reading: Reading, path: MenuPath, move: Move, field: str = KIND, value: Any = None) -> Entry:
     """A whole move as an entry."""
     return Entry(path, field, value, move, plays_at_once(reading, path, move))
 
 
-def those(reading: Reading, moves: Iterable[tuple[Path, Move]]) -> Group:
+def group_of_moves(reading: Reading, moves: Iterable[tuple[MenuPath, Move]]) -> EntryGroup:
     """Just these moves, to choose from."""
-    return Group((), KIND, tuple(whole(reading, path, move) for path, move in moves))
+    return EntryGroup((), KIND, tuple(entry_of_move(reading, path, move) for path, move in moves))
 
 
-def shelved(groups: Sequence[Group]) -> list[Shelf]:
+def as_shelves(groups: Sequence[EntryGroup]) -> list[EntryShelf]:
     """The groups in as few components as they can be: several short ones as buttons of one row, each long one as a menu."""
     several = sum(len(group.entries) > 1 for group in groups)
     ways = (BUTTONS_IN_ROW,) if several <= 1 else (BUTTONS_IN_ROW - 2, BUTTONS_IN_ROW)
     return min((shelves_with(groups, few) for few in ways), key=components_of)
 
 
-def shelves_with(groups: Sequence[Group], few: int) -> list[Shelf]:
+def shelves_with(groups: Sequence[EntryGroup], few: int) -> list[EntryShelf]:
     """The groups in rows, those of at most `few` entries as buttons."""
-    shelves: list[list[Group]] = []
+    shelves: list[list[EntryGroup]] = []
     for group in groups:
         size = len(group.entries)
         room = (shelf for shelf in shelves if size <= few and BUTTONS_IN_ROW - size >= buttons_on(shelf, few))
@@ -326,34 +326,34 @@ def shelves_with(groups: Sequence[Group], few: int) -> list[Shelf]:
             shelves.append([group])
         else:
             shelf.append(group)
-    return [Shelf(tuple(shelf), buttons_on(shelf, few) <= BUTTONS_IN_ROW) for shelf in shelves]
+    return [EntryShelf(tuple(shelf), buttons_on(shelf, few) <= BUTTONS_IN_ROW) for shelf in shelves]
 
 
-def components_of(shelves: Sequence[Shelf]) -> int:
+def components_of(shelves: Sequence[EntryShelf]) -> int:
     """How many components rows are."""
     return sum(1 + sum(len(group.entries) for group in shelf.groups) if shelf.buttons else MENU for shelf in shelves)
 
 
-def size_of(groups: Sequence[Group]) -> int:
+def size_of(groups: Sequence[EntryGroup]) -> int:
     """How many components groups are at least."""
-    return components_of(shelved(groups)) if groups else 0
+    return components_of(as_shelves(groups)) if groups else 0
 
 
-def buttons_on(shelf: Sequence[Group], few: int) -> int:
+def buttons_on(shelf: Sequence[EntryGroup], few: int) -> int:
     """How many buttons the groups of a row are; more than fit when one of them is a menu."""
     sizes = [len(group.entries) for group in shelf]
     return sum(sizes) if max(sizes) <= few else BUTTONS_IN_ROW + 1
 
 
-def one_step_back(reading: Reading, path: Sequence[int]) -> Path:
+def one_step_back(reading: Reading, path: Sequence[int]) -> MenuPath:
     """The places at which what was pressed last was offered."""
     assert reading.choices is not None
     place = tuple(path[:-1])
     while place and ways_on(reading.choices, place[:-1], OPTIONS_LIMIT) is not None:
         place = place[:-1]
     if len(place) == 1:
-        at = narrow(reading.choices, ())
-        start = laid_out(reading, at, (), beside=suggested(reading, at, ()))
+        at = narrow_by_path(reading.choices, ())
+        start = laid_out(reading, at, (), beside=suggested_entries(reading, at, ()))
         if all(entry.path != place for group in start for entry in group.entries):
             return ()
     return place

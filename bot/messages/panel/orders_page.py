@@ -9,7 +9,7 @@ from bot.matches.position.routine import is_answered
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId, path_text
-from bot.messages.layout.pages import Page, Part, Section, Text
+from bot.messages.layout.pages import Page, Part, SectionPart, Text
 from bot.messages.panel.foot import id_of
 from bot.messages.panel.routine_buttons import OFF, ON
 from engine.game import Move, Seat
@@ -35,13 +35,13 @@ def orders_page(viewer: Viewer, table: Table, seat: Seat) -> Page:
     return Page((*parts, (back,)))
 
 
-def routine_section(viewer: Viewer, reading: Reading, speech: Speech, question: str) -> Section:
+def routine_section(viewer: Viewer, reading: Reading, speech: Speech, question: str) -> SectionPart:
     """A question that can be answered without asking: what is done, whether it is, and the button to change that."""
     on = is_answered(reading.game, reading.match.seats[reading.seat], question)
     words, change = viewer.words, OFF if on else ON
     which = CustomId("orders", reading.match.id, seat=reading.seat, argument=f"{question}.{change}")
     said = f"{speech.routine_about(question)}\n{words(f'orders.{ON if on else OFF}')}"
-    return Section(said, Button(words(f"button.order_{change}"), str(which)))
+    return SectionPart(said, Button(words(f"button.order_{change}"), str(which)))
 
 
 def settled_parts(viewer: Viewer, reading: Reading, speech: Speech) -> list[Part]:
@@ -61,4 +61,4 @@ def settled_part(viewer: Viewer, reading: Reading, speech: Speech, move: Move, a
     if choices is None or reading.game.check(reading.state, reading.seat, again) is not None:
         return Text(said)
     pick = id_of(reading, "pick", path_text(path_to(choices, again)))
-    return Section(said, Button(viewer.words("button.order_off"), str(pick)))
+    return SectionPart(said, Button(viewer.words("button.order_off"), str(pick)))

@@ -18,16 +18,16 @@ from bot.messages.layout.components import OPTION_LABEL_LIMIT, Button, Menu, Opt
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page, Part, Text, in_rows
 from bot.messages.panel.foot import last_row
-from bot.messages.panel.plan_words import action, move_said, planned_lines, stopped
-from bot.messages.panel.turn_page import Walk, choosing
-from bot.messages.panel.turn_words import asks, steps_so_far
+from bot.messages.panel.plan_words import plan_action_id, plan_stop_text, planned_move_text, planned_moves_text
+from bot.messages.panel.turn_page import PanelWalk, choosing_page
+from bot.messages.panel.turn_words import asked_question_lines, steps_so_far
 from engine.game import Seat
-from engine.narrowing import NOTHING, narrow
+from engine.narrowing import NOTHING, narrow_by_path
 from texts.literal import clipped
 from texts.speech import Speech
 
 
-class Shown(Struct, frozen=True):
+class PlanShown(Struct, frozen=True):
     """What of a plan is shown: what was chosen so far of the next step, the page of a long menu, and what is said first."""
 
     path: tuple[int, ...] = ()
@@ -35,7 +35,7 @@ class Shown(Struct, frozen=True):
     said: str = ""
 
 
-async def plan_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown = Shown()) -> Page:  # noqa: B008 - it never changes
+async def plan_page(viewer: Viewer, table: Table, seat: Seat, shown: PlanShown = PlanShown()) -> Page:  # noqa: B008 - it never changes
     """The plan of a seat: what is being planned, or else what is left. Raises NotPossible where neither is there.
 
     Raises LookupError when the path was chosen for other moves.
@@ -43,95 +43,97 @@ async def plan_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown = Sho
     saved = table.plans.get(seat)
     plan = plan_of(saved) if saved else None
     if plan is not None and plan.lines and plan.draft is None:
-        return line_page(viewer, table, seat, plan, shown.said)
+        return plan_left_page(viewer, table, seat, plan, shown.said)
     now = find_plan_draft(table, seat, plan.draft or () if plan else ())
     if now is None:
         raise NotPossible("plan.not_now")
-    return await planning_page(viewer, table, now, shown)
+    return await plan_draft_page(viewer, table, now, shown)
 
 
-async def planning_page(viewer: Viewer, table: Table, now: PlanDraft, shown: Shown) -> Page:
+async def plan_draft_page(viewer: Viewer, table: Table, now: PlanDraft, shown: PlanShown) -> Page:
     """The position after the steps planned so far, and what can be chosen there, as in one's turn."""
     reading = now.reading
-    speech = table_speech(viewer, table, reading)
+    speech = plan_speech(viewer, table, reading)
     lines = [*([shown.said] if shown.said else []), viewer.words("plan.head")]
     lines += [f"-# {supposed}"] if (supposed := speech.supposes()) else []
-    lines += planned_lines(viewer, reading, speech, now.moves)
-    foot = planning_foot(viewer, now)
+    lines += planned_moves_text(viewer, reading, speech, now.moves)
+    foot = plan_draft_foot(viewer, now)
     if reading.choices is None:
         lines.append(viewer.words("plan.ends_turn" if now.done.ended == "over" else "plan.ends_unknown"))
         pictures = drawn_or_told(viewer, await viewer.private(reading, NOTHING), lines)
         return Page((Text("\n".join(lines)), *pictures, *in_rows(foot)))
-    at = narrow(reading.choices, shown.path)
-    lines += asks(viewer, reading, speech, explained=False)
+    at = narrow_by_path(reading.choices, shown.path)
+    lines += asked_question_lines(viewer, reading, speech, explained=False)
     lines += steps_so_far(viewer, reading, at, shown.path, speech)
-    walk = Walk(viewer, reading, speech, shown.path)
+    walk = PanelWalk(viewer, reading, speech, shown.path)
     row = last_row(viewer, reading, speech, at, shown.path, foot)
-    return Page((Text("\n".join(lines)), *await choosing(walk, shown.page, lines, (), row)))
+    return Page((Text("\n".join(lines)), *await choosing_page(walk, shown.page, lines, (), row)))
 
 
-def planning_foot(viewer: Viewer, now: PlanDraft) -> tuple[Button, ...]:
+def plan_draft_foot(viewer: Viewer, now: PlanDraft) -> tuple[Button, ...]:
     """Leaving the line that was planned, taking back its steps, and the way back to the match."""
     reading, buttons = now.reading, list[Button]()
     if now.done.steps:
         leave = CustomId("plan", reading.match.id, reading.question, reading.seat, "leave.")
         buttons.append(Button(viewer.words("button.plan_leave"), str(leave), discord.ButtonStyle.success, "✅"))
-        buttons.append(Button(viewer.words("button.plan_step_back"), action(reading, "step_back")))
-    return (*buttons, Button(viewer.words("button.plan_stop"), action(reading, "stop"), emoji="◀️"))
+        buttons.append(Button(viewer.words("button.plan_step_back"), plan_action_id(reading, "step_back")))
+    return (*buttons, Button(viewer.words("button.plan_stop"), plan_action_id(reading, "stop"), emoji="◀️"))
 
 
-def line_page(viewer: Viewer, table: Table, seat: Seat, plan: Plan, said: str) -> Page:
+def plan_left_page(viewer: Viewer, table: Table, seat: Seat, plan: Plan, said: str) -> Page:
     """What is left for one's next turn: its steps, what is played otherwise, on which conditions and when; how to change it."""
     reading, words = table.reading(seat), viewer.words
-    speech, first = table_speech(viewer, table, reading), plan.lines[0]
+    speech, first = plan_speech(viewer, table, reading), plan.lines[0]
     due, blocked = reading.decision is not None, plan.blocked
     lines = [*([said] if said else []), words("plan.left_head")]
-    lines += [stopped(viewer, reading, speech, blocked), words("plan.after_all")] if blocked else []
-    lines += planned_lines(viewer, reading, speech, [step.text for step in first])
+    lines += [plan_stop_text(viewer, reading, speech, blocked), words("plan.after_all")] if blocked else []
+    lines += planned_moves_text(viewer, reading, speech, [step.text for step in first])
     for number, line in enumerate(plan.lines[1:], 2):
-        alike = max(shared(line, other) for other in plan.lines[: number - 1])
-        moves = [move_said(reading, speech, step.text) for step in line[alike:]]
+        alike = max(alike_at_start(line, other) for other in plan.lines[: number - 1])
+        moves = [planned_move_text(reading, speech, step.text) for step in line[alike:]]
         lines.append(words("plan.otherwise", n=alike + 1, moves=" › ".join(moves)))
     lines += [words("plan.else_asked"), words("plan.regardless" if plan.regardless else "plan.conditions")]
     lines.append(words("plan.by_day" if plan.by_day else "plan.any_hour"))
     parts: list[Part] = [Text("\n".join(lines))]
     if not due and len(plan.lines) < LINES:
-        parts.append(otherwise_menu(viewer, reading, speech, plan))
+        parts.append(plan_otherwise_menu(viewer, reading, speech, plan))
     turned = (("regardless", plan.regardless), ("by_day", plan.by_day))
     switches = tuple(
-        Button(words(f"button.plan_{name}_{'off' if on else 'on'}"), action(reading, name, "off" if on else "on"))
+        Button(
+            words(f"button.plan_{name}_{'off' if on else 'on'}"), plan_action_id(reading, name, "off" if on else "on")
+        )
         for name, on in turned
     )
-    play = Button(words("button.plan_now"), action(reading, "now"), discord.ButtonStyle.primary, "▶️")
+    play = Button(words("button.plan_now"), plan_action_id(reading, "now"), discord.ButtonStyle.primary, "▶️")
     now = (play,) if due and not blocked else ()
     back = Button(words("button.plan_back"), str(CustomId("play", reading.match.id)), emoji="◀️")
-    drop = Button(words("button.plan_drop"), action(reading, "drop"), emoji="🗑️")
+    drop = Button(words("button.plan_drop"), plan_action_id(reading, "drop"), emoji="🗑️")
     return Page((*parts, switches, (*now, drop, back)))
 
 
-def otherwise_menu(viewer: Viewer, reading: Reading, speech: Speech, plan: Plan) -> Menu:
+def plan_otherwise_menu(viewer: Viewer, reading: Reading, speech: Speech, plan: Plan) -> Menu:
     """For each step of the first line, to plan what is played where it does not hold."""
     options = tuple(
         Option(
             clipped(
-                viewer.words("plan.instead_of", n=number + 1, move=move_said(reading, speech, step.text)),
+                viewer.words("plan.instead_of", n=number + 1, move=planned_move_text(reading, speech, step.text)),
                 OPTION_LABEL_LIMIT,
             ),
             str(number),
         )
         for number, step in enumerate(plan.lines[0][:25])
     )
-    return Menu(viewer.words("menu.plan_otherwise"), action(reading, "otherwise"), options)
+    return Menu(viewer.words("menu.plan_otherwise"), plan_action_id(reading, "otherwise"), options)
 
 
-def shared(line: Sequence[object], other: Sequence[object]) -> int:
+def alike_at_start(line: Sequence[object], other: Sequence[object]) -> int:
     """With how many equal steps two lines begin."""
     return next(
         (n for n, pair in enumerate(zip(line, other, strict=False)) if pair[0] != pair[1]), min(len(line), len(other))
     )
 
 
-def table_speech(viewer: Viewer, table: Table, reading: Reading) -> Speech:
+def plan_speech(viewer: Viewer, table: Table, reading: Reading) -> Speech:
     """Somebody who speaks of the position that is planned on, as its seat sees it."""
     speech = viewer.speech(table, reading.seat)
     return speech.about(reading.view) if reading.ahead else speech

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches.play.table import Table
-from bot.matches.position.plan import Note
+from bot.matches.position.plan import PlanNote
 from bot.matches.position.plan_draft import can_plan
 from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
@@ -13,7 +13,7 @@ from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
 from engine.choices import Listed
 from engine.game import Move
-from engine.thinking.plan import Stop
+from engine.thinking.plan import PlanStop
 from texts.literal import clipped, quoted
 from texts.speech import Speech
 
@@ -27,60 +27,64 @@ def plan_button(viewer: Viewer, table: Table, reading: Reading) -> tuple[Button,
     if not (planned or can_plan(table, reading.seat)):
         return ()
     label = viewer.words("button.plan_line" if planned else "button.plan")
-    return (Button(label, action(reading, "open"), emoji="🗒️"),)
+    return (Button(label, plan_action_id(reading, "open"), emoji="🗒️"),)
 
 
-def action(reading: Reading, what: str, to: str = "") -> str:
+def plan_action_id(reading: Reading, what: str, to: str = "") -> str:
     """The custom id of something that is done with a plan as a whole."""
     return str(CustomId("planned", reading.match.id, seat=reading.seat, argument=f"{what}.{to}"))
 
 
-def told_of_plan(viewer: Viewer, table: Table, reading: Reading, speech: Speech) -> list[str]:
+def plan_news(viewer: Viewer, table: Table, reading: Reading, speech: Speech) -> list[str]:
     """What the panel says of a plan: that it waits, or what has become of it."""
     plan = reading.plan
     if plan is None:
         return []
     if plan.note is not None:
-        return note_lines(viewer, reading, speech, plan.note)
+        return plan_note_lines(viewer, reading, speech, plan.note)
     if not plan.lines:
         return []
     if plan.blocked is not None:
-        return [stopped(viewer, reading, speech, plan.blocked)]
+        return [plan_stop_text(viewer, reading, speech, plan.blocked)]
     return [viewer.words("plan.due" if table.plans[reading.seat].due is not None else "plan.waits")]
 
 
-def move_said(reading: Reading, speech: Speech, text: str) -> str:
+def planned_move_text(reading: Reading, speech: Speech, text: str) -> str:
     """A step in words, whether it is legal now or not; as it was written where it cannot be read."""
     move = reading.game.read(reading.view, text, Listed(()))
     return speech.move(move) if isinstance(move, Move) else f"`{quoted(text)}`"
 
 
-def planned_lines(viewer: Viewer, reading: Reading, speech: Speech, texts: Sequence[str]) -> list[str]:
+def planned_moves_text(viewer: Viewer, reading: Reading, speech: Speech, texts: Sequence[str]) -> list[str]:
     """Steps as numbered lines."""
     steps = [
-        viewer.words("plan.step", n=number, move=move_said(reading, speech, text))
+        viewer.words("plan.step", n=number, move=planned_move_text(reading, speech, text))
         for number, text in enumerate(texts, 1)
     ]
     return [clipped("\n".join(steps), STEPS_LIMIT)] if steps else []
 
 
-def note_lines(viewer: Viewer, reading: Reading, speech: Speech, note: Note) -> list[str]:
+def plan_note_lines(viewer: Viewer, reading: Reading, speech: Speech, note: PlanNote) -> list[str]:
     """What has become of a plan: what was played of it, and at which step it has stopped and why."""
     words, lines = viewer.words, list[str]()
     if note.played:
-        moves = " › ".join(move_said(reading, speech, text) for text in note.played)
+        moves = " › ".join(planned_move_text(reading, speech, text) for text in note.played)
         lines.append(words("plan.played", moves=clipped(moves, STEPS_LIMIT)))
     if note.stop is not None:
-        lines.append(stopped(viewer, reading, speech, note.stop))
+        lines.append(plan_stop_text(viewer, reading, speech, note.stop))
     return lines
 
 
-def stopped(viewer: Viewer, reading: Reading, speech: Speech, stop: Stop) -> str:
+def plan_stop_text(viewer: Viewer, reading: Reading, speech: Speech, stop: PlanStop) -> str:
     """At which step a plan has stopped, and why."""
-    return viewer.words("plan.stopped", move=move_said(reading, speech, stop.text), why=why(viewer, speech, stop))
+    return viewer.words(
+        "plan.stopped",
+        move=planned_move_text(reading, speech, stop.text),
+        why=plan_stop_reason_text(viewer, speech, stop),
+    )
 
 
-def why(viewer: Viewer, speech: Speech, stop: Stop) -> str:
+def plan_stop_reason_text(viewer: Viewer, speech: Speech, stop: PlanStop) -> str:
     """Why a step was not played: the rule against it, or what has changed."""
     if stop.refusal is not None:
         return viewer.words("refused.rule", reason=speech.refusal(stop.refusal), rule=stop.refusal.rule)

@@ -10,10 +10,17 @@ from msgspec import Struct, structs
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.position.reading import Reading
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.pages import Part, Section
-from bot.messages.layout.phone import width
-from bot.messages.panel.entry_words import about, begun_button, marked, one_field, plain_name, told_whole
-from bot.messages.panel.offers import FEW, Entry, Group, kind_after
+from bot.messages.layout.pages import Part, SectionPart
+from bot.messages.layout.phone import pixels_of_words
+from bot.messages.panel.entry_words import (
+    begun_button,
+    entry_details,
+    one_field,
+    plain_name,
+    told_whole,
+    with_next_step_mark,
+)
+from bot.messages.panel.offers import FEW, Entry, EntryGroup, kind_after
 from engine.choices import KIND, kind_of
 from engine.game import Move
 from texts.literal import clipped
@@ -30,7 +37,7 @@ CODE = re.compile(r"^[^(]*(\(\w{1,4}\))$")
 """A name that ends in the number of its card, or the code of its place."""
 
 
-class Named(Struct, frozen=True):
+class NamedEntry(Struct, frozen=True):
     """What an entry is called in its words and on its button, and whether that says what kind of move it is."""
 
     name: str
@@ -46,8 +53,10 @@ def proposed_parts(viewer: Viewer, reading: Reading, entries: Sequence[Entry], s
     if not told:
         return []
     names = [plain_name(kind, entry, speech, named=entry.field == KIND) for kind, entry in told]
-    found = told_apart(names, shorts([entry for _, entry in told], speech), speech.choice(KIND, told[0][0]))
-    return [section(reading, kind, entry, speech, named) for (kind, entry), named in zip(told, found, strict=True)]
+    found = told_apart(names, short_names([entry for _, entry in told], speech), speech.choice(KIND, told[0][0]))
+    return [
+        section_of_entry(reading, kind, entry, speech, named) for (kind, entry), named in zip(told, found, strict=True)
+    ]
 
 
 def in_words(reading: Reading, move: Move) -> bool:
@@ -55,21 +64,23 @@ def in_words(reading: Reading, move: Move) -> bool:
     return kind_of(move) in ADAPTERS[reading.match.game].vocabulary.proposed_in_words
 
 
-def is_for_sections(group: Group, speech: Speech, reading: Reading) -> bool:
+def is_for_sections(group: EntryGroup, speech: Speech, reading: Reading) -> bool:
     """Whether entries are few, and something is to be said of what they cost or bring; of a single one, more than a few words."""
     if len(group.entries) == 1:
         return is_long(group.entries[0], speech, reading)
     return (
-        len(group.entries) <= FEW and group.pages == 1 and any(about(entry, speech, reading) for entry in group.entries)
+        len(group.entries) <= FEW
+        and group.pages == 1
+        and any(entry_details(entry, speech, reading) for entry in group.entries)
     )
 
 
 def is_long(entry: Entry, speech: Speech, reading: Reading) -> bool:
     """Whether a move brings what takes a sentence, such as the text of a card: that stands in the page, its button is short."""
-    return entry.move is not None and width(speech.brings(reading.view, entry.move), 1) > FEW_WORDS
+    return entry.move is not None and pixels_of_words(speech.brings(reading.view, entry.move), 1) > FEW_WORDS
 
 
-def sections(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> list[Part]:
+def entry_sections(viewer: Viewer, reading: Reading, group: EntryGroup, speech: Speech) -> list[Part]:
     """Each entry of a group as a section. Among several kinds of move each says which it is."""
     kind = group.kind or (None if group.path else kind_after(reading, ()))
     whole = not one_field(group) or told_whole(reading, group)
@@ -78,33 +89,34 @@ def sections(viewer: Viewer, reading: Reading, group: Group, speech: Speech) -> 
     if only is not None:
         kind = kind_of(only)
     said = speech.choice(KIND, kind) if kind and (only or not whole) else ""  # whole moves say it by their names
-    found = told_apart(names, shorts(group.entries, speech), said or viewer.words("button.this"))
+    found = told_apart(names, short_names(group.entries, speech), said or viewer.words("button.this"))
     among = said if group.kind else ""
     return [
-        section(reading, kind, entry, speech, named, among) for entry, named in zip(group.entries, found, strict=True)
+        section_of_entry(reading, kind, entry, speech, named, among)
+        for entry, named in zip(group.entries, found, strict=True)
     ]
 
 
-def shorts(entries: Sequence[Entry], speech: Speech) -> list[str]:
+def short_names(entries: Sequence[Entry], speech: Speech) -> list[str]:
     """What the game has for them where there is little room; nothing for those that make no move yet."""
     return [speech.in_short(entry.move) if entry.move else "" for entry in entries]
 
 
-def told_apart(names: Sequence[str], in_short: Sequence[str], said: str) -> list[Named]:
+def told_apart(names: Sequence[str], in_short: Sequence[str], said: str) -> list[NamedEntry]:
     """How sections of these names are told apart: each button says which it is and, with room for it, what is done (`said`).
 
     Names that end in a code are known by it. Others stand on their buttons, as short as they can be; if that is not short enough
     they are numbered. A single one needs none of that.
     """
     if len(names) == 1:
-        return [Named(names[0], said, True)]
+        return [NamedEntry(names[0], said, True)]
     codes = [found[1] if (found := CODE.match(name)) else "" for name in names]
     if all(codes) and all_differ(with_codes := [f"{said} {code}" for code in codes]):
-        return [Named(name, label, True) for name, label in zip(names, with_codes, strict=True)]
+        return [NamedEntry(name, label, True) for name, label in zip(names, with_codes, strict=True)]
     for labels in (in_short, names, [name.partition(" (")[0] for name in names]):
         if all(labels) and all_differ(labels):
-            return [Named(name, label, False) for name, label in zip(names, labels, strict=True)]
-    return [Named(f"{number}{APART}{name}", str(number), False) for number, name in enumerate(names, 1)]
+            return [NamedEntry(name, label, False) for name, label in zip(names, labels, strict=True)]
+    return [NamedEntry(f"{number}{APART}{name}", str(number), False) for number, name in enumerate(names, 1)]
 
 
 def all_differ(labels: Sequence[str]) -> bool:
@@ -114,15 +126,17 @@ def all_differ(labels: Sequence[str]) -> bool:
 
 def is_short(label: str) -> bool:
     """Whether a label leaves room for the words beside it."""
-    return width(label, 1) <= BESIDE_LIMIT
+    return pixels_of_words(label, 1) <= BESIDE_LIMIT
 
 
-def section(reading: Reading, kind: str | None, entry: Entry, speech: Speech, named: Named, among: str = "") -> Section:
+def section_of_entry(
+    reading: Reading, kind: str | None, entry: Entry, speech: Speech, named: NamedEntry, among: str = ""
+) -> SectionPart:
     """One entry as a section. `among` is its kind of move where that is one of several: the button says it, or the words."""
     button = begun_button(reading, kind, entry, speech)
     head = " ".join(filter(None, (button.emoji, f"**{named.name}**")))
-    more = APART.join(filter(None, ("" if named.says_kind else among, about(entry, speech, reading))))
-    return Section(
+    more = APART.join(filter(None, ("" if named.says_kind else among, entry_details(entry, speech, reading))))
+    return SectionPart(
         clipped(f"{head}\n{more}" if more else head, SECTION_LIMIT),
-        structs.replace(button, label=marked(entry, named.label), emoji=None),
+        structs.replace(button, label=with_next_step_mark(entry, named.label), emoji=None),
     )

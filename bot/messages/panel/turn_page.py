@@ -13,8 +13,8 @@ from msgspec import structs
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
-from bot.messages.drawing.figures import each_drawn_or_told, looks, shown
-from bot.messages.drawing.viewer import Viewer, meanwhile
+from bot.messages.drawing.figures import each_drawn_or_told, look_buttons, pictures_with_looks
+from bot.messages.drawing.viewer import Viewer, drawn_meanwhile
 from bot.messages.layout.components import OPTIONS_LIMIT, Button, Menu, Option
 from bot.messages.layout.custom_ids import path_text
 from bot.messages.layout.pages import Page, Part, Text, has_room, in_rows
@@ -23,24 +23,32 @@ from bot.messages.panel.foot import back_buttons, id_of, last_row, with_foot
 from bot.messages.panel.in_a_row_page import in_a_row_button
 from bot.messages.panel.offers import (
     Entry,
-    Group,
-    changed,
-    judged,
+    EntryGroup,
+    change_groups,
+    group_of_moves,
     kind_first,
     laid_out,
-    offered,
+    offered_groups,
     room_for_choices,
     size_of,
-    suggested,
-    those,
+    suggested_entries,
+    with_judgement,
 )
 from bot.messages.panel.orders_page import orders_button
-from bot.messages.panel.plan_words import plan_button, told_of_plan
+from bot.messages.panel.plan_words import plan_button, plan_news
 from bot.messages.panel.routine_buttons import routine_buttons
 from bot.messages.panel.sections import proposed_parts
-from bot.messages.panel.turn_words import asks, happened, leaves_out, news, steps_so_far, unasked, waiting
+from bot.messages.panel.turn_words import (
+    asked_question_lines,
+    leaves_out,
+    news_lines,
+    result_stories,
+    steps_so_far,
+    unasked_lines,
+    waiting_lines,
+)
 from engine.game import Event, Move, Seat
-from engine.narrowing import NOTHING, Narrowed, Path, narrow, path_to
+from engine.narrowing import NOTHING, MenuPath, Narrowed, narrow_by_path, path_to
 from rendering.pictures import Picture
 from texts.literal import quoted
 from texts.speech import Speech
@@ -49,7 +57,7 @@ JUDGED_AT_ONCE = 4
 """Entries of a menu that are judged before others have their turn: each is a move that is tried on a copy."""
 
 
-async def panel(
+async def panel_page(
     viewer: Viewer,
     table: Table,
     seat: Seat,
@@ -68,31 +76,37 @@ async def panel(
     """
     reading, speech = table.reading(seat), viewer.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
-    back, early = back_buttons(viewer, own, told.usual if told else ""), news(viewer, table, seat, since)
+    back, early = back_buttons(viewer, own, told.usual if told else ""), news_lines(viewer, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
-    planned, plans = told_of_plan(viewer, table, reading, speech), plan_button(viewer, table, reading)
+    planned, plans = plan_news(viewer, table, reading, speech), plan_button(viewer, table, reading)
     orders = orders_button(viewer, reading)
     if reading.choices is None:
-        lines = [*waiting(viewer, reading, speech, told, early), *planned]
+        lines = [*waiting_lines(viewer, reading, speech, told, early), *planned]
         row = (*back, *plans, *orders, *routine_buttons(reading, speech))
         # When the turn is over its board is on its way to the channel.
         pictures = () if told else await viewer.private(reading, NOTHING, last)
-        return Page((Text("\n".join(lines)), *shown(viewer, reading, pictures, lines), row))
-    done = happened(speech, told, seat, coached=reading.match.coached)
-    lines = [*early, *done, *unasked(viewer, told), *planned, *asks(viewer, reading, speech, explained=not hint)]
-    lines += steps_so_far(viewer, reading, narrow(reading.choices, path), path, speech)
+        return Page((Text("\n".join(lines)), *pictures_with_looks(viewer, reading, pictures, lines), row))
+    done = result_stories(speech, told, seat, coached=reading.match.coached)
+    lines = [
+        *early,
+        *done,
+        *unasked_lines(viewer, told),
+        *planned,
+        *asked_question_lines(viewer, reading, speech, explained=not hint),
+    ]
+    lines += steps_so_far(viewer, reading, narrow_by_path(reading.choices, path), path, speech)
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
-    walk = Walk(viewer, reading, speech, tuple(path), tuple(hint))
+    walk = PanelWalk(viewer, reading, speech, tuple(path), tuple(hint))
     earlier = leaves_out(table, speech, seat, since, told)
     foot = last_row(
         viewer, reading, speech, walk.at, path, (*back, *plans, *orders), hinted=bool(hint), earlier=earlier
     )
-    return Page((Text("\n".join(lines)), *await choosing(walk, page, lines, last, foot)))
+    return Page((Text("\n".join(lines)), *await choosing_page(walk, page, lines, last, foot)))
 
 
 @dataclass(frozen=True)
-class Walk:
+class PanelWalk:
     """Where somebody stands in choosing: the places chosen so far, in what was read of the match, how they read it, and the hint
     that they are given.
     """
@@ -100,7 +114,7 @@ class Walk:
     viewer: Viewer
     reading: Reading
     speech: Speech
-    path: Path
+    path: MenuPath
     hint: tuple[Part, ...] = ()
 
     @property
@@ -112,11 +126,11 @@ class Walk:
     def at(self) -> Narrowed:
         """What is left to choose."""
         assert self.reading.choices is not None
-        return narrow(self.reading.choices, self.path)
+        return narrow_by_path(self.reading.choices, self.path)
 
 
-async def choosing(
-    walk: Walk, page: int, lines: Sequence[str], last: Sequence[Event], foot: tuple[Button, ...]
+async def choosing_page(
+    walk: PanelWalk, page: int, lines: Sequence[str], last: Sequence[Event], foot: tuple[Button, ...]
 ) -> list[Part]:
     """The pictures with what can be chosen from them, a hint and what is suggested, and what can be chosen besides.
 
@@ -124,8 +138,8 @@ async def choosing(
     side the kind is chosen first. Others have their turn between two pieces of work.
     """
     viewer, reading, speech, path = walk.viewer, walk.reading, walk.speech, walk.path
-    async with meanwhile(viewer.private(reading, walk.at, last)) as drawing:
-        beside = () if walk.hint else suggested(reading, walk.at, path)
+    async with drawn_meanwhile(viewer.private(reading, walk.at, last)) as drawing:
+        beside = () if walk.hint else suggested_entries(reading, walk.at, path)
         await asyncio.sleep(0)
         groups = await all_judged(reading, laid_out(reading, walk.at, path, page, beside))
         above = [
@@ -135,11 +149,11 @@ async def choosing(
         spare = room_for_choices(len(above)) - size_of(groups)
         proposed = proposed_parts(viewer, reading, beside, speech)
         pictures, middle = await drawing, [*walk.hint, *proposed, *in_rows(above)]
-        changes, below = change_menus(walk), looks(viewer, reading, pictures, path)
-        parts = among(walk, pictures, groups, spare, lines, middle)
+        changes, below = change_menus(walk), look_buttons(viewer, reading, pictures, path)
+        parts = parts_among_kinds(walk, pictures, groups, spare, lines, middle)
         if walk.at.move is None and not has_room([Text("\n".join(lines)), *parts, *in_rows(foot), *in_rows(below)]):
             groups = await all_judged(reading, kind_first(reading, walk.at, path, page, beside))
-            parts = among(walk, pictures, groups, 0, lines, middle)
+            parts = parts_among_kinds(walk, pictures, groups, 0, lines, middle)
         return with_foot([*parts, *changes], foot, below)
 
 
@@ -150,7 +164,7 @@ def at_once_buttons(viewer: Viewer, reading: Reading, speech: Speech) -> tuple[B
     return (*in_a_row_button(viewer, reading), *routine_buttons(reading, speech))
 
 
-def change_menus(walk: Walk) -> list[Part]:
+def change_menus(walk: PanelWalk) -> list[Part]:
     """A menu for each way to change the move that waits to be confirmed, where it can be changed in one thing.
 
     Where a move is answered as is usual afterwards, the other answers are a menu too.
@@ -158,12 +172,12 @@ def change_menus(walk: Walk) -> list[Part]:
     others = answered_otherwise(walk)
     return others + [
         change_menu(walk.reading, group, walk.speech, walk.at.move)
-        for group in changed(walk.reading, walk.at, walk.path)
+        for group in change_groups(walk.reading, walk.at, walk.path)
         if walk.at.move is not None
     ]
 
 
-def answered_otherwise(walk: Walk) -> list[Part]:
+def answered_otherwise(walk: PanelWalk) -> list[Part]:
     """A menu that plays the move that waits to be confirmed with another answer to what is asked after it than the usual one."""
     reading, move = walk.reading, walk.at.move
     if not (reading.game.usual and move is not None and walk.path):
@@ -174,10 +188,10 @@ def answered_otherwise(walk: Walk) -> list[Part]:
     return [Menu(walk.viewer.words("menu.confirm_as"), str(which), options)] if options else []
 
 
-def among(
-    walk: Walk,
+def parts_among_kinds(
+    walk: PanelWalk,
     pictures: Sequence[Picture],
-    groups: Sequence[Group],
+    groups: Sequence[EntryGroup],
     spare: int,
     lines: Sequence[str],
     middle: Sequence[Part],
@@ -205,35 +219,35 @@ def among(
     return [*parts, *middle, *chosen]
 
 
-async def all_judged(reading: Reading, groups: Sequence[Group]) -> list[Group]:
+async def all_judged(reading: Reading, groups: Sequence[EntryGroup]) -> list[EntryGroup]:
     """The groups with every entry judged. Others have their turn between two pieces of work."""
-    done: list[Group] = []
+    done: list[EntryGroup] = []
     for group in groups:
         entries: list[Entry] = []
         for first in range(0, len(group.entries), JUDGED_AT_ONCE):
             await asyncio.sleep(0)
-            entries += [judged(reading, entry) for entry in group.entries[first : first + JUDGED_AT_ONCE]]
+            entries += [with_judgement(reading, entry) for entry in group.entries[first : first + JUDGED_AT_ONCE]]
         done.append(structs.replace(group, entries=tuple(entries)))
     await asyncio.sleep(0)
     return done
 
 
-async def which(viewer: Viewer, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Page:
+async def which_move_page(viewer: Viewer, table: Table, seat: Seat, meant: Sequence[Move], said: str) -> Page:
     """The panel after a line that may mean any of these moves: they are offered by name. `said` is why."""
     reading, speech = table.reading(seat), viewer.speech(table, seat)
     assert reading.choices is not None
     ways = [(path_to(reading.choices, move), move) for move in meant]
     at = Narrowed((), (), tuple(meant))
-    path: Path = ()
-    groups: tuple[Group, ...] = (those(reading, ways),)
+    path: MenuPath = ()
+    groups: tuple[EntryGroup, ...] = (group_of_moves(reading, ways),)
     if len(ways) > OPTIONS_LIMIT:
         path = tuple(
             places[0] for places in takewhile(lambda places: len(set(places)) == 1, zip(*dict(ways), strict=False))
         )
-        at = narrow(reading.choices, path)
-        groups = offered(reading, at, path)
+        at = narrow_by_path(reading.choices, path)
+        groups = offered_groups(reading, at, path)
     lines = [f"**{said}**"]
-    pictures = shown(viewer, reading, await viewer.private(reading, at), lines)
+    pictures = pictures_with_looks(viewer, reading, await viewer.private(reading, at), lines)
     spare = room_for_choices(0) - size_of(groups)
     choices = choosing_parts(viewer, reading, groups, speech, spare, 0 if is_by_menu(reading) else None)
     row = last_row(viewer, reading, speech, at, path, back_buttons(viewer, reading))

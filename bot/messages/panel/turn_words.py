@@ -9,7 +9,7 @@ from msgspec import structs
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
-from bot.messages.channel.board_page import thinking
+from bot.messages.channel.board_page import thinking_lines
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.panel.entry_words import gives_and_takes
 from engine.game import Event, Seat
@@ -42,7 +42,7 @@ def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[
     return [viewer.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
-def asks(viewer: Viewer, reading: Reading, speech: Speech, *, explained: bool) -> list[str]:
+def asked_question_lines(viewer: Viewer, reading: Reading, speech: Speech, *, explained: bool) -> list[str]:
     """The question, with what to make of it where a practice explains; or who is waited for, and that one may act meanwhile."""
     if reading.decision is not None:
         advice = speech.advice(reading.decision.question) if reading.match.coached and explained else []
@@ -60,20 +60,20 @@ def at_a_glance(reading: Reading, speech: Speech) -> list[str]:
     return [f"-# {line}"] if line else []
 
 
-def news(viewer: Viewer, table: Table, audience: Seat | None, since: int | None) -> list[str]:
+def news_lines(viewer: Viewer, table: Table, audience: Seat | None, since: int | None) -> list[str]:
     """What has happened since so many plies, under a heading, as the audience may know it."""
     if since is None or since == len(table.plies):
         return []
-    told = stories(viewer.speech(table), table.happened_since(since), audience, coached=table.match.coached)
+    told = told_stories(viewer.speech(table), table.happened_since(since), audience, coached=table.match.coached)
     return [viewer.words("panel.since" if since else "panel.since_start"), *told] if told else []
 
 
-def waiting(
+def waiting_lines(
     viewer: Viewer, reading: Reading, speech: Speech, told: MoveResult | None, since: Sequence[str]
 ) -> list[str]:
     """What a seat is told while others decide. After its own turn that is a summary: the board is in the channel."""
     turn = whole_turn(reading, told).plies if told else ()
-    lines = [*since, *story_lines(speech, turn, reading.seat, TURN_LIMIT, mark=""), *unasked(viewer, told)]
+    lines = [*since, *story_lines(speech, turn, reading.seat, TURN_LIMIT, mark=""), *unasked_lines(viewer, told)]
     lines += waited_for(viewer, reading) or [viewer.words(f"status.{reading.match.status.value}")]
     if told and told.rest:
         lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
@@ -85,7 +85,7 @@ def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
     asked = [decision.seat for decision in reading.asked]
     people = [seat for seat in asked if not reading.match.seats[seat].bot]
     lines = [viewer.words("panel.waiting", name=names_of(reading.match, people))] if people else []
-    lines += thinking(viewer, reading.match, asked)
+    lines += thinking_lines(viewer, reading.match, asked)
     if reading.answered:
         lines.append(viewer.words("panel.answered", names=names_of(reading.match, reading.answered)))
     return lines if reading.asked else []
@@ -102,12 +102,12 @@ def whole_turn(reading: Reading, told: MoveResult) -> MoveResult:
     return structs.replace(told, plies=(*steps, *told.plies))
 
 
-def happened(speech: Speech, told: MoveResult | None, seat: Seat, *, coached: bool) -> list[str]:
+def result_stories(speech: Speech, told: MoveResult | None, seat: Seat, *, coached: bool) -> list[str]:
     """What was just done, above a question, as this seat may know it."""
-    return stories(speech, told.plies, seat, coached=coached, mark="") if told else []
+    return told_stories(speech, told.plies, seat, coached=coached, mark="") if told else []
 
 
-def stories(
+def told_stories(
     speech: Speech,
     plies: Sequence[tuple[Seat, Sequence[Event]]],
     audience: Seat | None,
@@ -134,6 +134,6 @@ def leaves_out(table: Table, speech: Speech, seat: Seat, since: int | None, told
     return any(lines[-1:] == [speech.words("board.before")] for lines in pointed)
 
 
-def unasked(viewer: Viewer, told: MoveResult | None) -> list[str]:
+def unasked_lines(viewer: Viewer, told: MoveResult | None) -> list[str]:
     """What was typed beyond the end of the turn."""
     return [viewer.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []

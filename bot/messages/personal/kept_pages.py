@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.messages.layout.components import Button, ClassicMessage, File, Menu, Option
+from bot.messages.layout.components import Button, ClassicMessage, FileToSend, Menu, Option
 from bot.messages.layout.custom_ids import CustomId
 from bot.operation.configuration.settings import Settings
 from storage.records.matches import MatchStatus
@@ -30,7 +30,7 @@ def kept_message(words: Language, person: Person, kept: Kept, usual: Settings, o
         words("kept.head"),
         *(words(f"kept.{what}", n=len(kept[what])) for what in SHOWN),
         words("kept.settings"),
-        *backups(words, usual, oldest),
+        *backups_text(words, usual, oldest),
     ]
     chosen = PUBLIC[person.public_stats]
     options = tuple(Option(words(f"settings.public_{each}"), each, chosen=each == chosen) for each in PUBLIC)
@@ -43,7 +43,7 @@ def kept_message(words: Language, person: Person, kept: Kept, usual: Settings, o
     return ClassicMessage("\n".join(lines), rows=(menu, buttons))
 
 
-def backups(words: Language, usual: Settings, oldest: float | None) -> list[str]:
+def backups_text(words: Language, usual: Settings, oldest: float | None) -> list[str]:
     """How old the copies of the data file are, and after how many days the usual ones are deleted."""
     if oldest is None:
         return []
@@ -53,11 +53,11 @@ def backups(words: Language, usual: Settings, oldest: float | None) -> list[str]
     return [words("kept.backups", day=day, n=max(1, round(usual.backup_hours * usual.backup_keep / DAY)))]
 
 
-def question(words: Language, kept: Kept, usual: Settings, oldest: float | None) -> ClassicMessage:
+def erasure_question(words: Language, kept: Kept, usual: Settings, oldest: float | None) -> ClassicMessage:
     """What would be erased, and that it cannot be taken back."""
     running = {row["match_id"] for row in kept["seats"] if row["status"] == MatchStatus.RUNNING}
     lines = [words("kept.ask"), *([words("kept.ask_running", n=len(running))] if running else [])]
-    lines += [*backups(words, usual, oldest), words("kept.ask_channels")]
+    lines += [*backups_text(words, usual, oldest), words("kept.ask_channels")]
     buttons = (
         Button(words("button.stay"), str(CustomId("settings", argument="kept"))),
         Button(words("kept.erase_now"), str(CustomId("kept_erase")), discord.ButtonStyle.danger, "🗑️"),
@@ -65,7 +65,7 @@ def question(words: Language, kept: Kept, usual: Settings, oldest: float | None)
     return ClassicMessage("\n".join(lines), rows=(buttons,))
 
 
-def as_file(kept: Kept) -> File:
+def as_file(kept: Kept) -> FileToSend:
     """All that is kept, as a file that people and programs can read."""
     text = msgspec.json.format(msgspec.json.encode(kept), indent=2)
-    return File("lawspeaker-kept.json", text)
+    return FileToSend("lawspeaker-kept.json", text)

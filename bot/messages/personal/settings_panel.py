@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import get_args
 
-from bot.matches.people.posts import Call
-from bot.messages.delivery.calls import setting
+from bot.matches.people.posts import CallReason
+from bot.messages.delivery.calls import notice_setting
 from bot.messages.layout.components import Button, ClassicMessage, Menu, Option
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.personal.kept_pages import PUBLIC
 from bot.messages.personal.settings_times import (
     USUAL,
-    clock,
+    clock_text,
+    hours_text,
     quiet_menu,
-    shown,
     vacation_menus,
     vacation_told,
     zone_menu,
@@ -32,7 +32,7 @@ PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙", VACATION: "🏖️", KE
 AS_DISCORD = "discord"
 """The language of a person's Discord, whatever it is: what holds for whoever has set none."""
 PICTURES = ("usual", "contrast", "words")
-CALLS: tuple[Call, ...] = get_args(Call)
+CALLS: tuple[CallReason, ...] = get_args(CallReason)
 WAITS = (1, 2, 3, 6, 12, 24, 48, 72, 168)
 """Hours after which one may be reminded, to choose from; others that were set before are offered as well."""
 DIGEST_HOURS = tuple(60 * hour for hour in (6, 7, 8, 9, 10, 12, 14, 16, 18, 19, 20, 21, 22))
@@ -77,23 +77,23 @@ def settings_message(
         return ClassicMessage(f"{about}\n{told}", rows=(*menus, (to_page(words, MAIN),)))
     menus = (language_menu(words, languages, person), pictures_menu(words, person))
     pages = tuple(to_page(words, each) for each in (NOTICES, TIMES, VACATION, KEPT))
-    return ClassicMessage(summary(words, own, usual), rows=(*menus, pages))
+    return ClassicMessage(settings_summary(words, own, usual), rows=(*menus, pages))
 
 
-def summary(words: Language, own: Own, usual: Settings) -> str:
+def settings_summary(words: Language, own: Own, usual: Settings) -> str:
     """All settings of a person in words; what they have not set is as the operator has it."""
     person = own.person
     lines = [
         words("settings.head"),
         words("settings.language", language=words("language.name" if person.language else "settings.as_discord")),
         words("settings.pictures", pictures=words(f"settings.pictures_{pictures_of(person)}")),
-        *(words(f"settings.on_{call}", how=words(f"settings.how_{setting(person, call)}")) for call in CALLS),
+        *(words(f"settings.on_{call}", how=words(f"settings.how_{notice_setting(person, call)}")) for call in CALLS),
     ]
-    if hours := waits(person, usual):
+    if hours := hours_until_reminder(person, usual):
         lines.append(words("settings.waits", n=hours))
     lines.append(digest_said(words, person.digest, person.digest_at))
     quiet = quiet_of(person, usual)
-    lines.append(words("settings.quiet", quiet=shown(quiet, "–") if quiet else words("settings.no_quiet")))
+    lines.append(words("settings.quiet", quiet=hours_text(quiet, "–") if quiet else words("settings.no_quiet")))
     lines.append(zone_told(words, person, own.zone, own.now))
     lines.append(vacation_told(words, own.vacations, usual, own.zone, own.now))
     lines.append(words(f"settings.public_{PUBLIC[person.public_stats]}"))
@@ -109,7 +109,7 @@ def language_menu(words: Language, languages: Mapping[str, Language], person: Pe
         Option(language("language.name"), code, chosen=code == person.language)
         for code, language in sorted(languages.items())
     )
-    return menu(words, "language", (as_discord, *own))
+    return settings_menu(words, "language", (as_discord, *own))
 
 
 def pictures_menu(words: Language, person: Person) -> Menu:
@@ -123,7 +123,7 @@ def pictures_menu(words: Language, person: Person) -> Menu:
         )
         for each in PICTURES
     )
-    return menu(words, "pictures", options)
+    return settings_menu(words, "pictures", options)
 
 
 def pictures_of(person: Person) -> str:
@@ -136,14 +136,14 @@ def pictures_of(person: Person) -> str:
 def notice_menus(words: Language, person: Person) -> tuple[Menu, ...]:
     """A menu for each that people are called for."""
     return tuple(
-        menu(
+        settings_menu(
             words,
             call,
             tuple(
                 Option(
                     words(f"settings.on_{call}", how=words(f"settings.how_{notice}")),
                     notice,
-                    chosen=notice is setting(person, call),
+                    chosen=notice is notice_setting(person, call),
                     about=words(f"settings.how_{notice}_about"),
                 )
                 for notice in Notice
@@ -164,7 +164,7 @@ def waits_menu(words: Language, person: Person, usual: Settings) -> Menu:
         Option(as_usual, USUAL, chosen=own is None),
         *(Option(words("settings.waits", n=each), str(each), chosen=each == own) for each in hours),
     )
-    return menu(words, "waits", options)
+    return settings_menu(words, "waits", options)
 
 
 def digest_menu(words: Language, person: Person) -> Menu:
@@ -179,20 +179,20 @@ def digest_menu(words: Language, person: Person) -> Menu:
         )
         for digest, at in ways
     )
-    return menu(words, "digest", options)
+    return settings_menu(words, "digest", options)
 
 
 def digest_said(words: Language, digest: Digest, at: int) -> str:
     """When one is told of all matches together."""
-    return words(f"settings.digest_{digest}", time=clock(at))
+    return words(f"settings.digest_{digest}", time=clock_text(at))
 
 
 def digest_value(digest: Digest, at: int) -> str:
     """The same as the value of a menu: `none`, `waiting`, `18:00`."""
-    return clock(at) if digest is Digest.DAILY else digest.value
+    return clock_text(at) if digest is Digest.DAILY else digest.value
 
 
-def menu(words: Language, name: str, options: tuple[Option, ...]) -> Menu:
+def settings_menu(words: Language, name: str, options: tuple[Option, ...]) -> Menu:
     """A menu that changes one setting."""
     return Menu(words(f"settings.menu_{name}"), id_of("set", name), options)
 
@@ -207,7 +207,7 @@ def id_of(verb: str, argument: str) -> str:
     return str(CustomId(verb, argument=argument))
 
 
-def waits(person: Person, usual: Settings) -> int:
+def hours_until_reminder(person: Person, usual: Settings) -> int:
     """After how many hours somebody is reminded; 0 for never."""
     if person.on_reminder is Notice.NONE:
         return 0

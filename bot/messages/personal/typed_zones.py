@@ -15,8 +15,8 @@ from typing import TypeAlias
 from babel import Locale
 from babel.core import get_global
 
-from bot.messages.personal.zone_names import AGAINST_ITS_SIGN, OFFERED, city, zone_of
-from bot.operation.configuration.time_zones import known
+from bot.messages.personal.zone_names import AGAINST_ITS_SIGN, OFFERED, city_of_zone, zone_of
+from bot.operation.configuration.time_zones import known_zones
 
 Meant: TypeAlias = int | str
 """Minutes ahead of UTC all year, or the name of a time zone."""
@@ -135,13 +135,13 @@ def meant_by(typed: str, languages: Iterable[str], now: float) -> Meant:
         raise Unclear([ahead for ahead in (-60 * hours, 60 * hours) if LEAST <= ahead <= MOST], known=True)
     if (offset := read_offset(text)) is not None:
         return offset
-    names = index(tuple(sorted(languages)), datetime.fromtimestamp(now, UTC).year)
-    for key in keys(text):
+    names = zone_index(tuple(sorted(languages)), datetime.fromtimestamp(now, UTC).year)
+    for key in search_keys(text):
         if alike := one_of_each(names.get(key, ()), key, now):
             if len(alike) > 1:
                 raise Unclear(alike[:PROPOSED], known=True)
             return alike[0]
-    raise Unclear(proposals(text, names, now))
+    raise Unclear(proposed_zones(text, names, now))
 
 
 def is_called(name: str, zone: str, languages: Iterable[str], now: float) -> bool:
@@ -151,7 +151,7 @@ def is_called(name: str, zone: str, languages: Iterable[str], now: float) -> boo
     except Unclear:
         return False
     day = int(now // 86400)
-    return isinstance(meant, str) and times(meant, day) == times(zone, day)
+    return isinstance(meant, str) and offsets_to_come(meant, day) == offsets_to_come(zone, day)
 
 
 def read_offset(text: str) -> int | None:
@@ -177,14 +177,14 @@ def read_time(text: str) -> int | None:
     return hours * 60 + int(found["minutes"] or found["said"] or 0)
 
 
-def keys(text: str) -> Iterator[str]:
+def search_keys(text: str) -> Iterator[str]:
     """By what a name is looked for: as it is, then without what is said behind it."""
-    whole = folded(text)
+    whole = casefolded_key(text)
     yield whole
-    yield from (whole.removesuffix(end) for end in map(folded, ENDS) if whole.endswith(end))
+    yield from (whole.removesuffix(end) for end in map(casefolded_key, ENDS) if whole.endswith(end))
 
 
-def folded(text: str) -> str:
+def casefolded_key(text: str) -> str:
     """A name without what people write in one way or another: case, accents, blanks and signs; the parts of a zone stay apart."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(sign for sign in plain if not unicodedata.combining(sign))
@@ -192,32 +192,36 @@ def folded(text: str) -> str:
 
 
 @cache
-def index(languages: tuple[str, ...], year: int) -> Mapping[str, tuple[str, ...]]:
+def zone_index(languages: tuple[str, ...], year: int) -> Mapping[str, tuple[str, ...]]:
     """The zones that are called by each folded name: their own, of their places and countries, and abbreviations of a year."""
     found = defaultdict[str, list[str]](list)
-    for zone in sorted(known()):
+    for zone in sorted(known_zones()):
         if AGAINST_ITS_SIGN.fullmatch(zone) or zone in BY_ITSELF:
             continue
-        places = (zone.rpartition("/")[2], *(city(language, zone) for language in languages))
-        for name in {*map(folded, places), *map(folded, abbreviations(zone, year))}:
+        places = (zone.rpartition("/")[2], *(city_of_zone(language, zone) for language in languages))
+        for name in {*map(casefolded_key, places), *map(casefolded_key, zone_abbreviations(zone, year))}:
             found[name].append(zone)
     territories: Mapping[str, Sequence[str]] = get_global("territory_zones")
     for language in languages:
         for code, name in Locale.parse(language).territories.items():
-            found[folded(name)] += territories.get(code, ())
+            found[casefolded_key(name)] += territories.get(code, ())
     for name, zones in WORDS_FOR.items():
-        found[folded(name)] += [each for zone in zones for each in territories.get(zone, (zone,))]
+        found[casefolded_key(name)] += [each for zone in zones for each in territories.get(zone, (zone,))]
     for names, zones in MORE.items():
         for name in names.split():
-            found[folded(name)] += zones
+            found[casefolded_key(name)] += zones
     whole = {
-        folded(zone): (zone,) for zone in known() if not AGAINST_ITS_SIGN.fullmatch(zone) and zone not in BY_ITSELF
+        casefolded_key(zone): (zone,)
+        for zone in known_zones()
+        if not AGAINST_ITS_SIGN.fullmatch(zone) and zone not in BY_ITSELF
     }
-    others = {name: tuple(dict.fromkeys(zone for zone in zones if zone in known())) for name, zones in found.items()}
+    others = {
+        name: tuple(dict.fromkeys(zone for zone in zones if zone in known_zones())) for name, zones in found.items()
+    }
     return {name: zones for name, zones in (others | whole).items() if name and zones}
 
 
-def abbreviations(zone: str, year: int) -> set[str]:
+def zone_abbreviations(zone: str, year: int) -> set[str]:
     """What the time of a zone is called in a year."""
     clock = zone_of(zone)
     said = {datetime(year, month, 15, tzinfo=clock).tzname() or "" for month in range(1, 13)}
@@ -228,34 +232,34 @@ def one_of_each(zones: Iterable[str], key: str, now: float) -> list[str]:
     """Of zones that have the same time from now on one, the best known; these in the order of the menu."""
     alike = defaultdict[tuple[object, ...], list[str]](list)
     for zone in zones:
-        alike[times(zone, int(now // 86400))].append(zone)
-    best = [min(group, key=lambda zone: rank(zone, key)) for group in alike.values()]
-    return sorted(best, key=lambda zone: rank(zone, key))
+        alike[offsets_to_come(zone, int(now // 86400))].append(zone)
+    best = [min(group, key=lambda zone: zone_rank(zone, key)) for group in alike.values()]
+    return sorted(best, key=lambda zone: zone_rank(zone, key))
 
 
 @cache
-def times(zone: str, day: int) -> tuple[object, ...]:
+def offsets_to_come(zone: str, day: int) -> tuple[object, ...]:
     """By how much a zone is ahead of UTC for the time to come."""
     clock, first = zone_of(zone), datetime.fromtimestamp(day * 86400, UTC)
     return tuple((first + STEP * step).astimezone(clock).utcoffset() for step in range(AHEAD // STEP))
 
 
-def rank(zone: str, key: str) -> tuple[int, str]:
+def zone_rank(zone: str, key: str) -> tuple[int, str]:
     """How well a zone stands for those like it, the least the best: offered, called so, or one of the present ones."""
     if zone in OFFERED:
         return OFFERED.index(zone) - len(OFFERED), zone
-    called_so = folded(zone.rpartition("/")[2]) == key
-    return (0 if called_so else 1 if zone in present() else 2), zone
+    called_so = casefolded_key(zone.rpartition("/")[2]) == key
+    return (0 if called_so else 1 if zone in present_zones() else 2), zone
 
 
 @cache
-def present() -> frozenset[str]:
+def present_zones() -> frozenset[str]:
     """The zones of which each has a time of its own from now on."""
     lines = (files("tzdata") / "zoneinfo" / "zonenow.tab").read_text(encoding="utf-8").splitlines()
     return frozenset(line.split("\t")[2] for line in lines if not line.startswith("#"))
 
 
-def proposals(text: str, names: Mapping[str, tuple[str, ...]], now: float) -> list[Meant]:
+def proposed_zones(text: str, names: Mapping[str, tuple[str, ...]], now: float) -> list[Meant]:
     """Clocks that may be meant by what is none: where it is this time now, what is in it, or else what it is like."""
     if (told := read_time(text)) is not None:
         here = told - int(now // 60) % DAY
@@ -265,10 +269,10 @@ def proposals(text: str, names: Mapping[str, tuple[str, ...]], now: float) -> li
         found += [
             ahead for part in parts if (ahead := read_offset(part.strip("(),"))) is not None and not part.isdecimal()
         ]
-        like = [key for part in parts for key in keys(part) if key in names]
+        like = [key for part in parts for key in search_keys(part) if key in names]
         found += [zone for key in like for zone in one_of_each(names[key], key, now)]
         if found:
             break
-    like = [] if found else get_close_matches(folded(text), names, PROPOSED, NEAR)
+    like = [] if found else get_close_matches(casefolded_key(text), names, PROPOSED, NEAR)
     found += [zone for key in like for zone in one_of_each(names[key], key, now)]
     return list(dict.fromkeys(found))[:PROPOSED]

@@ -40,7 +40,7 @@ AGAINST_ITS_SIGN = re.compile(r"(?:Etc/)?GMT([+-](?!0$)\d+)", re.IGNORECASE)
 """Zones whose names have the sign of their difference to UTC the other way round: `Etc/GMT+9` is nine hours behind."""
 
 
-def city(language: str, zone: str) -> str:
+def city_of_zone(language: str, zone: str) -> str:
     """A time zone as its place is called in a language, or where it has no name of it, as in the zone's own."""
     # The zone itself, not its name: by that it would be looked for in the system's files alone.
     return str(get_timezone_location(zone_of(zone), locale=language, return_city=True))
@@ -48,7 +48,7 @@ def city(language: str, zone: str) -> str:
 
 def place_in(words: Language, zone: str) -> str | None:
     """What a time zone is called by its place; None for one whose name is its difference to UTC with the sign turned round."""
-    return None if AGAINST_ITS_SIGN.fullmatch(zone) else city(words.language, zone)
+    return None if AGAINST_ITS_SIGN.fullmatch(zone) else city_of_zone(words.language, zone)
 
 
 def offset_at(zone: str, now: float) -> int:
@@ -60,7 +60,7 @@ def offset_at(zone: str, now: float) -> int:
 
 def zone_of(zone: str) -> tzinfo:
     """The time zone of a name that is known. Raises LookupError for another one."""
-    found = time_zones.called(zone)
+    found = time_zones.zone_called(zone)
     if found is None:
         raise LookupError(zone)
     return found

@@ -7,47 +7,49 @@ from collections.abc import Sequence
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
-from bot.matches.workers.analyses import Shown
+from bot.matches.workers.analyses import KnownAnalysis
 from bot.messages.drawing.figures import drawn_or_told
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.layout.pages import Page, Part, Section, Text, in_rows
-from bot.messages.panel.hints import margin, won
+from bot.messages.layout.pages import Page, Part, SectionPart, Text, in_rows
+from bot.messages.panel.hints import margin_text, wins_in_a_hundred
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal, Seat
-from engine.narrowing import NOTHING, Narrowed, narrow, path_to
-from engine.thinking.advice import Outlook
+from engine.narrowing import NOTHING, Narrowed, narrow_by_path, path_to
+from engine.thinking.advice import AdvisedOutlook
 from engine.thinking.analysis import (
     Chapter,
     Luck,
     chapters,
     is_judged,
     is_luck_told,
-    luck,
-    shares,
+    luck_of_seat,
     turning_points,
     turns_of,
+    victory_shares,
 )
-from engine.thinking.judging import Drawn, Judgement
+from engine.thinking.judging import ChanceJudgement, Judgement
 from engine.thinking.turning import TOLD
-from rendering.any_game.plots import Bars, Line, Mark, Plot
+from rendering.any_game.plots import Bars, Plot, PlotLine, PlotMark
 from rendering.games import PICTURES
-from rendering.pictures import Shown as Drawings
+from rendering.pictures import ShownPictures as Drawings
 from texts.catalogue import Language
 from texts.literal import clipped, literally
-from texts.points import minus, signed
+from texts.points import points_text, signed_points
 from texts.speech import Speech
 
 SOURCES_TOLD = 3
 """Sources of points that are named in a part of the game."""
 
 
-async def analysis_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown, readings: Sequence[Reading]) -> Page:
+async def analysis_page(
+    viewer: Viewer, table: Table, seat: Seat, shown: KnownAnalysis, readings: Sequence[Reading]
+) -> Page:
     """The turning points of a seat, `readings` being the positions in which they were, its luck, and how its chances went."""
     words, speech = viewer.words, viewer.speech(table)
     analysis, turns = shown.analysis, turns_of(shown.plies)
-    lines = [words("analysis.title", title=literally(table.match.title)), *working(words, shown)]
+    lines = [words("analysis.title", title=literally(table.match.title)), *work_progress_lines(words, shown)]
     parts: list[Part] = [Text("\n".join(lines))]
     if not is_judged(table.game, len(table.match.seats)):
         return Page((*parts, Text(words("analysis.not_judged")), *await points_parts(viewer, table, shown)))
@@ -57,20 +59,22 @@ async def analysis_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown, 
     for number, (loss, reading) in enumerate(zip(losses, readings, strict=True), start=1):
         look = CustomId("turning", table.match.id, seat=seat, argument=str(loss.ply))
         told = loss_lines(viewer, table, reading, loss, number, turns[loss.ply] + 1)
-        parts.append(Section("\n".join(told), Button(words("button.turning"), str(look), emoji="🔍")))
+        parts.append(SectionPart("\n".join(told), Button(words("button.turning"), str(look), emoji="🔍")))
     last = last_lines(words, speech, table, seat, shown) if shown.done else []
     parts += [Text("\n".join(last))] if last else []
     plot = share_plot(words, table, shown, seat, losses)
     if any(len(line.values) > 1 for line in plot.lines):  # of a match that was played out, the end is known at once
         parts += drawn_or_told(viewer, await viewer.plots(table.match, [plot]))
-    return Page((*parts, *in_rows(seat_buttons(table, seat)), foot(words, table, seat, shown)))
+    return Page((*parts, *in_rows(seat_buttons(table, seat)), analysis_foot_buttons(words, table, seat, shown)))
 
 
-async def points_page(viewer: Viewer, table: Table, seat: Seat, shown: Shown) -> Page:
+async def points_page(viewer: Viewer, table: Table, seat: Seat, shown: KnownAnalysis) -> Page:
     """Where everybody's points came from, part by part and source by source; `seat` is whom the way back leads to."""
     words = viewer.words
     back = Button(words("button.to_analysis"), str(CustomId("analysis", table.match.id, seat=seat)), emoji="◀️")
-    head = Text("\n".join([words("analysis.title", title=literally(table.match.title)), *working(words, shown)]))
+    head = Text(
+        "\n".join([words("analysis.title", title=literally(table.match.title)), *work_progress_lines(words, shown)])
+    )
     return Page((head, *await points_parts(viewer, table, shown), (back,)))
 
 
@@ -84,11 +88,11 @@ async def turning_page(viewer: Viewer, table: Table, reading: Reading, loss: Jud
         ("analysis.better", loss.better, loss.better_share, loss.better_lead),
     ):
         move = move_of(reading, text)
-        worth = worth_of(words, Outlook(share, lead))
+        worth = worth_of(words, AdvisedOutlook(share, lead))
         parts.append(Text(words(key, move=speech.move(move), worth=worth)))
-        pictures = await viewer.private(reading, chosen(reading, move))
+        pictures = await viewer.private(reading, narrowed_after_move(reading, move))
         parts += drawn_or_told(viewer, pictures if key == "analysis.better" else pictures[-1:])
-    parts += map(Text, why(words, speech, reading, loss))
+    parts += map(Text, loss_reasons(words, speech, reading, loss))
     on = CustomId("what_if", match.id, argument=str(loss.ply))
     back = CustomId("analysis", match.id, seat=seat)
     return Page(
@@ -102,12 +106,12 @@ async def turning_page(viewer: Viewer, table: Table, reading: Reading, loss: Jud
     )
 
 
-def worth_of(words: Language, outlook: Outlook) -> str:
+def worth_of(words: Language, outlook: AdvisedOutlook) -> str:
     """What came of an answer, in words."""
-    return words("analysis.worth", won=won(outlook), margin=margin(words, outlook))
+    return words("analysis.worth", won=wins_in_a_hundred(outlook), margin=margin_text(words, outlook))
 
 
-def working(words: Language, shown: Shown) -> list[str]:
+def work_progress_lines(words: Language, shown: KnownAnalysis) -> list[str]:
     """How far it is worked out, while it is."""
     return [] if shown.done else [words("analysis.working", share=int(100 * shown.progress))]
 
@@ -118,13 +122,15 @@ def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, 
     played, better = (speech.move(move_of(reading, text)) for text in (loss.played, loss.better))
     lines = [
         words("analysis.point", number=number, turn=turn, cost=round(100 * loss.cost)),
-        words("analysis.played", move=played, worth=worth_of(words, Outlook(loss.share, loss.lead))),
-        words("analysis.better", move=better, worth=worth_of(words, Outlook(loss.better_share, loss.better_lead))),
+        words("analysis.played", move=played, worth=worth_of(words, AdvisedOutlook(loss.share, loss.lead))),
+        words(
+            "analysis.better", move=better, worth=worth_of(words, AdvisedOutlook(loss.better_share, loss.better_lead))
+        ),
     ]
-    return [*lines, *why(words, speech, reading, loss)]
+    return [*lines, *loss_reasons(words, speech, reading, loss)]
 
 
-def why(words: Language, speech: Speech, reading: Reading, loss: Judgement) -> list[str]:
+def loss_reasons(words: Language, speech: Speech, reading: Reading, loss: Judgement) -> list[str]:
     """Why the other answer is better, if the policy can say so, else what that answer brings at once, and this one does not."""
     if loss.reason:
         return [f"-# {speech.reason(loss.reason)}"]
@@ -132,24 +138,24 @@ def why(words: Language, speech: Speech, reading: Reading, loss: Judgement) -> l
     return [f"-# {words('analysis.brings', what=brings)}"] if brings and brings != brought else []
 
 
-def last_lines(words: Language, speech: Speech, table: Table, seat: Seat, shown: Shown) -> list[str]:
+def last_lines(words: Language, speech: Speech, table: Table, seat: Seat, shown: KnownAnalysis) -> list[str]:
     """What is said when all is known: that there are no more turning points, and what was luck, where that can be told."""
     found = len(turning_points(shown.analysis, seat))
     no_more = [f"-# {words('analysis.no_more')}"] if 0 < found < TOLD else []
     if not is_luck_told(table.game, len(table.match.seats)):
         return [*no_more, words("analysis.luck_untold")]
-    return [*no_more, *luck_lines(words, speech, seat, luck(shown.analysis, seat), turns_of(shown.plies))]
+    return [*no_more, *luck_lines(words, speech, seat, luck_of_seat(shown.analysis, seat), turns_of(shown.plies))]
 
 
 def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: Sequence[int]) -> list[str]:
     """What the draws of a seat brought it, and the best and the worst of them."""
     if not found.draws:
         return []
-    brought = signed(round(100 * found.sum))
+    brought = signed_points(round(100 * found.sum))
     lines = [words("analysis.luck", name=speech.name(seat), n=found.draws, sum=brought, error=round(100 * found.error))]
 
-    def told(key: str, one: Drawn) -> str:
-        return words(key, turn=turns[one.ply] + 1, points=signed(round(100 * (one.after - one.before))))
+    def told(key: str, one: ChanceJudgement) -> str:
+        return words(key, turn=turns[one.ply] + 1, points=signed_points(round(100 * (one.after - one.before))))
 
     ends = [("analysis.best_draw", found.best), ("analysis.worst_draw", found.worst)]
     most = [told(key, one) for key, one in ends if one is not None]
@@ -170,11 +176,11 @@ def move_of(reading: Reading, text: str) -> Move:
     return move
 
 
-def chosen(reading: Reading, move: Move) -> Narrowed:
+def narrowed_after_move(reading: Reading, move: Move) -> Narrowed:
     """Where somebody stands who has chosen a move; who has chosen nothing, where no menus lead to it."""
     assert reading.choices is not None
     try:
-        return narrow(reading.choices, path_to(reading.choices, move))
+        return narrow_by_path(reading.choices, path_to(reading.choices, move))
     except LookupError:
         return NOTHING
 
@@ -182,22 +188,22 @@ def chosen(reading: Reading, move: Move) -> Narrowed:
 # Plots
 
 
-def share_plot(words: Language, table: Table, shown: Shown, seat: Seat, losses: Sequence[Judgement]) -> Plot:
+def share_plot(words: Language, table: Table, shown: KnownAnalysis, seat: Seat, losses: Sequence[Judgement]) -> Plot:
     """The share of victory that each seat could expect by what it knew, and then had; the turning points of one are marked."""
     turns, seats = turns_of(shown.plies), range(len(table.match.seats))
-    known = {each: [(turns[ply] + 1, share) for ply, share in shares(shown.analysis, each)] for each in seats}
+    known = {each: [(turns[ply] + 1, share) for ply, share in victory_shares(shown.analysis, each)] for each in seats}
     last = max(turns, default=0) + 1
     for each, share in result_of(table).items():
         known[each].append((last, share))
-    lines = [Line(each, tuple(dict(known[each]).items())) for each in seats]
-    marks = [Mark(turns[loss.ply] + 1, loss.share, number) for number, loss in enumerate(losses, start=1)]
+    lines = [PlotLine(each, tuple(dict(known[each]).items())) for each in seats]
+    marks = [PlotMark(turns[loss.ply] + 1, loss.share, number) for number, loss in enumerate(losses, start=1)]
     return Plot(
         "share",
         words("analysis.share"),
         tuple(line for line in lines if line.values),
         last,
         of_hundred=True,
-        stages=stages(words, table, shown),
+        stages=stages_of_game(words, table, shown),
         marks=tuple(marks),
     )
 
@@ -210,15 +216,17 @@ def result_of(table: Table) -> dict[Seat, float]:
     return {seat: (seat in outcome.winners) / len(outcome.winners) for seat in range(len(outcome.totals))}
 
 
-async def points_parts(viewer: Viewer, table: Table, shown: Shown) -> list[Part]:
+async def points_parts(viewer: Viewer, table: Table, shown: KnownAnalysis) -> list[Part]:
     """How everybody's points grew, and where they came from."""
     words = viewer.words
     ends = [shown.analysis.points[ply] for ply in sorted(shown.analysis.points)]
     if not ends:
         return [Text(words("analysis.none_yet"))]
     turns, seats = turns_of(shown.plies), range(len(table.match.seats))
-    lines = [Line(each, tuple((turns[one.ply] + 1, float(one.totals[each])) for one in ends)) for each in seats]
-    plot = Plot("points", words("analysis.points"), tuple(lines), turns[-1] + 1, stages=stages(words, table, shown))
+    lines = [PlotLine(each, tuple((turns[one.ply] + 1, float(one.totals[each])) for one in ends)) for each in seats]
+    plot = Plot(
+        "points", words("analysis.points"), tuple(lines), turns[-1] + 1, stages=stages_of_game(words, table, shown)
+    )
     sources = dict.fromkeys(source for own in ends[-1].points for source, points in own.items() if points)
     naming = PICTURES[table.match.game].naming
     rows = [
@@ -231,7 +239,7 @@ async def points_parts(viewer: Viewer, table: Table, shown: Shown) -> list[Part]
     return [*drawn_or_told(viewer, pictures), Text("\n".join(chapter_lines(viewer, table, shown)))]
 
 
-def stages(words: Language, table: Table, shown: Shown) -> tuple[tuple[int, str], ...]:
+def stages_of_game(words: Language, table: Table, shown: KnownAnalysis) -> tuple[tuple[int, str], ...]:
     """The parts of a game that has such, each with its first turn."""
     found = [part for part in chapters(shown.analysis) if part.name is not None]
     return tuple((part.first + 1, chapter_name(words, table, part)) for part in found)
@@ -244,7 +252,7 @@ def chapter_name(words: Language, table: Table, part: Chapter) -> str:
     return ADAPTERS[table.match.game].vocabulary.chapter(words, part.name)
 
 
-def chapter_lines(viewer: Viewer, table: Table, shown: Shown) -> list[str]:
+def chapter_lines(viewer: Viewer, table: Table, shown: KnownAnalysis) -> list[str]:
     """What each part of the game brought everybody, and by which sources most of it."""
     words, naming = viewer.words, PICTURES[table.match.game].naming
     lines: list[str] = []
@@ -252,8 +260,8 @@ def chapter_lines(viewer: Viewer, table: Table, shown: Shown) -> list[str]:
         told: list[str] = []
         for seat, gained in enumerate(part.gained):
             most = sorted(gained.items(), key=lambda one: -abs(one[1]))[:SOURCES_TOLD]
-            by = words.listed(f"{naming.source(words, source)} {minus(points)}" for source, points in most)
-            total = f"{SEAT_LETTERS[seat]} **{signed(sum(gained.values()))}**"
+            by = words.listed(f"{naming.source(words, source)} {points_text(points)}" for source, points in most)
+            total = f"{SEAT_LETTERS[seat]} **{signed_points(sum(gained.values()))}**"
             told.append(f"{total} ({by})" if by else total)
         lines.append(f"**{chapter_name(words, table, part)}**: {words.listed(told)}")
     return lines
@@ -274,7 +282,7 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
     ]
 
 
-def foot(words: Language, table: Table, seat: Seat, shown: Shown) -> tuple[Button, ...]:
+def analysis_foot_buttons(words: Language, table: Table, seat: Seat, shown: KnownAnalysis) -> tuple[Button, ...]:
     """To the points; and while not all is known, the same anew."""
     points = CustomId("analysis_points", table.match.id, seat=seat)
     anew = CustomId("analysis", table.match.id, seat=seat, argument="anew")

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.matches.history.replay import Snapshots
 from bot.matches.position.committed_match import CommittedMatch
-from bot.messages.reports.replay_steps import Draw, ReplayStep, replay_steps
+from bot.messages.reports.replay_steps import DrawStep, ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
 from rendering.printing.reel import PackedTrack, Reel
 from texts.catalogue import Language
@@ -29,20 +29,22 @@ PARTS = files("bot.messages.reports") / "replay_page"
 LEVEL = 9
 
 
-async def replay_file(match: CommittedMatch, words: Language, look: Look, snapshots: Snapshots, draw: Draw) -> bytes:
+async def replay_file(
+    match: CommittedMatch, words: Language, look: Look, snapshots: Snapshots, draw: DrawStep
+) -> bytes:
     """The file, in HTML. Of a long match pictures are narrower, and steps longer; at the worst it is told in words alone.
 
     Raises Outdated as `replay_steps` does.
     """
     found = [step async for step in replay_steps(match, words, look, snapshots, draw)]
     for width, turns in WAYS:
-        page = await asyncio.to_thread(page_of, match, words, joined(found, turns), width)
+        page = await asyncio.to_thread(page_of, match, words, joined_steps(found, turns), width)
         if len(page) <= LIMIT:
             return page
     return await asyncio.to_thread(page_of, match, words, found, None)
 
 
-def joined(found: Sequence[ReplayStep], turns: int) -> Sequence[ReplayStep]:
+def joined_steps(found: Sequence[ReplayStep], turns: int) -> Sequence[ReplayStep]:
     """The steps with so many turns in one; the first and the last stay by themselves."""
     first, between, last = found[:1], found[1:-1], found[1:][-1:]
     rows = [between[place : place + turns] for place in range(0, len(between), turns)]
@@ -76,13 +78,13 @@ def page_of(match: CommittedMatch, words: Language, found: Sequence[ReplayStep],
     }
     names = words.listed(map(in_one_line, match.names))
     return (
-        part("page.html")
+        page_part_text("page.html")
         .format(
             language=words.language,
             title=html.escape(in_one_line(match.match.title) or words(f"{match.match.game}.title")),
             about=html.escape(words("replay_file.about", game=words(f"{match.match.game}.title"), names=names)),
-            style=part("page.css"),
-            script=part("page.js"),
+            style=page_part_text("page.css"),
+            script=page_part_text("page.js"),
             data="\n".join(data_of(story, tracks)),
             **{name: html.escape(text) for name, text in said.items()},
         )
@@ -109,6 +111,6 @@ def data_of(story: dict[str, Any], tracks: Sequence[PackedTrack]) -> list[str]:
     ]
 
 
-def part(name: str) -> str:
+def page_part_text(name: str) -> str:
     """A part of the page, as it lies beside this module."""
     return PARTS.joinpath(name).read_text("utf-8")

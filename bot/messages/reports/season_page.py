@@ -16,7 +16,7 @@ from bot.messages.reports.stats_pages import ME, game_menu, scope_name
 from bot.standings.ratings import SETTLED
 from bot.standings.seasons import LENGTHS, Season
 from bot.standings.tables import Standing
-from rendering.any_game.charts import PEOPLE, Row, Table
+from rendering.any_game.charts import PEOPLE, ChartRow, ChartTable
 from texts.catalogue import Language
 
 
@@ -38,20 +38,22 @@ async def table_page(
     title = words("table.title", season=season_name(words, season), what=scope_name(words, game))
     listed = [one for one in standings if one.user in shown]
     rows = [row_of(one, place, names, user) for place, one in enumerate(listed, start=1)]
-    lines = [f"**{title}**", *remarks(words, user, standings, rows, len(listed))]
-    charts = [Table("table", title, tuple(rows[:PEOPLE]), SETTLED)] if rows else []
+    lines = [f"**{title}**", *season_remarks(words, user, standings, rows, len(listed))]
+    charts = [ChartTable("table", title, tuple(rows[:PEOPLE]), SETTLED)] if rows else []
     pictures = await viewer.charts(charts) if charts else ()
     parts: list[Part] = [Text("\n".join(lines)), *drawn_or_told(viewer, pictures)]
-    return Page((*parts, *ways(words, season, back, game, keeper=keeper)))
+    return Page((*parts, *season_ways(words, season, back, game, keeper=keeper)))
 
 
-def row_of(one: Standing, place: int, names: Mapping[int, str], user: int) -> Row:
+def row_of(one: Standing, place: int, names: Mapping[int, str], user: int) -> ChartRow:
     """Somebody's row."""
     came = one.figures
-    return Row(place, names[one.user], one.rating.figure, one.settling, one.rated, came.won, one.user == user)
+    return ChartRow(place, names[one.user], one.rating.figure, one.settling, one.rated, came.won, one.user == user)
 
 
-def remarks(words: Language, user: int, standings: Sequence[Standing], rows: Sequence[Row], listed: int) -> list[str]:
+def season_remarks(
+    words: Language, user: int, standings: Sequence[Standing], rows: Sequence[ChartRow], listed: int
+) -> list[str]:
     """Where who looks stands, if the picture does not show it, and how many there are besides."""
     if not standings:
         return [words("table.empty")]
@@ -73,7 +75,7 @@ def season_name(words: Language, season: Season) -> str:
     return " – ".join(dict.fromkeys(told))
 
 
-def ways(words: Language, season: Season, back: int, game: str, *, keeper: bool) -> list[Part]:
+def season_ways(words: Language, season: Season, back: int, game: str, *, keeper: bool) -> list[Part]:
     """The games, other seasons, one's own statistics; for a keeper how long seasons are."""
     parts: list[Part] = [game_menu(words, str(CustomId("table_game", argument=str(back))), game)]
     if keeper:

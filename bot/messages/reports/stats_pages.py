@@ -15,7 +15,7 @@ from bot.messages.layout.pages import Page, Part, Text
 from bot.standings.ledger import OVERALL
 from bot.standings.ratings import SETTLED, Rating
 from bot.standings.statistics import Figures, Played, Versus
-from rendering.any_game.charts import Chart, Compared, History
+from rendering.any_game.charts import Chart, ComparedBars, RatingHistory
 from rendering.games import PICTURES
 from storage.records.results import SavedRating
 from texts.catalogue import Language
@@ -30,7 +30,7 @@ SOURCES = 10
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
-class Asked(Struct, frozen=True):
+class StatsAsked(Struct, frozen=True):
     """Whose statistics are shown (SERVER, ME, or somebody by their id), and in which game (OVERALL: in all of them)."""
 
     who: str
@@ -50,7 +50,7 @@ class Personal(Struct, frozen=True):
     server: Figures | None
 
 
-async def personal_page(viewer: Viewer, asked: Asked, of: Personal) -> Page:
+async def personal_page(viewer: Viewer, asked: StatsAsked, of: Personal) -> Page:
     """A person's statistics: in words, with how their rating went and where their points come from."""
     words = viewer.words
     lines = [words("stats.title", name=literally(of.name), what=scope_name(words, asked.game))]
@@ -60,12 +60,12 @@ async def personal_page(viewer: Viewer, asked: Asked, of: Personal) -> Page:
         lines += [game_line(words, game, found, of.ratings.get(game, ())) for game, found in of.games.items()]
     if of.against:
         lines += [words("stats.against"), *(versus_told(words, *one) for one in of.against)]
-    return await page(viewer, asked, lines, personal_charts(words, asked, of))
+    return await stats_page(viewer, asked, lines, personal_charts(words, asked, of))
 
 
 async def server_page(
     viewer: Viewer,
-    asked: Asked,
+    asked: StatsAsked,
     people: int,
     all_games: Figures,
     games: Mapping[str, Figures],
@@ -77,21 +77,21 @@ async def server_page(
     if asked.game != OVERALL:
         lines.append(words("stats.server_games", n=len(all_games.matches)))
         if all_games.pace is not None:
-            lines.append(words("stats.pace", time=duration(words, all_games.pace)))
+            lines.append(words("stats.pace", time=playing_time_text(words, all_games.pace)))
         lines += game_lines(words, asked.game, all_games, holders.get(asked.game))
     else:
         lines += [server_line(words, game, found) for game, found in games.items()]
-    return await page(viewer, asked, lines, server_charts(words, asked, all_games, games))
+    return await stats_page(viewer, asked, lines, server_charts(words, asked, all_games, games))
 
 
-async def page(viewer: Viewer, asked: Asked, lines: Sequence[str], charts: Sequence[Chart]) -> Page:
+async def stats_page(viewer: Viewer, asked: StatsAsked, lines: Sequence[str], charts: Sequence[Chart]) -> Page:
     """The words, the pictures, and what leads to other statistics."""
     pictures = await viewer.charts(charts) if charts else ()
     parts: list[Part] = [Text("\n".join(lines)), *drawn_or_told(viewer, pictures)]
-    return Page((*parts, *ways(viewer.words, asked)))
+    return Page((*parts, *stats_ways(viewer.words, asked)))
 
 
-def ways(words: Language, asked: Asked) -> list[Part]:
+def stats_ways(words: Language, asked: StatsAsked) -> list[Part]:
     """The menu of games, and the buttons to one's own statistics and the server's."""
     choose = CustomId("stats_game", argument=asked.who)
     other = ME if asked.who == SERVER else SERVER
@@ -139,7 +139,7 @@ def figure_lines(words: Language, game: str, found: Figures) -> list[str]:
     lines = [words("stats.games", n=found.games, won=found.won, share=round(100 * found.won / found.games))]
     lines += places_lines(words, found)
     if found.pace is not None:
-        lines.append(words("stats.pace", time=duration(words, found.pace)))
+        lines.append(words("stats.pace", time=playing_time_text(words, found.pace)))
     return [*lines, *(game_lines(words, game, found) if game != OVERALL else ()), words("stats.uncounted")]
 
 
@@ -193,7 +193,7 @@ def versus_told(words: Language, name: str, versus: Versus) -> str:
     return words("stats.versus", name=literally(name), ahead=versus.ahead, behind=versus.behind, n=versus.games)
 
 
-def duration(words: Language, seconds: int) -> str:
+def playing_time_text(words: Language, seconds: int) -> str:
     """A time in the largest unit of which there are two, or seconds."""
     for key, unit in (("stats.days", DAY), ("stats.hours", HOUR), ("stats.minutes", MINUTE)):
         if seconds >= 2 * unit:
@@ -204,30 +204,30 @@ def duration(words: Language, seconds: int) -> str:
 # Pictures
 
 
-def personal_charts(words: Language, asked: Asked, of: Personal) -> list[Chart]:
+def personal_charts(words: Language, asked: StatsAsked, of: Personal) -> list[Chart]:
     """How the rating went, once there are two figures; points by source of a game, or the games."""
     charts: list[Chart] = []
     figures = figures_of(of.ratings.get(asked.game, ()))
     if len(figures) > 1:
         places = tuple((one.place, len(one.match.seats)) for one in of.played)
-        charts.append(History("rating", of.name, tuple(figures), SETTLED, places))
+        charts.append(RatingHistory("rating", of.name, tuple(figures), SETTLED, places))
     if asked.game == OVERALL:
         rows = tuple((words(f"{game}.title"), (float(one.games), float(one.won))) for game, one in of.games.items())
         heads = (words("chart.games"), words("chart.won"))
-        return [*charts, Compared("games", words("chart.by_game"), heads, rows, whole=True)] if rows else charts
+        return [*charts, ComparedBars("games", words("chart.by_game"), heads, rows, whole=True)] if rows else charts
     others = [(words("chart.server"), of.server)] if of.server else []
-    return [*charts, *sources(words, asked.game, [(of.name, of.all), *others])]
+    return [*charts, *point_source_charts(words, asked.game, [(of.name, of.all), *others])]
 
 
-def server_charts(words: Language, asked: Asked, all_games: Figures, games: Mapping[str, Figures]) -> list[Chart]:
+def server_charts(words: Language, asked: StatsAsked, all_games: Figures, games: Mapping[str, Figures]) -> list[Chart]:
     """Points by source of a game, or how often each game was played."""
     if asked.game != OVERALL:
-        return sources(words, asked.game, [(words("chart.server"), all_games)])
+        return point_source_charts(words, asked.game, [(words("chart.server"), all_games)])
     rows = tuple((words(f"{game}.title"), (float(len(one.matches)),)) for game, one in games.items())
-    return [Compared("games", words("chart.by_game"), (words("chart.games"),), rows, whole=True)] if rows else []
+    return [ComparedBars("games", words("chart.by_game"), (words("chart.games"),), rows, whole=True)] if rows else []
 
 
-def sources(words: Language, game: str, whose: Sequence[tuple[str, Figures]]) -> list[Chart]:
+def point_source_charts(words: Language, game: str, whose: Sequence[tuple[str, Figures]]) -> list[Chart]:
     """Points by source on average, those that count most for the first one; nothing without a score."""
     first = whose[0][1]
     if not first.scored:
@@ -239,4 +239,4 @@ def sources(words: Language, game: str, whose: Sequence[tuple[str, Figures]]) ->
         (words.capitalised(naming.source(words, source)), tuple(one.mean(source) for _, one in whose))
         for source in kept
     )
-    return [Compared("sources", words("chart.sources"), tuple(name for name, _ in whose), rows)]
+    return [ComparedBars("sources", words("chart.sources"), tuple(name for name, _ in whose), rows)]

@@ -45,7 +45,7 @@ def add_content(folder: Path) -> tuple[str, ...]:
         adder = ADDERS.get(game.name)
         if adder is None:
             raise BadContent(f"{game}: no game takes files from a folder of this name, only {', '.join(ADDERS)}")
-        files = [(str(file), read(file)) for file in content_files(game, adder.suffix)]
+        files = [(str(file), read_content_file(file)) for file in content_files(game, adder.suffix)]
         added += [f"{game.name}/{id}" for id in adder.add(files)]
     return tuple(added)
 
@@ -66,7 +66,7 @@ def content_files(folder: Path, suffix: str) -> list[Path]:
         raise BadContent(f"{folder}: {error.strerror}") from error
 
 
-def read(file: Path) -> bytes:
+def read_content_file(file: Path) -> bytes:
     """The bytes of a file. Raises BadContent when it cannot be read."""
     try:
         return file.read_bytes()

@@ -141,7 +141,7 @@ def _lower(text: Any) -> Any:
 
 Port: TypeAlias = Annotated[int, Field(ge=0, le=65535)]
 HomePath: TypeAlias = Annotated[Path, AfterValidator(_home_resolved)]
-Level: TypeAlias = Literal["debug", "info", "warning", "error"]
+LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
 
 
 class Shards(Struct, frozen=True):
@@ -210,7 +210,7 @@ class Settings(BaseSettings):
 
     picture_memory_mb: Annotated[int, Field(ge=0)] = BUDGET // MEGABYTE
 
-    log_level: Annotated[Level, BeforeValidator(_lower)] = "info"
+    log_level: Annotated[LogLevel, BeforeValidator(_lower)] = "info"
     log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
 
@@ -224,7 +224,7 @@ class Settings(BaseSettings):
         return self.backup_dir or self.data_file.parent / "backups"
 
 
-def variable(field: str) -> str:
+def environment_variable_of(field: str) -> str:
     """The environment variable of a field of `Settings`."""
     alias = Settings.model_fields[field].validation_alias
     return alias if isinstance(alias, str) else PREFIX + field.upper()
@@ -249,21 +249,21 @@ def load_settings() -> Settings:
     return settings
 
 
-def oversights(settings: Settings) -> tuple[str, ...]:
+def settings_oversights(settings: Settings) -> tuple[str, ...]:
     """What somebody has most likely meant to be read and is not, a sentence each; not where there is a token."""
     return () if settings.token is not None else tuple(find_oversights(os.environ))
 
 
 def _complaint(error: ErrorDetails) -> str:
     place = str(error["loc"][0])
-    name = variable(place) if place in Settings.model_fields else place
+    name = environment_variable_of(place) if place in Settings.model_fields else place
     reason = error["msg"].removeprefix("Value error, ")
-    secret = name in (variable("token"), variable("database_url"))
+    secret = name in (environment_variable_of("token"), environment_variable_of("database_url"))
     return f"{name}: {reason}" if secret else f"{name}={error['input']}: {reason}"
 
 
 def _slips(names: Iterable[str]) -> Iterator[str]:
-    known = sorted(map(variable, Settings.model_fields))
+    known = sorted(map(environment_variable_of, Settings.model_fields))
     for name in sorted({name.upper() for name in names} - set(known)):
         if name.startswith(PREFIX):
             near = get_close_matches(name, known, n=1)
@@ -272,10 +272,11 @@ def _slips(names: Iterable[str]) -> Iterator[str]:
 
 def _alone(settings: Settings) -> Iterator[str]:
     if settings.shards is not None and settings.database_url is None:
-        yield f"{variable('shards')}: only processes that share a database can share the shards; set {variable('database_url')}"
+        shards, url = map(environment_variable_of, ("shards", "database_url"))
+        yield f"{shards}: only processes that share a database can share the shards; set {url}"
 
 
 def _without_token(settings: Settings) -> Iterator[str]:
     for field in ("discord_api_url", "discord_gateway_url"):
         if settings.token is None and field in settings.model_fields_set:
-            yield f"{variable(field)}: another Discord is of use only with a DISCORD_TOKEN"
+            yield f"{environment_variable_of(field)}: another Discord is of use only with a DISCORD_TOKEN"

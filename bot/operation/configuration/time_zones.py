@@ -45,21 +45,21 @@ class Zones(Struct, frozen=True):
 
 
 @cache
-def known() -> frozenset[str]:
+def known_zones() -> frozenset[str]:
     """The names of all time zones that are the same on every machine."""
     return frozenset(available_timezones() - NOT_EVERYWHERE)
 
 
 @cache
-def called(name: str) -> tzinfo | None:
+def zone_called(name: str) -> tzinfo | None:
     """The time zone of this name by the newer edition, or the other where that alone has it; None where none has."""
-    if name not in known():
+    if name not in known_zones():
         return None
-    return next((zone for zones in newest_first(sources()) if (zone := zones.find(name)) is not None), None)
+    return next((zone for zones in newest_first(zone_sources()) if (zone := zones.find(name)) is not None), None)
 
 
 @cache
-def sources() -> tuple[Zones, ...]:
+def zone_sources() -> tuple[Zones, ...]:
     """The folders of time zones of this machine."""
     packaged = files("tzdata") / "zoneinfo"
     found = [Zones(SYSTEM, Path(path), edition_in(Path(path))) for path in TZPATH if Path(path).is_dir()]
@@ -87,20 +87,20 @@ def _told(folder: Path) -> Iterator[str]:
             yield said[0]
 
 
-def age(edition: str, now: float) -> int:
+def edition_age(edition: str, now: float) -> int:
     """By how many years an edition is older than those of this year."""
     return datetime.fromtimestamp(now, UTC).year - int(edition[:4])
 
 
 def is_old(found: Sequence[Zones], now: float) -> bool:
     """Whether even the newest of these is of a year before the last: clocks have been changed somewhere since."""
-    return age(newest_first(found)[0].edition, now) > 1
+    return edition_age(newest_first(found)[0].edition, now) > 1
 
 
-def told(found: Sequence[Zones], now: float) -> str:
+def edition_text(found: Sequence[Zones], now: float) -> str:
     """Which time zones are used, how old they are, and which are not, for the operator."""
     used, *others = newest_first(found)
-    years = age(used.edition, now)
+    years = edition_age(used.edition, now)
     of = (
         "of this year"
         if years <= 0

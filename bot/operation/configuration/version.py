@@ -5,6 +5,6 @@ from importlib import metadata
 
 
 @cache
-def version() -> str:
+def program_version() -> str:
     """The version as it was installed."""
     return metadata.version("lawspeaker")

@@ -14,7 +14,7 @@ from bot.operation.monitoring.outages import needed_by
 LOG: Any = structlog.get_logger("failures")
 
 
-def report(problem: BaseException, where: str, *, metrics: Metrics, **bound: object) -> str:
+def report_failure(problem: BaseException, where: str, *, metrics: Metrics, **bound: object) -> str:
     """Logs a fault with its traceback under a new error id, and gives the id. One that comes of an outage is counted there."""
     metrics.error(where)
     if (what := needed_by(problem)) is not None:
@@ -24,7 +24,7 @@ def report(problem: BaseException, where: str, *, metrics: Metrics, **bound: obj
     return error_id
 
 
-class Repeated:
+class RepeatedFailures:
     """A fault that a loop meets each time it looks: told in full once, and once more when it is over.
 
     What comes of an outage is told with that.
@@ -40,7 +40,7 @@ class Repeated:
     def met(self, problem: BaseException) -> None:
         """It went wrong. What is not the same as last time is told in full."""
         if needed_by(problem) is not None:
-            report(problem, self._where, metrics=self._metrics)
+            report_failure(problem, self._where, metrics=self._metrics)
             return
         if (told := repr(problem)) == self._told:
             self._times += 1
@@ -49,7 +49,7 @@ class Repeated:
         if not self._told:
             self._since = time.monotonic()
         self._told, self._times = told, self._times + 1
-        report(problem, self._where, metrics=self._metrics)
+        report_failure(problem, self._where, metrics=self._metrics)
 
     def over(self) -> None:
         """It went well."""

@@ -70,7 +70,10 @@ def set_up_logging(
     formatter = DiscreetFormatter(
         secrets,
         foreign_pre_chain=incoming,
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *outgoing(style, out.isatty())],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *outgoing_processors(style, out.isatty()),
+        ],
     )
     handler = logging.StreamHandler(out)
     handler.setFormatter(formatter)
@@ -115,7 +118,7 @@ def in_reading_order(_logger: Any, _method: str, line: EventDict) -> EventDict:
     return first | {name: value for name, value in line.items() if name not in first}
 
 
-def outgoing(style: Literal["text", "json"], coloured: bool) -> list[Processor]:
+def outgoing_processors(style: Literal["text", "json"], coloured: bool) -> list[Processor]:
     """The last steps of a line. Tracebacks never show local variables: hands and seeds are among them."""
     if style == "json":
         return [

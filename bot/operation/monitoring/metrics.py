@@ -11,8 +11,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from bot.operation.monitoring.outages import Outages
 from storage.records.posts import Counts
 
-Kind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
-Result: TypeAlias = Literal["done", "refused", "stale", "failed"]
+MoveKind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
+PressResult: TypeAlias = Literal["done", "refused", "stale", "failed"]
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
 """Seconds. 3 is what Discord waits for a first answer."""
@@ -65,11 +65,11 @@ class Metrics:
         )
         self._matches = Gauge("lawspeaker_matches", "Matches by status", ("status",), registry=registry)
 
-    def interaction(self, kind: Kind, result: Result) -> None:
+    def interaction(self, kind: MoveKind, result: PressResult) -> None:
         """An interaction has been dealt with."""
         self._interactions.labels(kind, result).inc()
 
-    def answered(self, kind: Kind, seconds: float) -> None:
+    def answered(self, kind: MoveKind, seconds: float) -> None:
         """The first answer to an interaction has left, so long after its arrival."""
         self._answers.labels(kind).observe(seconds)
 

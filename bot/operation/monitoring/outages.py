@@ -28,15 +28,15 @@ QUIET_UNASKED = 60.0
 PROBLEM_LIMIT = 300
 """Characters that the log shows of a problem."""
 
-Needed: TypeAlias = Literal["database", "processes", "discord"]
+NeededService: TypeAlias = Literal["database", "processes", "discord"]
 """What the bot depends on: what keeps its data, the machine that starts its processes, and Discord with the way there."""
-LOOK: dict[Needed, float] = {"database": 1.0, "processes": 1.0, "discord": 5.0}
+LOOK: dict[NeededService, float] = {"database": 1.0, "processes": 1.0, "discord": 5.0}
 """Seconds from one look whether it is over to the next."""
 Probe: TypeAlias = Callable[[], Awaitable[object]]
 """Asks whether what was away works again: it raises what `needed_by` knows as long as it does not."""
 
 
-def needed_by(problem: BaseException | None) -> Needed | None:
+def needed_by(problem: BaseException | None) -> NeededService | None:
     """What was away where this came of it; None for a fault of ours."""
     while problem is not None:
         if isinstance(problem, StorageAway):
@@ -72,10 +72,10 @@ class Outages:
     """What is away just now."""
 
     def __init__(self) -> None:
-        self.probes: dict[Needed, Probe] = {}
-        self._lasting: dict[Needed, Lasting] = {}
+        self.probes: dict[NeededService, Probe] = {}
+        self._lasting: dict[NeededService, Lasting] = {}
 
-    def met(self, what: Needed, problem: BaseException, where: str) -> str:
+    def met(self, what: NeededService, problem: BaseException, where: str) -> str:
         """A part of the bot, `where`, could not do something as this is away. Gives the error id."""
         now = time.monotonic()
         lasting = self._lasting.get(what)
@@ -105,13 +105,13 @@ class Outages:
             lasting.watch.cancel()
             LOG.info("outage_lasts", **self._summed_up(what, lasting))
 
-    async def _watch(self, what: Needed, lasting: Lasting) -> None:
+    async def _watch(self, what: NeededService, lasting: Lasting) -> None:
         structlog.contextvars.clear_contextvars()  # whoever met it first has no more to do with its end than others
         while not await self._is_over(what, lasting):  # noqa: ASYNC110 - only asking tells
             await asyncio.sleep(LOOK[what])
         LOG.info("outage_over", **self._summed_up(what, lasting))
 
-    async def _is_over(self, what: Needed, lasting: Lasting) -> bool:
+    async def _is_over(self, what: NeededService, lasting: Lasting) -> bool:
         probe = self.probes.get(what)
         try:
             if probe is not None:
@@ -125,7 +125,7 @@ class Outages:
         lasting.answers_since = lasting.answers_since or now
         return now - lasting.met_last >= (QUIET_UNASKED if probe is None else QUIET)
 
-    def _summed_up(self, what: Needed, lasting: Lasting) -> dict[str, object]:
+    def _summed_up(self, what: NeededService, lasting: Lasting) -> dict[str, object]:
         """What the log tells of an outage in the end: from now on it is none."""
         del self._lasting[what]
         seconds = (lasting.answers_since or time.monotonic()) - lasting.since

@@ -13,20 +13,20 @@ from typing import Generic, NamedTuple, TypeVar
 HEAD_START = 0.5
 """Seconds that a picture for a channel stands back: answers that are asked for until then go before it."""
 
-Order = TypeVar("Order")
-Drawn = TypeVar("Drawn")
+QueuedOrder = TypeVar("QueuedOrder")
+DrawOrders = TypeVar("DrawOrders")
 
 
-class Job(NamedTuple, Generic[Order, Drawn]):
+class Job(NamedTuple, Generic[QueuedOrder, DrawOrders]):
     """Something to be drawn: in order of `due`, and of jobs that are due together, of `number`."""
 
     due: float
     number: int
-    order: Order
-    done: Future[Drawn]
+    order: QueuedOrder
+    done: Future[DrawOrders]
 
 
-class DrawingQueue(Generic[Order, Drawn]):
+class DrawingQueue(Generic[QueuedOrder, DrawOrders]):
     """Has `draw` draw what is ordered, as if what is for a channel had been asked for `HEAD_START` later.
 
     So a board waits for a moment longer than an answer, but not behind answers that are younger still: where more is asked
@@ -35,19 +35,19 @@ class DrawingQueue(Generic[Order, Drawn]):
 
     def __init__(
         self,
-        draw: Callable[[Order], Awaitable[Drawn]],
+        draw: Callable[[QueuedOrder], Awaitable[DrawOrders]],
         at_once: int = 1,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._draw = draw
         self._at_once = at_once
         self._clock = clock
-        self._jobs: list[Job[Order, Drawn]] = []
+        self._jobs: list[Job[QueuedOrder, DrawOrders]] = []
         self._numbers = count()
         self._begun: set[Task[None]] = set()
         self._closed = False
 
-    async def draw(self, order: Order, *, answer: bool) -> Drawn:
+    async def draw(self, order: QueuedOrder, *, answer: bool) -> DrawOrders:
         """What is drawn, or what went wrong is raised; `answer` says that somebody waits for it.
 
         Where the caller is cancelled, what has not been begun is left. Raises RuntimeError once the queue is closed.
@@ -80,7 +80,7 @@ class DrawingQueue(Generic[Order, Drawn]):
         self._begun.discard(task)
         self._begin()
 
-    async def _do(self, job: Job[Order, Drawn]) -> None:
+    async def _do(self, job: Job[QueuedOrder, DrawOrders]) -> None:
         try:
             drawn = await self._draw(job.order)
         except Exception as problem:  # noqa: BLE001 - raised where the work was asked for

@@ -10,26 +10,26 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from bot.operation.configuration.content import add_content
-from bot.operation.processes.worker_end import serve
+from bot.operation.processes.worker_end import reply_to_requests
 
 MODEST = 5
 """By how much it gives way to the process in which people are answered, as `nice` counts."""
 
-Reply: TypeAlias = tuple[Any, str]
+WorkerReply: TypeAlias = tuple[Any, str]
 """What the work has given; or nothing, and what went wrong in it."""
 
 
-def work(task: Callable[[Any], Any]) -> None:
+def work_on_requests(task: Callable[[Any], Any]) -> None:
     """Works on requests until standard input ends. The only argument, if any, is the folder of the owner's content files."""
     if hasattr(os, "nice"):
         os.nice(MODEST)
     for folder in sys.argv[1:]:
         add_content(Path(folder))
 
-    def reply_to(request: Any) -> Reply:
+    def reply_to(request: Any) -> WorkerReply:
         try:
             return task(request), ""
         except Exception:  # noqa: BLE001 - the bot reports it; the next request may go well
             return None, traceback.format_exc()
 
-    serve(reply_to)
+    reply_to_requests(reply_to)

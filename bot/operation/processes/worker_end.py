@@ -21,35 +21,35 @@ READY = b"ready"
 """The first thing it says, when it is able to work."""
 
 
-def serve(reply_to: Callable[[Any], Any]) -> None:
+def reply_to_requests(reply_to: Callable[[Any], Any]) -> None:
     """Replies to requests, one after the other, until standard input ends."""
     for number in (signal.SIGINT, signal.SIGTERM):  # meant for the bot, which ends this process in its own good time
         signal.signal(number, signal.SIG_IGN)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anything might print would otherwise be taken for a reply
     requests: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=receive, args=(sys.stdin.buffer, requests), daemon=True).start()
+    Thread(target=receive_requests, args=(sys.stdin.buffer, requests), daemon=True).start()
     try:
-        send(replies, READY)
+        send_framed(replies, READY)
         while True:
-            send(replies, pickle.dumps(reply_to(pickle.loads(requests.get())), pickle.HIGHEST_PROTOCOL))
+            send_framed(replies, pickle.dumps(reply_to(pickle.loads(requests.get())), pickle.HIGHEST_PROTOCOL))
     except BrokenPipeError:  # the bot has gone in this very moment, however that was
         os._exit(0)
 
 
-def receive(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:
+def receive_requests(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:
     """Takes in requests. When they end the bot has gone, however that was, and working on one more is of no use."""
     while len(head := source.read(LENGTH.size)) == LENGTH.size:
         requests.put(source.read(LENGTH.unpack(head)[0]))
     os._exit(0)
 
 
-def send(replies: BinaryIO, message: bytes) -> None:
+def send_framed(replies: BinaryIO, message: bytes) -> None:
     """One message out."""
-    replies.write(framed(message))
+    replies.write(with_length(message))
     replies.flush()
 
 
-def framed(message: bytes) -> bytes:
+def with_length(message: bytes) -> bytes:
     """A message behind its length."""
     return LENGTH.pack(len(message)) + message

@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from bot.operation.processes.modest_worker import Reply
+from bot.operation.processes.modest_worker import WorkerReply
 from bot.operation.processes.workers import NoReply, Worker
 
 LOG: Any = structlog.get_logger("workers")
@@ -25,7 +25,7 @@ class WorkFailed(Exception):
 class WorkerPool:
     """Processes that run a module: `most` at the same time, each with `seconds` for one request.
 
-    `content` is the folder of the owner's files. The module ends in `bot.operation.processes.modest_worker.work`.
+    `content` is the folder of the owner's files. The module ends in `bot.operation.processes.modest_worker.work_on_requests`.
     """
 
     def __init__(self, module: str, *, most: int, seconds: float, content: Path | None = None) -> None:
@@ -44,7 +44,7 @@ class WorkerPool:
             worker = self._waiting() or await self._started()
             try:
                 async with asyncio.timeout(self._seconds):
-                    reply: Reply = await worker.ask(request)
+                    reply: WorkerReply = await worker.ask(request)
             except TimeoutError as late:
                 await worker.end()
                 raise TooLong(f"nothing within {self._seconds} s") from late

@@ -11,7 +11,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import Any
 
-from bot.operation.processes.worker_end import LENGTH, framed
+from bot.operation.processes.worker_end import LENGTH, with_length
 
 START_SECONDS = 60.0
 READ_AHEAD = 1 << 20
@@ -76,7 +76,7 @@ class Worker:
         Raises EOFError or OSError when the process has died. Who does not wait for the reply must end the process: the next one
         would be taken for it.
         """
-        self._requests.write(framed(pickle.dumps(request, pickle.HIGHEST_PROTOCOL)))
+        self._requests.write(with_length(pickle.dumps(request, pickle.HIGHEST_PROTOCOL)))
         async with self._reading:  # it is given to those who wait in the order in which they have come
             await self._requests.drain()
             return pickle.loads(await self._read())

@@ -26,15 +26,15 @@ CONNECT_SECONDS = 5.0
 LONGEST_LINE = 1 << 20
 
 
-class Question(Struct):
+class ControlQuestion(Struct):
     """What is asked for, by its name."""
 
     ask: str
 
 
-Reply: TypeAlias = Callable[[Any], Awaitable[None]]
+ControlReply: TypeAlias = Callable[[Any], Awaitable[None]]
 """Sends one line of an answer. That nobody listens any more does no harm."""
-Answers: TypeAlias = Mapping[str, Callable[[Reply], Awaitable[None]]]
+ControlAnswers: TypeAlias = Mapping[str, Callable[[ControlReply], Awaitable[None]]]
 
 
 class NobodyThere(Exception):
@@ -49,7 +49,7 @@ def socket_beside(data_file: Path) -> Path:
 class Control:
     """The bot's end of the socket."""
 
-    def __init__(self, path: Path, answers: Answers) -> None:
+    def __init__(self, path: Path, answers: ControlAnswers) -> None:
         self._path = path
         self._answers = answers
         self._server: asyncio.Server | None = None
@@ -66,13 +66,13 @@ class Control:
 
     async def _bind(self) -> None:
         with suppress(NobodyThere):
-            _, writer = await connected(self._path)
+            _, writer = await connect_to_socket(self._path)
             writer.close()
             raise OSError("another process answers there")
         self._path.unlink(missing_ok=True)  # left behind by a process that was killed
         listener = socket.socket(socket.AF_UNIX)
         try:
-            with address(self._path) as name:
+            with fitting_socket_paths(self._path) as name:
                 listener.bind(name)
             self._path.chmod(0o600)
             self._inode = self._path.stat().st_ino
@@ -88,7 +88,7 @@ class Control:
                 await writer.drain()
 
         try:
-            question = msgspec.json.decode(await reader.readline(), type=Question)
+            question = msgspec.json.decode(await reader.readline(), type=ControlQuestion)
             await self._answers[question.ask](reply)
         except (msgspec.MsgspecError, ConnectionError, ValueError, KeyError) as problem:
             LOG.info("not_understood", problem=repr(problem))
@@ -109,7 +109,7 @@ class Control:
 
 
 @contextmanager
-def address(path: Path) -> Iterator[str]:
+def fitting_socket_paths(path: Path) -> Iterator[str]:
     """A path in the form in which a socket takes it: what is too long for one is named by way of its open folder."""
     if len(os.fsencode(path)) <= LONGEST_NAME:
         yield str(path)
@@ -121,12 +121,12 @@ def address(path: Path) -> Iterator[str]:
         os.close(folder)
 
 
-async def connected(path: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def connect_to_socket(path: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A connection to the bot whose socket this is. Raises NobodyThere, or OSError where the socket may not be opened."""
     if not POSSIBLE:
         raise NobodyThere
     try:
-        with address(path) as name:
+        with fitting_socket_paths(path) as name:
             async with asyncio.timeout(CONNECT_SECONDS):
                 return await asyncio.open_unix_connection(name, limit=LONGEST_LINE)
     except (FileNotFoundError, ConnectionError, TimeoutError) as problem:
@@ -134,11 +134,11 @@ async def connected(path: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWri
 
 
 @asynccontextmanager
-async def asked(path: Path, question: str) -> AsyncIterator[AsyncIterator[bytes]]:
+async def ask_running_bot(path: Path, question: str) -> AsyncIterator[AsyncIterator[bytes]]:
     """The lines of an answer, as they come. Raises NobodyThere, or OSError where the socket may not be opened."""
-    reader, writer = await connected(path)
+    reader, writer = await connect_to_socket(path)
     try:
-        writer.write(msgspec.json.encode(Question(question)) + b"\n")
+        writer.write(msgspec.json.encode(ControlQuestion(question)) + b"\n")
         yield aiter(reader)
     finally:
         writer.close()

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from bot.operation.monitoring.elsewhere import AGAIN_AND_AGAIN, HINT, WINDOW
-from bot.operation.service.control import NobodyThere, asked, socket_beside
+from bot.operation.service.control import NobodyThere, ask_running_bot, socket_beside
 from storage.errors import DatabaseInUse
-from storage.sqlite.opening import claim
+from storage.sqlite.opening import claim_file
 
 ASK_SECONDS = 10.0
 SILENCE = 300.0
@@ -76,7 +76,7 @@ def tell_health(data_file: Path, out: TextIO) -> bool:
     try:
         found = asyncio.run(health_of(data_file))
     except NobodyThere:
-        print(f"process    {nobody(data_file)}: NOT WELL", file=out)
+        print(f"process    {nobody_answers_text(data_file)}: NOT WELL", file=out)
         return False
     except TimeoutError:
         print(f"process    does not answer within {ASK_SECONDS:.0f} s: NOT WELL", file=out)
@@ -87,17 +87,17 @@ def tell_health(data_file: Path, out: TextIO) -> bool:
 
 async def health_of(data_file: Path) -> Health:
     """How the bot with this data file is. Raises NobodyThere, OSError, or TimeoutError."""
-    async with asyncio.timeout(ASK_SECONDS), asked(socket_beside(data_file), "health") as lines:
+    async with asyncio.timeout(ASK_SECONDS), ask_running_bot(socket_beside(data_file), "health") as lines:
         async for line in lines:
             return msgspec.json.decode(line, type=Health)
     raise NobodyThere
 
 
-def nobody(data_file: Path) -> str:
+def nobody_answers_text(data_file: Path) -> str:
     """Why nobody answers. Raises StorageError."""
     if data_file.exists():
         try:
-            claim(data_file).close()
+            claim_file(data_file).close()
         except DatabaseInUse:
             return f"{data_file} is in use by a process that cannot be asked: one of an earlier release, one that is starting"
     return f"none runs on {data_file}"

@@ -14,7 +14,7 @@ import structlog
 LOG: Any = structlog.get_logger("supervisor")
 
 
-def tell(*states: str) -> None:
+def tell_supervisor(*states: str) -> None:
     """Sends lines such as `READY=1`. Without a service manager that listens nothing happens."""
     place = os.environ.get("NOTIFY_SOCKET")
     if not place:
@@ -67,5 +67,5 @@ async def long_start(is_done: Callable[[], bool] = lambda: False) -> AsyncIterat
 
 async def _told_again(state: str, seconds: float, is_done: Callable[[], bool] = lambda: False) -> None:
     while not is_done():
-        tell(state)
+        tell_supervisor(state)
         await asyncio.sleep(seconds)

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.operation.configuration.complaints import NotDone
-from storage.copying import Tables, copy
+from storage.copying import EngineTables, copy_tables
 from storage.errors import DatabaseInUse
 from storage.postgres import tables as postgres_tables
 from storage.postgres.address import Address, is_address
 from storage.sqlite import tables as sqlite_tables
 
 
-async def move(source: str, target: str, at: float, out: TextIO) -> None:
+async def copy_store(source: str, target: str, at: float, out: TextIO) -> None:
     """Copy all that stands in one place into another, which must be empty, and compare. Raises NotDone or StorageError."""
     if source == target:
         raise NotDone("FROM and TO are the same")
@@ -27,7 +27,7 @@ async def move(source: str, target: str, at: float, out: TextIO) -> None:
         async with AsyncExitStack() as stack:
             there = await stack.enter_async_context(_source(source))
             here = await stack.enter_async_context(_target(target, at))
-            counts = await copy(there, here)
+            counts = await copy_tables(there, here)
     except DatabaseInUse as error:
         raise NotDone(f"{error}; stop the bot before you copy") from error
     for table, rows in counts.items():
@@ -36,11 +36,11 @@ async def move(source: str, target: str, at: float, out: TextIO) -> None:
     print(f"all {sum(counts.values())} rows are in {_shown(target)}, and every one is the same as before", file=out)
 
 
-def _source(text: str) -> AbstractAsyncContextManager[Tables]:
+def _source(text: str) -> AbstractAsyncContextManager[EngineTables]:
     return postgres_tables.source_tables(Address(text)) if is_address(text) else sqlite_tables.source_tables(Path(text))
 
 
-def _target(text: str, at: float) -> AbstractAsyncContextManager[Tables]:
+def _target(text: str, at: float) -> AbstractAsyncContextManager[EngineTables]:
     if is_address(text):
         return postgres_tables.target_tables(Address(text))
     return sqlite_tables.target_tables(Path(text), at)

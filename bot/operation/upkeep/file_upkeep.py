@@ -14,14 +14,14 @@ import msgspec
 
 from bot.operation.configuration import time_zones
 from bot.operation.configuration.complaints import NotDone
-from bot.operation.configuration.settings import Settings, oversights
+from bot.operation.configuration.settings import Settings, settings_oversights
 from engine.rules import AnyGame
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
 from storage.queries.matches import Matches
 from storage.records.matches import MatchStatus
 from storage.sqlite.at_rest import back_up_at_rest
 from storage.sqlite.database import open_store
-from storage.sqlite.restoring import restore
+from storage.sqlite.restoring import restore_file
 
 
 def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:
@@ -32,7 +32,7 @@ def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None
         copy = back_up_at_rest(settings.data_file, directory, at)
     except DatabaseInUse as error:
         raise NotDone(_running(settings)) from error
-    print(f"{copy}: checked, {size(copy)}", file=out)
+    print(f"{copy}: checked, {size_text(copy)}", file=out)
 
 
 def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
@@ -40,7 +40,7 @@ def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
     if not backup.is_file():
         raise NotDone(f"{backup}: there is no such file")
     try:
-        replaced = restore(backup, settings.data_file, at)
+        replaced = restore_file(backup, settings.data_file, at)
     except DatabaseInUse as error:
         raise NotDone(f"{settings.data_file}: the bot is running; stop it before you restore a backup") from error
     except (DatabaseDamaged, NotOurDatabase) as error:
@@ -50,7 +50,9 @@ def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
         print(f"what was there before is kept as {replaced}", file=out)
 
 
-def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame], at: float, out: TextIO) -> bool:
+def check_stored_data(
+    settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame], at: float, out: TextIO
+) -> bool:
     """Rehearse the start on a copy: settings, content files, data file, all running matches. True when all is well.
 
     The data file itself is only read: the copy is checked, migrated if need be, and thrown away.
@@ -69,7 +71,7 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
         except DatabaseInUse:
             print(f"data file  {settings.data_file}: in use; the running bot checked it when it started", file=out)
             return True
-        print(f"data file  {settings.data_file}: sound, {size(copy)}", file=out)
+        print(f"data file  {settings.data_file}: sound, {size_text(copy)}", file=out)
         running, problems = asyncio.run(_rehearse(copy, games, at))
     return tell_rehearsed(running, problems, out)
 
@@ -78,10 +80,10 @@ def tell_settings(settings: Settings, added: Sequence[str], at: float, out: Text
     """Say where the bot will play, what was set and is not read, the owner's content, and by which time zones."""
     place = "the local table" if settings.token is None else settings.discord_api_url
     print(f"settings   right; the bot will play at {place}", file=out)
-    for oversight in oversights(settings):
+    for oversight in settings_oversights(settings):
         print(f"  but {oversight}", file=out)
     print(f"content    {', '.join(added) or 'nothing of your own'}", file=out)
-    print(f"time zones {time_zones.told(time_zones.sources(), at)}", file=out)
+    print(f"time zones {time_zones.edition_text(time_zones.zone_sources(), at)}", file=out)
 
 
 def tell_rehearsed(running: int, problems: Sequence[str], out: TextIO) -> bool:
@@ -95,12 +97,12 @@ def tell_rehearsed(running: int, problems: Sequence[str], out: TextIO) -> bool:
 async def _rehearse(copy: Path, games: Mapping[str, AnyGame], at: float) -> tuple[int, list[str]]:
     store = await open_store(copy, backups=copy.parent, at=at)
     try:
-        return await rehearse(store.matches, games)
+        return await rehearse_start(store.matches, games)
     finally:
         await store.close()
 
 
-async def rehearse(matches: Matches, games: Mapping[str, AnyGame]) -> tuple[int, list[str]]:
+async def rehearse_start(matches: Matches, games: Mapping[str, AnyGame]) -> tuple[int, list[str]]:
     """How many matches are running, and what is wrong with those that cannot go on."""
     running = await matches.waiting_since(MatchStatus.RUNNING, -inf, inf)
     problems = [await _problem(matches, match.id, match.game, games) for match in running]
@@ -133,6 +135,6 @@ def _running(settings: Settings) -> str:
     )
 
 
-def size(file: Path) -> str:
+def size_text(file: Path) -> str:
     """The size of a file, for people."""
     return f"{file.stat().st_size / 1024:,.0f} KiB"

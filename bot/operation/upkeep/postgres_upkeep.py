@@ -9,20 +9,20 @@ from typing import TextIO
 
 from bot.operation.configuration.complaints import NotDone
 from bot.operation.configuration.settings import Settings
-from bot.operation.upkeep.file_upkeep import rehearse, size, tell_rehearsed, tell_settings
+from bot.operation.upkeep.file_upkeep import rehearse_start, size_text, tell_rehearsed, tell_settings
 from engine.rules import AnyGame
 from storage.errors import DatabaseDamaged, DatabaseInUse
 from storage.postgres.address import Address
 from storage.postgres.dumps import back_up as dump
-from storage.postgres.rehearsing import rehearsing
-from storage.postgres.restoring import restore
+from storage.postgres.rehearsing import rehearsed_database
+from storage.postgres.restoring import restore_database
 
 
 def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:
     """Copy the database into the folder, also while the bot runs. Raises StorageError or OSError."""
     address = _address(settings)
     copy = asyncio.run(dump(address, directory / address.backups.name(at)))
-    print(f"{copy}: checked, {size(copy)}", file=out)
+    print(f"{copy}: checked, {size_text(copy)}", file=out)
 
 
 def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
@@ -31,7 +31,7 @@ def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
         raise NotDone(f"{backup}: there is no such file")
     address = _address(settings)
     try:
-        replaced = asyncio.run(restore(backup, address, at))
+        replaced = asyncio.run(restore_database(backup, address, at))
     except DatabaseInUse as error:
         raise NotDone(f"{address}: the bot is running; stop it before you restore a backup") from error
     except DatabaseDamaged as error:
@@ -41,7 +41,9 @@ def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
         print(f"what was there before is kept in the schema {replaced}", file=out)
 
 
-def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame], at: float, out: TextIO) -> bool:
+def check_stored_data(
+    settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame], at: float, out: TextIO
+) -> bool:
     """Rehearse the start: settings, content files, database, all running matches. True when all is well.
 
     What that changes in the database is rolled back. Raises StorageError.
@@ -52,12 +54,12 @@ def check(settings: Settings, added: Sequence[str], games: Mapping[str, AnyGame]
 
 async def _check(address: Address, games: Mapping[str, AnyGame], out: TextIO) -> bool:
     try:
-        async with rehearsing(address) as rehearsed:
+        async with rehearsed_database(address) as rehearsed:
             if rehearsed is None:
                 print(f"database   {address}: empty, the first start makes the tables", file=out)
                 return True
             print(f"database   {address}: schema {rehearsed.version}, {rehearsed.size / 1024:,.0f} KiB", file=out)
-            return tell_rehearsed(*await rehearse(rehearsed.matches, games), out)
+            return tell_rehearsed(*await rehearse_start(rehearsed.matches, games), out)
     except DatabaseInUse:
         print(f"database   {address}: in use by the running bot", file=out)
         return True

@@ -14,7 +14,7 @@ from bot.operation.configuration.complaints import NotDone
 from engine.chance import SEED_BYTES
 from engine.play.record import Record, RecordError, read_record, seat_letter
 from engine.play.simulate import Report, Way, simulate
-from engine.play.verifying import Problem, scores, verify
+from engine.play.verifying import RecordProblem, scores_text, verify
 from engine.rules import AnyGame, BadOptions, Picks
 
 LARGEST = 8 << 20
@@ -110,11 +110,11 @@ def _summary(record: Record) -> str:
     result = "not over" if record.seed is None else "without a result"
     if record.scores is not None:
         winners = ", ".join(map(seat_letter, record.winners or ()))
-        result = f"{scores(record.scores)}; {f'winner {winners}' if winners else 'no winner'}"
+        result = f"{scores_text(record.scores)}; {f'winner {winners}' if winners else 'no winner'}"
     return f"{record.game} ({players}), {len(record.moves)} moves, {result}"
 
 
-def _sentence(problem: Problem, record: Record) -> str:
+def _sentence(problem: RecordProblem, record: Record) -> str:
     if problem.rule is None:
         text = PROBLEMS[problem.reason].format(**problem.words)
     else:

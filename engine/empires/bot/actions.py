@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.empires.bot.situation import Situation, remembered
+from engine.empires.bot.situation import EmpiresSituation, remember_judgement
 from engine.empires.bot.weights import WEIGHTS
 from engine.empires.bot.worth import (
     built_worth,
-    bundle,
+    cost_worth,
     effect_worth,
     feature_sum,
     fits_filter,
+    goods_bundle_worth,
     hand_worth,
-    loss,
-    missed,
+    missed_unit_worth,
     unit_worth,
     use_worth,
 )
@@ -23,7 +23,7 @@ from engine.empires.table import cards
 from engine.empires.table.cards import text_of
 from engine.empires.table.moves import BASIC, MovePawn, Sail
 from engine.empires.table.sight import CardInPlaySight
-from engine.empires.table.tiles import neighbours, price_of
+from engine.empires.table.tiles import neighbouring_tiles, price_of
 from engine.game import Seat
 
 
@@ -37,14 +37,14 @@ class Load(NamedTuple):
 # ---- actions ---------------------------------------------------------------------------------------------------------------
 
 
-@remembered
-def action_worth(now: Situation, action: str) -> float:
+@remember_judgement
+def action_worth(now: EmpiresSituation, action: str) -> float:
     """What it brings to perform an action now: itself, what reacts to it, and what can be played before it."""
     return plain_worth(now, action) + feature_sum(now, action) + window_worth(now, action)
 
 
-@remembered
-def plain_worth(now: Situation, action: str) -> float:
+@remember_judgement
+def plain_worth(now: EmpiresSituation, action: str) -> float:
     """What the action itself brings."""
     match action:
         case "explore":
@@ -52,74 +52,76 @@ def plain_worth(now: Situation, action: str) -> float:
         case "populate":
             return unit_worth(now, "worker")
         case "construct":
-            return max((constructed(now, card) for card in now.hand), default=0.0)
+            return max((constructed_worth(now, card) for card in now.hand), default=0.0)
         case "harvest":
             return max((harvest_worth(now, one) for one in now.player.empire if one.on is None), default=0.0)
         case _:
             return sail_worth(now)
 
 
-def window_worth(now: Situation, action: str) -> float:
+def window_worth(now: EmpiresSituation, action: str) -> float:
     """The best boost or field that the action lets the seat play; another action may let it too."""
     fitting = [card for card in now.hand if action in (now.content.cards[card].declare or ())]
     return max((play_worth(now, card, action) for card in fitting), default=0.0)
 
 
-def play_worth(now: Situation, number: int, action: str) -> float:
+def play_worth(now: EmpiresSituation, number: int, action: str) -> float:
     """What a boost or field of the hand brings with this action."""
     card = now.content.cards[number]
     if card.instant:
         return effect_worth(now, card.instant.effect) + feature_sum(now, "boost")
-    raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
+    raised = goods_bundle_worth(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
     if card.kind != "upgrade_field":
         return built_worth(now, number)
     base = next(cards.bases_for(now.view, now.player, card), None)
     return built_worth(now, number) + raised if base else 0.0
 
 
-def constructed(now: Situation, number: int) -> float:
+def constructed_worth(now: EmpiresSituation, number: int) -> float:
     """What it brings to build a card for free; of one that could be paid for, little more than its cost."""
     card = now.content.cards[number]
     if card.cost is None:
         return 0.0
     brought, cost = built_worth(now, number), card.price(number)
     payable = all(now.count(good) >= n for good, n in cost.items() if good != "card")
-    return brought - 0.6 * max(0.0, brought - loss(now, cost)) if payable else brought
+    return brought - 0.6 * max(0.0, brought - cost_worth(now, cost)) if payable else brought
 
 
-def harvest_worth(now: Situation, one: CardInPlaySight) -> float:
+def harvest_worth(now: EmpiresSituation, one: CardInPlaySight) -> float:
     """What a field yields with all its upgrades."""
-    return sum(bundle(now, cards.field_goods(now.view, each)) for each in cards.set_of(now.player, one))
+    return sum(goods_bundle_worth(now, cards.field_goods(now.view, each)) for each in cards.set_of(now.player, one))
 
 
-def field_worth(now: Situation, number: int, base: int, action: str) -> float:
+def field_worth(now: EmpiresSituation, number: int, base: int, action: str) -> float:
     """What it brings to build a field: an upgrade best lies where the harvest is richest."""
     card = now.content.cards[number]
     found = built_worth(now, number)
     standing = None if base == BASIC else now.card_in_play(base)
     if standing is None:
         return found
-    raised = bundle(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
+    raised = goods_bundle_worth(now, card.as_field.goods) if card.as_field and action == "harvest" else 0.0
     return found + raised + 0.1 * harvest_worth(now, standing)
 
 
 # ---- ships -----------------------------------------------------------------------------------------------------------------
 
 
-def sail_worth(now: Situation) -> float:
+def sail_worth(now: EmpiresSituation) -> float:
     """What the best load of a ship brings."""
     fish = [""] + [good for good in ("fish", "gold") if now.count(good)]
     axes = [""] + ["axe"] * bool(now.count("axe"))
     return max(load_worth(now, Sail("", one, axe)) for one in fish for axe in axes)
 
 
-def load_worth(now: Situation, move: Sail) -> float:
+def load_worth(now: EmpiresSituation, move: Sail) -> float:
     """What a ship with this load brings, less the load."""
-    cost = (missed(now, move.fish) if move.fish else 0.0) + (missed(now, "axe") if move.axe else 0.0)
+    cost = (missed_unit_worth(now, move.fish) if move.fish else 0.0) + (
+        missed_unit_worth(now, "axe") if move.axe else 0.0
+    )
     return voyage_worth(now, Load(fish=bool(move.fish), axe=bool(move.axe)), before=len(now.view.queue)) - cost
 
 
-def voyage_worth(now: Situation, load: Load, *, before: int) -> float:
+def voyage_worth(now: EmpiresSituation, load: Load, *, before: int) -> float:
     """What a ship brings home, others before it taking the best islands first."""
     targets = [*now.view.near.open, *(now.view.distant.open if load.fish else ())]
     found = sorted((island_worth(now, island, axe=load.axe) for island in targets), reverse=True)
@@ -128,26 +130,26 @@ def voyage_worth(now: Situation, load: Load, *, before: int) -> float:
     return max(found[at], found[-1])
 
 
-def island_worth(now: Situation, island: int, *, axe: bool) -> float:
+def island_worth(now: EmpiresSituation, island: int, *, axe: bool) -> float:
     """The better of pillaging and conquering an island."""
     return max(pillage_worth(now, island), conquest_worth(now, island) if axe else 0.0)
 
 
-@remembered
-def pillage_worth(now: Situation, island: int) -> float:
+@remember_judgement
+def pillage_worth(now: EmpiresSituation, island: int) -> float:
     """What an island's goods bring, and what reacts."""
-    return bundle(now, now.content.cards[island].pillage or {}) + feature_sum(now, "pillage")
+    return goods_bundle_worth(now, now.content.cards[island].pillage or {}) + feature_sum(now, "pillage")
 
 
-@remembered
-def conquest_worth(now: Situation, island: int) -> float:
+@remember_judgement
+def conquest_worth(now: EmpiresSituation, island: int) -> float:
     """What an island brings in the empire from the next round on, and what reacts."""
     usable = 0.9 * now.now * use_worth(now, island)  # ships arrive when the actions of the round are over
     return built_worth(now, island) - usable + feature_sum(now, "conquer")
 
 
-@remembered
-def unseen_worth(now: Situation, load: Load) -> float:
+@remember_judgement
+def unseen_worth(now: EmpiresSituation, load: Load) -> float:
     """What the top card of the deck that such a ship reaches brings on average."""
     isles = now.content.islands.distant if load.fish else now.content.islands.near
     return sum(island_worth(now, island.number, axe=load.axe) for island in isles) / len(isles)
@@ -156,25 +158,25 @@ def unseen_worth(now: Situation, load: Load) -> float:
 # ---- pawns -----------------------------------------------------------------------------------------------------------------
 
 
-def placed_worth(now: Situation, tile: str) -> float:
+def placed_worth(now: EmpiresSituation, tile: str) -> float:
     """What it brings to put a pawn on a tile: its action, and that of a neighbour later for food."""
-    second = max(plain_worth(now, near) for near in neighbours(now.view, tile)) if now.count("food") else 0.0
-    extra = missed(now, "food") if tile in now.view.orange else 0.0
+    second = max(plain_worth(now, near) for near in neighbouring_tiles(now.view, tile)) if now.count("food") else 0.0
+    extra = missed_unit_worth(now, "food") if tile in now.view.orange else 0.0
     return action_worth(now, tile) + 0.3 * max(0.0, second - 0.5) - extra
 
 
-def moved_worth(now: Situation, move: MovePawn) -> float:
+def moved_worth(now: EmpiresSituation, move: MovePawn) -> float:
     """What it brings to move a pawn for food."""
     food = sum(price_of(now.view, move.tile, moved=True).values())
     return action_worth(now, move.tile) - food * WEIGHTS.resource
 
 
-def shifted_worth(now: Situation, move: MovePawn) -> float:
+def shifted_worth(now: EmpiresSituation, move: MovePawn) -> float:
     """What it brings to move a pawn by a card: better neighbours for its move for food."""
     if not now.count("food") + now.count("gold"):
         return feature_sum(now, "move_pawn")
     here, there = (
-        max(plain_worth(now, near) for near in neighbours(now.view, tile)) for tile in (move.source, move.tile)
+        max(plain_worth(now, near) for near in neighbouring_tiles(now.view, tile)) for tile in (move.source, move.tile)
     )
     return there - here + feature_sum(now, "move_pawn")
 
@@ -182,7 +184,7 @@ def shifted_worth(now: Situation, move: MovePawn) -> float:
 # ---- raids -----------------------------------------------------------------------------------------------------------------
 
 
-def raid_worth(now: Situation, victim: Seat, card: int) -> float:
+def raid_worth(now: EmpiresSituation, victim: Seat, card: int) -> float:
     """What it brings to exhaust a card of another seat: what that seat loses counts in part, more when it leads."""
     theirs = now.eyes[victim]
     one = theirs.card_in_play(card)
@@ -198,28 +200,30 @@ def raid_worth(now: Situation, victim: Seat, card: int) -> float:
 # ---- cards used ------------------------------------------------------------------------------------------------------------
 
 
-@remembered
-def used_worth(now: Situation, card: int) -> float:
+@remember_judgement
+def used_worth(now: EmpiresSituation, card: int) -> float:
     """What it brings to use a card now."""
     one = now.card_in_play(card)
     action = now.face(one).action if one else None
     if action is None:
         return 0.0
-    paid = loss(now, action.cost)
+    paid = cost_worth(now, action.cost)
     if action.cost_any:
         units = sorted(
-            missed(now, good) for good in (*action.cost_any.source, "gold") for _ in range(min(now.count(good), 5))
+            missed_unit_worth(now, good)
+            for good in (*action.cost_any.source, "gold")
+            for _ in range(min(now.count(good), 5))
         )
         paid += sum(units[: action.cost_any.count])
     return effect_now(now, action.effect, card) - paid
 
 
-def effect_now(now: Situation, ops: fx.Ops, card: int) -> float:
+def effect_now(now: EmpiresSituation, ops: fx.Ops, card: int) -> float:
     """What a list of ops brings when it runs now."""
     return sum(op_now(now, op, card) for op in ops)
 
 
-def op_now(now: Situation, op: fx.Op, card: int) -> float:
+def op_now(now: EmpiresSituation, op: fx.Op, card: int) -> float:
     """What one op brings now: actions, ships, raids and builds are looked at as they would go."""
     match op:
         case fx.PerformAction(action=actions):
@@ -241,7 +245,7 @@ def op_now(now: Situation, op: fx.Op, card: int) -> float:
             return effect_worth(now, (op,), card)
 
 
-def best_raid(now: Situation) -> float:
+def best_raid(now: EmpiresSituation) -> float:
     """The best raid there is."""
     ready = [
         raid_worth(now, seat, one.card)
@@ -253,7 +257,7 @@ def best_raid(now: Situation) -> float:
     return max(ready, default=0.0)
 
 
-def early_worth(now: Situation, modes: tuple[str, ...]) -> float:
+def early_worth(now: EmpiresSituation, modes: tuple[str, ...]) -> float:
     """What it brings that a ship is resolved before the others, and comes home to sail again."""
     own = [(place, ship) for place, ship in enumerate(now.view.queue) if ship.seat == now.seat]
     found = [
@@ -264,13 +268,13 @@ def early_worth(now: Situation, modes: tuple[str, ...]) -> float:
     return max(found, default=0.0) + 0.5
 
 
-def released_worth(now: Situation) -> float:
+def released_worth(now: EmpiresSituation) -> float:
     """What it brings to take assigned workers back."""
     lying = sum(one.goods.get("worker", 0) for one in now.player.empire)
     return lying * 0.3
 
 
-def best_returned(now: Situation, op: fx.ReturnToHand, card: int) -> float:
+def best_returned(now: EmpiresSituation, op: fx.ReturnToHand, card: int) -> float:
     """What it brings to return cards to the hand: nothing where none need be returned, else the one that is missed least."""
     if op.min == 0:
         return 0.0
@@ -281,14 +285,14 @@ def best_returned(now: Situation, op: fx.ReturnToHand, card: int) -> float:
     return max((returned_worth(now, one) for one in there), default=0.0)
 
 
-def returned_worth(now: Situation, card: int) -> float:
+def returned_worth(now: EmpiresSituation, card: int) -> float:
     """What it brings to take a card back: its bonus once more when there is time, less its cost and what lies on it."""
     one = now.card_in_play(card)
     if one is None:
         return 0.0
     text = now.face(one)
     goods = text.as_field.goods if text.as_field else {}
-    bonus = effect_worth(now, text.building_bonus or (), card) + bundle(now, goods)
+    bonus = effect_worth(now, text.building_bonus or (), card) + goods_bundle_worth(now, goods)
     ready = 0.0 if one.exhausted else use_worth(now, text_of(one))
-    again = WEIGHTS.rebuilt * (bonus - loss(now, text.price(card))) * now.late
-    return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - bundle(now, dict(sorted(one.goods.items())))
+    again = WEIGHTS.rebuilt * (bonus - cost_worth(now, text.price(card))) * now.late
+    return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - goods_bundle_worth(now, dict(sorted(one.goods.items())))

@@ -19,11 +19,11 @@ PACE = 8.0
 """So many points on the track a leader gains in a round, about."""
 
 
-def expected(s: EmpiresState) -> list[float]:
+def expected_points(s: EmpiresState) -> list[float]:
     """The points that everybody may expect."""
     following = rounds_following(s)
     return [
-        sum(n * (WEIGHED[name][0] + WEIGHED[name][1] * following) for name, n in features(s, seat).items() if n)
+        sum(n * (WEIGHED[name][0] + WEIGHED[name][1] * following) for name, n in features_of_seat(s, seat).items() if n)
         + (s.players[seat].count("axe") if s.axe_points else 0)
         for seat in range(s.seats)
     ]
@@ -36,7 +36,7 @@ def rounds_following(s: EmpiresState) -> float:
     return max(0.0, LAST_ROUND_AT - max(player.vp for player in s.players)) / PACE
 
 
-def features(s: EmpiresState, seat: Seat) -> dict[str, float]:
+def features_of_seat(s: EmpiresState, seat: Seat) -> dict[str, float]:
     """What is counted of a seat."""
     player = s.players[seat]
     resources = sum(player.count(good) for good in RESOURCES)
@@ -69,13 +69,13 @@ def of_empire(s: EmpiresState, player: Player) -> dict[str, float]:
     }
 
 
-def spread(s: EmpiresState) -> float:
+def expected_spread(s: EmpiresState) -> float:
     """By how many points a lead that is judged errs: found on 120 games of bot players, two and three seats."""
     return 5.5 + 1.5 * rounds_following(s)
 
 
 PROSPECT: Prospect[EmpiresState] = Prospect(
-    stage=lambda s: max(1, s.round), expected=expected, spread=spread, weighed=2
+    stage=lambda s: max(1, s.round), expected=expected_points, spread=expected_spread, weighed=2
 )
 """Playouts are left as the next round begins; before the first one, as the second begins. To be weighed, answers have one more
 round: then the judgement agrees with the ends of whole games, which are scattered so widely that it takes many more of them."""

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.chance import Chance
-from engine.empires.bot.policy import keep
-from engine.empires.bot.situation import Situation
-from engine.empires.facts.printed import Card
+from engine.empires.bot.policy import cards_to_keep
+from engine.empires.bot.situation import EmpiresSituation
+from engine.empires.facts.printed import EmpiresCard
 from engine.empires.game.seen import table_seen
 from engine.empires.game.sighted import Seen
 from engine.empires.game.still_to_come import by_itself
 from engine.empires.game.view import EmpiresView
 from engine.empires.rounds.frames import EmpiresState
-from engine.empires.steps.expedition import Deal
+from engine.empires.steps.expedition import DealWithIsland
 from engine.empires.steps.lookout import KeepOpening, KeepSeenAhead, Lookout, OpeningHands
 from engine.game import Seat
 
@@ -55,7 +55,7 @@ def deal_unseen(s: EmpiresState, view: EmpiresView, seat: Seat) -> None:
 def deal_islands(s: EmpiresState, view: EmpiresView) -> None:
     """The islands that lie in the decks."""
     taken = {one.card for player in s.players for one in player.empire}
-    taken |= {frame.island for frame in s.agenda if isinstance(frame, Deal)}
+    taken |= {frame.island for frame in s.agenda if isinstance(frame, DealWithIsland)}
     for distance, cards, seen in (
         ("near", s.facts.islands.near, view.near),
         ("distant", s.facts.islands.distant, view.distant),
@@ -65,7 +65,7 @@ def deal_islands(s: EmpiresState, view: EmpiresView) -> None:
         s.isles(distance).deck = unseen[: seen.deck]
 
 
-def all_numbers(cards: Iterable[Card]) -> list[int]:
+def all_numbers(cards: Iterable[EmpiresCard]) -> list[int]:
     """The physical numbers of cards, but for those with which a clan begins."""
     return [number for card in cards if not card.start for number in card.numbers]
 
@@ -78,4 +78,4 @@ def answer_in_secret(s: EmpiresState, own: Seat) -> None:
     for seat, stack in enumerate(top.stacks):
         if not stack and seat != own:
             frame = KeepOpening(seat) if isinstance(top, OpeningHands) else KeepSeenAhead(seat)
-            s.players[seat].kept = list(keep(Situation(Seen(s, seat), seat), frame.choices(s)).cards)
+            s.players[seat].kept = list(cards_to_keep(EmpiresSituation(Seen(s, seat), seat), frame.choices(s)).cards)

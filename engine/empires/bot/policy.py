@@ -15,7 +15,7 @@ from engine.empires.bot.actions import (
     Load,
     action_worth,
     conquest_worth,
-    constructed,
+    constructed_worth,
     effect_now,
     field_worth,
     harvest_worth,
@@ -31,16 +31,16 @@ from engine.empires.bot.actions import (
     unseen_worth,
     used_worth,
 )
-from engine.empires.bot.situation import Situation
+from engine.empires.bot.situation import EmpiresSituation
 from engine.empires.bot.weights import WEIGHTS
 from engine.empires.bot.worth import (
     assign_worth,
     built_as,
     built_worth,
-    bundle,
+    cost_worth,
+    goods_bundle_worth,
     hand_worth,
-    loss,
-    missed,
+    missed_unit_worth,
     mix_missed,
     mix_worth,
     round_worth,
@@ -64,31 +64,31 @@ LEAST = 0.01
 
 def choose(view: Sight, choices: Choices) -> Move:
     """The move that promises most; among equals the first."""
-    now = Situation(view, view.own)
+    now = EmpiresSituation(view, view.own)
     if isinstance(choices, Subsets):
-        return keep(now, choices)
-    return best(now, choices.whole if isinstance(choices, Mixes) else choices.moves)
+        return cards_to_keep(now, choices)
+    return best_choice(now, choices.whole if isinstance(choices, Mixes) else choices.moves)
 
 
 def weigh(view: Sight, choices: Choices) -> list[Weighed]:
     """The answers that are weighed, each with what it promises: of those that are put together, whole ones. To settle for good
     how a feature is answered is no move to weigh."""
-    now = Situation(view, view.own)
+    now = EmpiresSituation(view, view.own)
     if isinstance(choices, Subsets):
         return [Weighed(move, kept_promise(now, move.cards)) for move in choices.all()]
     listed = choices.whole if isinstance(choices, Mixes) else choices.moves
-    return [Weighed(move, promise(now, move)) for move in listed if not isinstance(move, m.Prefer)]
+    return [Weighed(move, choice_worth(now, move)) for move in listed if not isinstance(move, m.Prefer)]
 
 
-def best(now: Situation, moves: Iterable[Move]) -> Move:
+def best_choice(now: EmpiresSituation, moves: Iterable[Move]) -> Move:
     """The move that is worth most."""
-    return max(moves, key=lambda move: promise(now, move))
+    return max(moves, key=lambda move: choice_worth(now, move))
 
 
 # ---- cards to keep ---------------------------------------------------------------------------------------------------------
 
 
-def keep(now: Situation, choices: Subsets) -> m.Keep:
+def cards_to_keep(now: EmpiresSituation, choices: Subsets) -> m.Keep:
     """The best cards, in Lookout as long as each is worth the worker that it takes."""
     order = sorted(choices.cards, key=lambda card: (-hand_worth(now, card), card))
     kept_cards = order[: choices.least]
@@ -99,35 +99,37 @@ def keep(now: Situation, choices: Subsets) -> m.Keep:
     return m.Keep(tuple(kept_cards))
 
 
-def keeping_cost(now: Situation, taken: int) -> float:
+def keeping_cost(now: EmpiresSituation, taken: int) -> float:
     """What the next worker costs in Lookout: those that the empire needs are dear."""
     spare = now.count("worker") - taken - now.labour
     crowded = 0.15 * max(0, len(now.hand) + taken - 4)
     return crowded + (WEIGHTS.idle if spare > 1 else 0.5 if spare > 0 else WEIGHTS.scarce)
 
 
-def kept_promise(now: Situation, cards: Sequence[int]) -> float:
-    """What it is worth to keep these cards, by the measure of `keep`."""
+def kept_promise(now: EmpiresSituation, cards: Sequence[int]) -> float:
+    """What it is worth to keep these cards, by the measure of `cards_to_keep`."""
     return fsum([*(hand_worth(now, card) for card in cards), *(-keeping_cost(now, n) for n in range(len(cards)))])
 
 
 # ---- moves -----------------------------------------------------------------------------------------------------------------
 
 
-def promise(now: Situation, move: Move) -> float:
+def choice_worth(now: EmpiresSituation, move: Move) -> float:
     """What a listed move is worth in points; to leave something out or to pass is worth nothing."""
     match move:
         case m.UseCard(card):
-            return sooner(now, used_worth(now, card))
+            return worth_when_soon(now, used_worth(now, card))
         case m.Build(card):
             found = build_promise(now, card)
-            return sooner(now, found) if now.question == "take_turn" else found
+            return worth_when_soon(now, found) if now.question == "take_turn" else found
         case m.PlacePawn(tile):
             return placed_worth(now, tile)
         case m.MovePawn():
             return moved_worth(now, move) if now.question == "take_turn" else shifted_worth(now, move)
         case m.Raid(victim, card):
-            return raid_worth(now, victim, card) - (missed(now, "axe") if now.question == "take_turn" else 0.0)
+            return raid_worth(now, victim, card) - (
+                missed_unit_worth(now, "axe") if now.question == "take_turn" else 0.0
+            )
         case m.PlayBoost(card):
             return play_worth(now, card, str(now.words["action"])) - WEIGHTS.later * now.late
         case m.BuildField(card, base):
@@ -140,21 +142,21 @@ def promise(now: Situation, move: Move) -> float:
             return answer_promise(now, move)
 
 
-def sooner(now: Situation, found: float) -> float:
+def worth_when_soon(now: EmpiresSituation, found: float) -> float:
     """The worth of a turn that is better taken soon, if it is worth taking: there is nobody to wait for alone."""
     return found + FIRST if found > 0 and now.view.seats > 1 else found
 
 
-def build_promise(now: Situation, card: int) -> float:
+def build_promise(now: EmpiresSituation, card: int) -> float:
     """What it is worth to build a card: by paying, or as a question asks."""
     if now.question == "construct":
-        return constructed(now, card)
+        return constructed_worth(now, card)
     cost = now.content.cards[card].price(card)
-    dear = loss(now, cost)
+    dear = cost_worth(now, cost)
     return built_worth(now, card) - (dear if now.question == "take_turn" else 0.6 * dear)
 
 
-def answer_promise(now: Situation, move: Move) -> float:
+def answer_promise(now: EmpiresSituation, move: Move) -> float:
     """What an answer within an action is worth."""
     match move:
         case m.Choose(card):
@@ -166,9 +168,9 @@ def answer_promise(now: Situation, move: Move) -> float:
         case m.Gain(goods):
             return mix_worth(now, goods)
         case m.Drop(goods):
-            return sum(missed(now, good) for good in goods)
+            return sum(missed_unit_worth(now, good) for good in goods)
         case m.Trade(give, get):
-            return unit_worth(now, get) - missed(now, give) + 0.1 * (now.count(give) - now.count(get))
+            return unit_worth(now, get) - missed_unit_worth(now, give) + 0.1 * (now.count(give) - now.count(get))
         case m.Side(number):
             return side_promise(now, number)
         case m.Perform(action):
@@ -181,7 +183,7 @@ def answer_promise(now: Situation, move: Move) -> float:
             return voyage_promise(now, move)
 
 
-def voyage_promise(now: Situation, move: Move) -> float:
+def voyage_promise(now: EmpiresSituation, move: Move) -> float:
     """What an answer about ships and islands is worth, and the rest."""
     axe = bool(now.words.get("axe", 0))
     match move:
@@ -219,7 +221,7 @@ def leaves_easy_clans(view: Sight) -> bool:
     return any(not player.clan for seat, player in enumerate(view.players) if seat != view.own)
 
 
-def chosen_promise(now: Situation, card: int) -> float:
+def chosen_promise(now: EmpiresSituation, card: int) -> float:
     """What it is worth to choose a card: what for, the question says."""
     match now.question:
         case "harvest":
@@ -227,7 +229,7 @@ def chosen_promise(now: Situation, card: int) -> float:
             return harvest_worth(now, one) if one else 0.0
         case "pick_field":
             one = now.card_in_play(card)
-            return bundle(now, field_goods(now.view, one)) if one else 0.0
+            return goods_bundle_worth(now, field_goods(now.view, one)) if one else 0.0
         case "pick_restored":
             return used_worth(now, card)
         case "discard_for_cost":
@@ -246,7 +248,7 @@ def chosen_promise(now: Situation, card: int) -> float:
             return hand_worth(now, card)
 
 
-def assigned_promise(now: Situation, good: str) -> float:
+def assigned_promise(now: EmpiresSituation, good: str) -> float:
     """What it is worth to assign a unit."""
     card = int(str(now.words["card"]))
     one = now.card_in_play(card)
@@ -254,23 +256,23 @@ def assigned_promise(now: Situation, good: str) -> float:
     ops = fx.every_op(action.effect) if action else iter(())
     assign = next((op for op in ops if isinstance(op, fx.Assign)), None)
     gained = assign_worth(now, assign, card) if assign else 0.0
-    return gained - 0.05 * missed(now, good)
+    return gained - 0.05 * missed_unit_worth(now, good)
 
 
-def side_promise(now: Situation, number: int) -> float:
+def side_promise(now: EmpiresSituation, number: int) -> float:
     """What a side of a slash, a payout or a demand is worth."""
     if now.question == "demand":
         events = now.content.scenarios[now.view.scenario].events
         event = next(event for event in events if event.token == now.view.token)
-        return event.penalty_vp + 1.0 * bool(event.instead) - loss(now, event.demand[number - 1])
+        return event.penalty_vp + 1.0 * bool(event.instead) - cost_worth(now, event.demand[number - 1])
     card = now.asked_card()
     if now.question == "payout" and card.storage:
-        return bundle(now, card.storage.options[number - 1])
+        return goods_bundle_worth(now, card.storage.options[number - 1])
     ops = [op for op in built_ops_of(card) if isinstance(op, fx.ChooseOne) and len(op.options) >= number]
     return effect_now(now, ops[0].options[number - 1], int(str(now.words["card"]))) if ops else 0.0
 
 
-def built_ops_of(card: f.Card) -> Iterable[fx.Op]:
+def built_ops_of(card: f.EmpiresCard) -> Iterable[fx.Op]:
     """All ops of a card."""
     if card.instant:
         yield from fx.every_op(card.instant.effect)
@@ -280,25 +282,25 @@ def built_ops_of(card: f.Card) -> Iterable[fx.Op]:
             yield from fx.every_op(ability.effect)
 
 
-def accepted_promise(now: Situation) -> float:
+def accepted_promise(now: EmpiresSituation) -> float:
     """What an offer of a card is worth."""
     offers = [op for op in built_ops_of(now.asked_card()) if isinstance(op, fx.May)]
     return max((effect_now_paid(now, op.effect, int(str(now.words["card"]))) for op in offers), default=0.1)
 
 
-def effect_now_paid(now: Situation, ops: fx.Ops, card: int) -> float:
+def effect_now_paid(now: EmpiresSituation, ops: fx.Ops, card: int) -> float:
     """What an offer brings less what it costs."""
     found = 0.0
     for op in ops:
         found += (
-            effect_now(now, op.effect, card) - loss(now, op.cost)
+            effect_now(now, op.effect, card) - cost_worth(now, op.cost)
             if isinstance(op, fx.PayFor)
             else effect_now(now, (op,), card)
         )
     return found
 
 
-def released_promise(now: Situation, card: int, good: str) -> float:
+def released_promise(now: EmpiresSituation, card: int, good: str) -> float:
     """What it is worth to take a unit back: what it brings now, less what it would have brought on its card."""
     storage = now.card(card).storage
     paying = storage is not None and good in storage.accepts

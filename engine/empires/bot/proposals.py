@@ -9,13 +9,13 @@ from typing import Any
 
 from engine.choices import Choices
 from engine.empires.bot.mixes import mixes_to_propose
-from engine.empires.bot.policy import keep, keeping_cost
-from engine.empires.bot.situation import Situation
+from engine.empires.bot.policy import cards_to_keep, keeping_cost
+from engine.empires.bot.situation import EmpiresSituation
 from engine.empires.bot.worth import hand_worth
-from engine.empires.game.keeping import KEEPING, LOOKOUT_KEEP, Cards, Purpose, keeping
+from engine.empires.game.keeping import KEEPING, LOOKOUT_KEEP, KeptCards, Purpose, result_of_keeping
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.mixes import Mixes
-from engine.empires.table.subsets import Subsets, subsets
+from engine.empires.table.subsets import Subsets, subset_choices
 
 MOST_PROPOSED = 3
 
@@ -23,27 +23,27 @@ MOST_PROPOSED = 3
 def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:
     """A few whole answers where cards are kept, or goods mixed: all their values."""
     if isinstance(choices, Subsets):
-        yield from map(choices.values_of, purposes(view, choices))
+        yield from map(choices.values_of, purposes_to_keep(view, choices))
     elif isinstance(choices, Mixes):
         yield from ((move.goods,) for move in mixes_to_propose(view, choices))
 
 
-def proposed(view: EmpiresView) -> dict[Cards, Purpose]:
+def proposed_to_keep(view: EmpiresView) -> dict[KeptCards, Purpose]:
     """The cards that are proposed to the seat that looks, with what speaks for them; none where nobody asks for cards to keep."""
     aside = view.players[view.own].aside
     if view.asked not in KEEPING or aside is None:
         return {}
     most = int(str(view.asked_words["n"]))
-    return purposes(view, subsets(aside, 0 if view.asked == LOOKOUT_KEEP else most, most))
+    return purposes_to_keep(view, subset_choices(aside, 0 if view.asked == LOOKOUT_KEEP else most, most))
 
 
-def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
+def purposes_to_keep(view: EmpiresView, choices: Subsets) -> dict[KeptCards, Purpose]:
     """The cards that are proposed, the best first, each set with what speaks for it.
 
     Never none: that is one press by itself; and of sets that only differ in copies of the same cards, the first.
     """
-    now, found, alike = Situation(view, view.own), dict[Cards, Purpose](), set[Cards]()
-    for cards, why in weighed(now, view, choices):
+    now, found, alike = EmpiresSituation(view, view.own), dict[KeptCards, Purpose](), set[KeptCards]()
+    for cards, why in weighed_card_sets(now, view, choices):
         same = tuple(sorted(now.content.cards[card].first_like(card) for card in cards))
         if cards and same not in alike and len(found) < MOST_PROPOSED:
             found[tuple(sorted(cards))] = why
@@ -51,10 +51,12 @@ def purposes(view: EmpiresView, choices: Subsets) -> dict[Cards, Purpose]:
     return found
 
 
-def weighed(now: Situation, view: EmpiresView, choices: Subsets) -> Iterator[tuple[Sequence[int], Purpose]]:
+def weighed_card_sets(
+    now: EmpiresSituation, view: EmpiresView, choices: Subsets
+) -> Iterator[tuple[Sequence[int], Purpose]]:
     """Sets of cards in the order in which they are proposed; some may come twice, and none at all."""
     ranked = sorted(choices.cards, key=lambda card: (-hand_worth(now, card), card))
-    n = len(keep(now, choices).cards)
+    n = len(cards_to_keep(now, choices).cards)
     yield ranked[:n], "best"
     for cards in payable_together(now, view, choices):
         yield cards, "payable"
@@ -67,18 +69,18 @@ def weighed(now: Situation, view: EmpiresView, choices: Subsets) -> Iterator[tup
             yield [*ranked[: n - step], *ranked[n - step + 1 : n + 1]], "other"
 
 
-def payable_together(now: Situation, view: EmpiresView, choices: Subsets) -> list[Cards]:
+def payable_together(now: EmpiresSituation, view: EmpiresView, choices: Subsets) -> list[KeptCards]:
     """The best cards that are more than one and can all be built from what there is; none where that is not so of any."""
     found = [
         cards
         for n in range(max(2, choices.least), choices.most + 1)
         for cards in combinations(choices.cards, n)
-        if (then := keeping(view, cards)).price and then.payable
+        if (then := result_of_keeping(view, cards)).price and then.payable
     ]
     return [max(found, key=lambda cards: kept_worth(now, cards))] if found else []
 
 
-def kept_worth(now: Situation, cards: Cards) -> float:
+def kept_worth(now: EmpiresSituation, cards: KeptCards) -> float:
     """What cards are worth beyond the workers that they take."""
     workers = len(cards) if now.question == LOOKOUT_KEEP else 0
     return sum(hand_worth(now, card) for card in cards) - sum(keeping_cost(now, taken) for taken in range(workers))

@@ -7,14 +7,14 @@ from typing import Literal, TypeAlias
 from engine.choices import Choices
 from engine.empires.bot.actions import effect_now, plain_worth, window_worth
 from engine.empires.bot.policy import leaves_easy_clans
-from engine.empires.bot.situation import Situation
+from engine.empires.bot.situation import EmpiresSituation
 from engine.empires.bot.worth import effect_worth, feature_sum, round_worth
 from engine.empires.facts import schema_effects as fx
 from engine.empires.table import moves as m
 from engine.empires.table.sight import Sight
 from engine.game import Move
 
-Reason: TypeAlias = Literal[
+EmpiresReason: TypeAlias = Literal[
     "pays_back",
     "points",
     "goods",
@@ -51,9 +51,9 @@ Reason: TypeAlias = Literal[
 ]
 
 
-def reason(view: Sight, _choices: Choices, move: Move) -> Reason:
+def reason(view: Sight, _choices: Choices, move: Move) -> EmpiresReason:
     """What speaks most for a move that was chosen."""
-    now = Situation(view, view.own)
+    now = EmpiresSituation(view, view.own)
     match move:
         case m.Build(card):
             return of_build(now, card)
@@ -83,7 +83,7 @@ def reason(view: Sight, _choices: Choices, move: Move) -> Reason:
             return BY_KIND.get(type(move), "")
 
 
-BY_QUESTION: dict[str, Reason] = {
+BY_QUESTION: dict[str, EmpiresReason] = {
     "harvest": "richest_field",
     "pick_field": "richest_field",
     "discard_for_cost": "least_missed",
@@ -91,7 +91,7 @@ BY_QUESTION: dict[str, Reason] = {
 }
 """What speaks for a card that is chosen."""
 
-BY_KIND: dict[type[Move], Reason] = {
+BY_KIND: dict[type[Move], EmpiresReason] = {
     m.Keep: "best_cards",
     m.Raid: "raid",
     m.PlayBoost: "boost",
@@ -113,7 +113,7 @@ BY_KIND: dict[type[Move], Reason] = {
 }
 """The moves for which one thing speaks, whatever the position."""
 
-REASONS_OF_ACTIONS: dict[str, Reason] = {
+REASONS_OF_ACTIONS: dict[str, EmpiresReason] = {
     "explore": "explore",
     "populate": "populate",
     "construct": "construct",
@@ -123,14 +123,14 @@ REASONS_OF_ACTIONS: dict[str, Reason] = {
 """What speaks for an action by itself."""
 
 
-def of_build(now: Situation, number: int) -> Reason:
+def of_build(now: EmpiresSituation, number: int) -> EmpiresReason:
     """Whether a card is built for what it will do in later rounds, or for its points."""
     card = now.content.cards[number]
     later = round_worth(now, card, number) * (now.now + now.left)
     return "pays_back" if card.as_copy or later >= 1.0 + effect_worth(now, card.building_bonus or ()) else "points"
 
 
-def of_action(now: Situation, action: str) -> Reason:
+def of_action(now: EmpiresSituation, action: str) -> EmpiresReason:
     """Whether an action is performed for itself, for what it lets the seat play, or for what reacts to it."""
     played, reacts = window_worth(now, action), feature_sum(now, action)
     if max(played, reacts) > plain_worth(now, action):
@@ -138,7 +138,7 @@ def of_action(now: Situation, action: str) -> Reason:
     return REASONS_OF_ACTIONS[action]
 
 
-def of_effect(now: Situation, ops: fx.Ops, card: int) -> Reason:
+def of_effect(now: EmpiresSituation, ops: fx.Ops, card: int) -> EmpiresReason:
     """What the op of an effect brings that is worth most."""
     op = max(ops, key=lambda op: effect_now(now, (op,), card))
     match op:

@@ -10,36 +10,36 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from engine.empires.bot.weights import WEIGHTS
-from engine.empires.effects.counters import count
+from engine.empires.effects.counters import count_on_cards
 from engine.empires.effects.features import can_run_again
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.rounds.turns import LAST_ROUND_AT
-from engine.empires.table.cards import face, kind_of, symbols
+from engine.empires.table.cards import card_face, kind_of, symbols_in_empire
 from engine.empires.table.sight import CardInPlaySight, PlayerSight, Sight
 from engine.game import Seat, Word
 
-Asked = TypeVar("Asked", bound=Hashable)
+JudgeQuestion = TypeVar("JudgeQuestion", bound=Hashable)
 
 MOST_ROUNDS = 4.0
 """More rounds to come are not counted on."""
 
 
-class Situation(Struct, frozen=True, dict=True):
+class EmpiresSituation(Struct, frozen=True, dict=True):
     """What a seat sees, with the eyes of one seat; of another seat's cards only the open ones count."""
 
     view: Sight
     seat: Seat
 
     @cached_property
-    def found(self) -> defaultdict[Callable[[Situation, Any], float], dict[Hashable, float]]:
-        """What each `remembered` judge has said of it, by what it was asked."""
+    def found(self) -> defaultdict[Callable[[EmpiresSituation, Any], float], dict[Hashable, float]]:
+        """What each `remember_judgement` judge has said of it, by what it was asked."""
         return defaultdict(dict)
 
     @cached_property
-    def eyes(self) -> tuple[Situation, ...]:
+    def eyes(self) -> tuple[EmpiresSituation, ...]:
         """The same view with the eyes of each seat."""
-        return tuple(Situation(self.view, seat) for seat in range(self.view.seats))
+        return tuple(EmpiresSituation(self.view, seat) for seat in range(self.view.seats))
 
     @cached_property
     def player(self) -> PlayerSight:
@@ -47,7 +47,7 @@ class Situation(Struct, frozen=True, dict=True):
         return self.view.players[self.seat]
 
     @cached_property
-    def content(self) -> f.Content:
+    def content(self) -> f.EmpiresContent:
         """The values of the data files."""
         return self.view.facts
 
@@ -61,22 +61,22 @@ class Situation(Struct, frozen=True, dict=True):
         """The words of its question."""
         return self.view.asked_words if self.seat == self.view.own else {}
 
-    def asked_card(self) -> f.Card:
+    def asked_card(self) -> f.EmpiresCard:
         """The card about which it is asked."""
         return self.card(int(str(self.words["card"])))
 
-    def card(self, number: int) -> f.Card:
+    def card(self, number: int) -> f.EmpiresCard:
         """What is printed on a physical card, or on the original of a copy in the own empire."""
         return self.faces.get(number) or self.content.cards[number]
 
-    def face(self, one: CardInPlaySight) -> f.Card:
+    def face(self, one: CardInPlaySight) -> f.EmpiresCard:
         """The card as which a card of the empire is treated."""
         return self.faces[one.card]
 
     @cached_property
-    def faces(self) -> dict[int, f.Card]:
+    def faces(self) -> dict[int, f.EmpiresCard]:
         """As which cards those of the empire are treated, by their physical numbers."""
-        return {one.card: face(self.view, one) for one in self.player.empire}
+        return {one.card: card_face(self.view, one) for one in self.player.empire}
 
     def card_in_play(self, number: int) -> CardInPlaySight | None:
         """The card of the empire with this physical number."""
@@ -109,7 +109,7 @@ class Situation(Struct, frozen=True, dict=True):
     @cached_property
     def symbols(self) -> Counter[str]:
         """How many cards of the empire have each symbol."""
-        return symbols(self.view, self.player)
+        return symbols_in_empire(self.view, self.player)
 
     @cached_property
     def left(self) -> float:
@@ -152,7 +152,7 @@ class Situation(Struct, frozen=True, dict=True):
         """How many pawns can still be moved for food in this round, or come onto a tile first."""
         return sum(not pawn.exhausted for pawn in self.player.pawns) if self.now else 0
 
-    def counted(self, counter: fx.Counter, card: int) -> int:
+    def counted(self, counter: fx.CardCounter, card: int) -> int:
         """What a counter stands at."""
         match counter:
             case fx.BySymbol(symbol=symbol):
@@ -160,20 +160,20 @@ class Situation(Struct, frozen=True, dict=True):
             case fx.ReturnedCards():
                 return 1
             case _:
-                return count(self.view, self.seat, counter, card)
+                return count_on_cards(self.view, self.seat, counter, card)
 
     def kind(self, one: CardInPlaySight) -> str:
         """As what a card counts."""
         return kind_of(self.view, one)
 
 
-def remembered(
-    judge: Callable[[Situation, Asked], float],
-) -> Callable[[Situation, Asked], float]:
+def remember_judgement(
+    judge: Callable[[EmpiresSituation, JudgeQuestion], float],
+) -> Callable[[EmpiresSituation, JudgeQuestion], float]:
     """Keeps what a judge says of a situation, which never changes: the moves of one question ask the same many times."""
 
     @wraps(judge)
-    def recalled(now: Situation, asked: Asked) -> float:
+    def recalled(now: EmpiresSituation, asked: JudgeQuestion) -> float:
         said = now.found[judge]
         if asked in said:
             return said[asked]
@@ -183,7 +183,7 @@ def remembered(
     return recalled
 
 
-def rounds_left(view: Sight, content: f.Content) -> float:
+def rounds_left(view: Sight, content: f.EmpiresContent) -> float:
     """How many rounds will follow this one: known in the solo game, else by how far the leader is from the end."""
     if view.scenario:
         return float(content.solo.rounds - max(1, view.round))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Weights(Struct):
+class EmpiresWeights(Struct):
     """`pace` is how many points on the track a leader gains in a round, `first_pace` in the first one.
 
     Names ending in `_round` count once for each round to come. `wanted` is what a resource is worth more while a card of the
@@ -42,5 +42,5 @@ class Weights(Struct):
     rebuilt: float = 0.8
 
 
-WEIGHTS = Weights()
+WEIGHTS = EmpiresWeights()
 """Those by which bot seats play."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from math import fsum
 
-from engine.empires.bot.situation import Situation, remembered
+from engine.empires.bot.situation import EmpiresSituation, remember_judgement
 from engine.empires.bot.weights import WEIGHTS
-from engine.empires.effects.counters import often
+from engine.empires.effects.counters import times_for_count
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.table import cards
@@ -61,8 +61,8 @@ FLAT: dict[type[fx.Operation], float] = {
 # ---- goods -----------------------------------------------------------------------------------------------------------------
 
 
-@remembered
-def unit_worth(now: Situation, good: str) -> float:
+@remember_judgement
+def unit_worth(now: EmpiresSituation, good: str) -> float:
     """What one more unit is worth."""
     match good:
         case "vp":
@@ -70,7 +70,7 @@ def unit_worth(now: Situation, good: str) -> float:
         case "gold":
             return WEIGHTS.gold + 0.1 * now.late
         case "worker":
-            return WEIGHTS.worker_round * now.left + now.now * labour(now)
+            return WEIGHTS.worker_round * now.left + now.now * labour_worth(now)
         case "axe":
             kept = WEIGHTS.gold if now.view.axe_points else 0.0  # as gold, it counts a point at the end (EMP-15.8)
             return kept + WEIGHTS.axe_round * now.late + (WEIGHTS.axe if now.now and useful_axe(now) else 0.0)
@@ -80,35 +80,35 @@ def unit_worth(now: Situation, good: str) -> float:
         case "ship":
             return WEIGHTS.ship_round * now.left + 0.3 * now.now
         case _:
-            return resource(now, good)
+            return resource_unit_worth(now, good)
 
 
-def vp_worth(now: Situation) -> float:
+def vp_worth(now: EmpiresSituation) -> float:
     """A point on the track: more to a seat that would win now, as it brings the end nearer; less to one that would lose."""
     if now.view.scenario or now.view.last or now.left > 1.5:
         return 1.0
     return 1.0 + (WEIGHTS.haste if now.ahead else -WEIGHTS.haste)
 
 
-def resource(now: Situation, good: str, more: int = 0) -> float:
+def resource_unit_worth(now: EmpiresSituation, good: str, more: int = 0) -> float:
     """Half a point at the end; more while the hand asks for it or pawns could be moved for it. `more` have come before it."""
     wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if now.wanted.get(good, 0) > more else 0.0
     step = WEIGHTS.step if good == "food" and now.count("food") + more < now.steps else 0.0
     return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
 
 
-def labour(now: Situation) -> float:
+def labour_worth(now: EmpiresSituation) -> float:
     """What a ready worker is worth in this round."""
     return WEIGHTS.scarce if now.count("worker") < now.labour + 1 else WEIGHTS.idle
 
 
-def useful_axe(now: Situation) -> bool:
+def useful_axe(now: EmpiresSituation) -> bool:
     """Whether there may be a ship to carry it, or somebody to raid."""
     rivals = any(not player.passed for seat, player in enumerate(now.view.players) if seat != now.seat)
     return bool(now.player.clan_ships + now.player.common_ships) or rivals
 
 
-def bundle(now: Situation, goods: Mapping[str, int]) -> float:
+def goods_bundle_worth(now: EmpiresSituation, goods: Mapping[str, int]) -> float:
     """What some goods are worth together."""
     found = 0.0
     for good, n in goods.items():
@@ -116,31 +116,31 @@ def bundle(now: Situation, goods: Mapping[str, int]) -> float:
     return found
 
 
-def mix_worth(now: Situation, goods: Iterable[str]) -> float:
+def mix_worth(now: EmpiresSituation, goods: Iterable[str]) -> float:
     """What resources that come together are worth, each after those of its kind before it."""
-    return fsum(resource(now, good, more) for good, n in Counter(goods).items() for more in range(n))
+    return fsum(resource_unit_worth(now, good, more) for good, n in Counter(goods).items() for more in range(n))
 
 
-def mix_missed(now: Situation, goods: Iterable[str]) -> float:
+def mix_missed(now: EmpiresSituation, goods: Iterable[str]) -> float:
     """What it costs to spend units together, each after those of its kind before it."""
     return fsum(missed_then(now, good, spent) for good, n in Counter(goods).items() for spent in range(n))
 
 
-def loss(now: Situation, cost: Mapping[str, int]) -> float:
+def cost_worth(now: EmpiresSituation, cost: Mapping[str, int]) -> float:
     """What it costs to spend goods: workers come back, resources are missed, and gold stands in for those that lack."""
     found = 0.0
     for good, n in cost.items():
-        found += n * missed(now, good) + lacking(now, good, n) * WEIGHTS.lacking
+        found += n * missed_unit_worth(now, good) + units_lacking(now, good, n) * WEIGHTS.lacking
     return found
 
 
-def lacking(now: Situation, good: str, n: int) -> int:
+def units_lacking(now: EmpiresSituation, good: str, n: int) -> int:
     """How many of so many resources the supply does not hold."""
     return max(0, n - now.count(good)) if good in f.RESOURCES else 0
 
 
-@remembered
-def missed(now: Situation, good: str) -> float:
+@remember_judgement
+def missed_unit_worth(now: EmpiresSituation, good: str) -> float:
     """What one unit fewer costs."""
     match good:
         case "worker":
@@ -153,17 +153,17 @@ def missed(now: Situation, good: str) -> float:
             return WEIGHTS.resource if good in f.RESOURCES else unit_worth(now, good)
 
 
-def missed_then(now: Situation, good: str, spent: int) -> float:
+def missed_then(now: EmpiresSituation, good: str, spent: int) -> float:
     """The same when so many units of the good have been spent before it: pawns are moved for the last food."""
     if good != "food":
-        return missed(now, good)
+        return missed_unit_worth(now, good)
     return WEIGHTS.resource + (WEIGHTS.step if now.count("food") - spent <= now.steps else 0.0)
 
 
 # ---- effects ---------------------------------------------------------------------------------------------------------------
 
 
-def effect_worth(now: Situation, ops: fx.Ops, card: int = 0) -> float:
+def effect_worth(now: EmpiresSituation, ops: fx.Ops, card: int = 0) -> float:
     """What a list of ops brings."""
     found = 0.0
     for op in ops:
@@ -171,134 +171,140 @@ def effect_worth(now: Situation, ops: fx.Ops, card: int = 0) -> float:
     return found
 
 
-def op_worth(now: Situation, op: fx.Op, card: int) -> float:
+def op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
     """What one op brings; `card` is that on which it stands."""
     match op:
         case fx.GainOp(goods=goods):
-            return bundle(now, goods)
+            return goods_bundle_worth(now, goods)
         case fx.GainAny(source=source, count=count):
             return count * max(unit_worth(now, good) for good in source)
         case fx.GainPer():
-            return times_gained(now, op, card) * bundle(now, op.goods)
-        case fx.If(cond=cond, then=then):
+            return times_gained(now, op, card) * goods_bundle_worth(now, op.goods)
+        case fx.IfCounted(cond=cond, then=then):
             return effect_worth(now, then, card) if now.counted(cond.counter, card) >= cond.at_least else 0.0
         case fx.May(effect=effect):
             return max(0.0, effect_worth(now, effect, card))
         case fx.PayFor(cost=cost, effect=effect):
-            return max(0.0, effect_worth(now, effect, card) - loss(now, cost))
+            return max(0.0, effect_worth(now, effect, card) - cost_worth(now, cost))
         case fx.ChooseOne(options=options):
             return max(effect_worth(now, option, card) for option in options)
         case fx.PerformAction(action=actions):
             return max(PERFORMED[action] for action in actions)
         case _:
-            return rarer(now, op, card)
+            return rarer_op_worth(now, op, card)
 
 
-def rarer(now: Situation, op: fx.Op, card: int) -> float:
+def rarer_op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
     """What the rarer ops bring."""
     match op:
         case fx.TradeGoods(spend=spend, gain=gain):
             return WEIGHTS.resource * (gain - spend) + 0.2
         case fx.GainFieldGoods():
-            return max((bundle(now, cards.field_goods(now.view, one)) for one in now.player.empire), default=0.0)
-        case fx.Look(take=take):
+            return max(
+                (goods_bundle_worth(now, cards.field_goods(now.view, one)) for one in now.player.empire), default=0.0
+            )
+        case fx.LookAtCards(take=take):
             return take * unit_worth(now, "card") * 1.5
         case fx.Restore(filter=filter):
             return best_restored(now, filter, card)
         case fx.Recover(count=count):
-            return min(count, now.player.spent) * labour(now) if now.now else 0.0
+            return min(count, now.player.spent) * labour_worth(now) if now.now else 0.0
         case fx.Assign():
             return assign_worth(now, op, card)
         case fx.OthersGain(goods=goods):
-            return -0.3 * bundle(now, goods)
+            return -0.3 * goods_bundle_worth(now, goods)
         case _:
             return FLAT[type(op)] * max(0.3, now.late)
 
 
-def times_gained(now: Situation, op: fx.GainPer, card: int) -> int:
+def times_gained(now: EmpiresSituation, op: fx.GainPer, card: int) -> int:
     """How often a `gain_per` would gain."""
-    return often(op, now.counted(op.per, card))
+    return times_for_count(op, now.counted(op.per, card))
 
 
-def best_restored(now: Situation, filter: fx.Filter, card: int) -> float:
+def best_restored(now: EmpiresSituation, filter: fx.Filter, card: int) -> float:
     """What the best exhausted card would yield if it stood upright."""
     fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits_filter(now, filter, one))
-    return max((use_worth(now, text_of(one)) for one in fitting if not restores(now, one)), default=0.0)
+    return max((use_worth(now, text_of(one)) for one in fitting if not can_restore_others(now, one)), default=0.0)
 
 
-def restores(now: Situation, one: CardInPlaySight) -> bool:
+def can_restore_others(now: EmpiresSituation, one: CardInPlaySight) -> bool:
     """Whether a card itself turns others upright: two of them do not count on each other."""
     action = now.face(one).action
     return action is not None and action.restores
 
 
-def fits_filter(now: Situation, filter: fx.Filter, one: CardInPlaySight) -> bool:
+def fits_filter(now: EmpiresSituation, filter: fx.Filter, one: CardInPlaySight) -> bool:
     """Whether a card of the empire fits kinds and symbols."""
-    return cards.fits(now.view, now.player, filter, now.face(one), now.kind(one))
+    return cards.does_card_fit(now.view, now.player, filter, now.face(one), now.kind(one))
 
 
-def assign_worth(now: Situation, op: fx.Assign, card: int) -> float:
+def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
     """What it brings to put units on a card that pays for them in each Lookout, or counts them; workers are missed meanwhile."""
     storage = now.card(card).storage if card else None
-    count = counting(now.card(card)) if card else None
+    count = counting_op(now.card(card)) if card else None
     most, brought = op.max, 0.0
     if storage:
-        brought = payout(now, storage) / storage.per * now.left
+        brought = best_payout_worth(now, storage) / storage.per * now.left
     elif count:
         most = min(most, (count.max or most) - now.counted(count.per, card))
-        brought = bundle(now, count.goods) / count.divisor * uses_counted(now, card, count)
-    units = islice(sorted(kept(now, good) for good in op.source for _ in range(now.count(good))), max(0, most))
+        brought = goods_bundle_worth(now, count.goods) / count.divisor * uses_counted(now, card, count)
+    units = islice(
+        sorted(kept_unit_worth(now, good) for good in op.source for _ in range(now.count(good))), max(0, most)
+    )
     found = sum(max(0.0, brought - unit) for unit in units)
     return found + (feature_sum(now, "assign") if found else 0.0)
 
 
-def counting(card: f.Card) -> fx.GainPer | None:
+def counting_op(card: f.EmpiresCard) -> fx.GainPer | None:
     """The op of a card's action that counts what lies on the card."""
     ops = fx.every_op(card.action.effect) if card.action else ()
     return next((op for op in ops if isinstance(op, fx.GainPer) and is_counted(op.per)), None)
 
 
-def is_counted(counter: fx.Counter) -> bool:
+def is_counted(counter: fx.CardCounter) -> bool:
     """Whether it counts what lies on the card itself."""
     return isinstance(counter, fx.AssignedUnits) and counter.scope == "this"
 
 
-def uses_counted(now: Situation, card: int, count: fx.GainPer) -> float:
+def uses_counted(now: EmpiresSituation, card: int, count: fx.GainPer) -> float:
     """How often units on a card will be counted: by this use and those of later rounds, or once, when the units come back."""
     action = now.card(card).action
     return now.now + now.left if action and count in action.effect else COUNTED_ONCE * now.late
 
 
-def kept(now: Situation, good: str) -> float:
+def kept_unit_worth(now: EmpiresSituation, good: str) -> float:
     """What a unit is worth in the supply."""
-    return WEIGHTS.worker_round * now.left + 0.3 if good == "worker" else missed(now, good)
+    return WEIGHTS.worker_round * now.left + 0.3 if good == "worker" else missed_unit_worth(now, good)
 
 
-def payout(now: Situation, storage: f.Storage) -> float:
+def best_payout_worth(now: EmpiresSituation, storage: f.StorageAbility) -> float:
     """The best payout of a storage card."""
-    return max(bundle(now, option) for option in storage.options)
+    return max(goods_bundle_worth(now, option) for option in storage.options)
 
 
 # ---- cards -----------------------------------------------------------------------------------------------------------------
 
 
-def action_yield(now: Situation, action: f.Action, card: int) -> float:
+def action_yield(now: EmpiresSituation, action: f.ActionAbility, card: int) -> float:
     """What it brings to use an action once, less its cost."""
     free = (
-        sorted(missed(now, good) for good in action.cost_any.source)[: action.cost_any.count] if action.cost_any else []
+        sorted(missed_unit_worth(now, good) for good in action.cost_any.source)[: action.cost_any.count]
+        if action.cost_any
+        else []
     )
     any_cost = (free[0] if free else 0.0) * (action.cost_any.count if action.cost_any else 0)
-    return effect_worth(now, action.effect, card) - loss(now, action.cost) - any_cost
+    return effect_worth(now, action.effect, card) - cost_worth(now, action.cost) - any_cost
 
 
-@remembered
-def use_worth(now: Situation, card: int) -> float:
+@remember_judgement
+def use_worth(now: EmpiresSituation, card: int) -> float:
     """What it brings to use a card once; nothing when it is not worth its cost."""
     action = now.content.cards[card].action
     return max(0.0, action_yield(now, action, card)) if action else 0.0
 
 
-def feature_worth(now: Situation, feature: f.Feature, card: int) -> float:
+def feature_worth(now: EmpiresSituation, feature: f.Feature, card: int) -> float:
     """What a feature brings in a round."""
     often = OFTEN[feature.on.event]
     if feature.on.who == "other":
@@ -310,13 +316,13 @@ def feature_worth(now: Situation, feature: f.Feature, card: int) -> float:
     return max(0.0, effect_worth(now, feature.effect, card)) * (min(1.0, often) if feature.limit else often)
 
 
-@remembered
-def feature_sum(now: Situation, event: str) -> float:
+@remember_judgement
+def feature_sum(now: EmpiresSituation, event: str) -> float:
     """What the own features bring when an event happens."""
     return sum(effect_worth(now, feature.effect, card) for feature, card in now.own_features.get(event, ()))
 
 
-def round_worth(now: Situation, card: f.Card, number: int) -> float:
+def round_worth(now: EmpiresSituation, card: f.EmpiresCard, number: int) -> float:
     """What a card in the empire brings in each round."""
     found = 0.0
     if card.action:
@@ -324,42 +330,44 @@ def round_worth(now: Situation, card: f.Card, number: int) -> float:
     if card.feature:
         found += feature_worth(now, card.feature, number)
     if card.as_field:
-        found += WEIGHTS.field_round * bundle(now, card.as_field.goods)
+        found += WEIGHTS.field_round * goods_bundle_worth(now, card.as_field.goods)
     return found
 
 
-@remembered
-def built_worth(now: Situation, number: int) -> float:
+@remember_judgement
+def built_worth(now: EmpiresSituation, number: int) -> float:
     """What a card brings when it comes into the empire; of a copy card, as the best that it may copy."""
     card = now.content.cards[number]
     if card.as_copy:
-        copied = cards.originals(now.view, now.player, card)
+        copied = cards.copyable_originals(now.view, now.player, card)
         return max((built_as(now, number, one.card) for one in copied), default=0.0)
     return built_as(now, number, number)
 
 
-def built_as(now: Situation, number: int, text: int) -> float:
+def built_as(now: EmpiresSituation, number: int, text: int) -> float:
     """What a card brings with this text: its point, its bonus, and what it does from then on."""
     card = now.content.cards[text]
     found = 1.0 + effect_worth(now, card.building_bonus or (), number)
     if card.as_field:
-        found += bundle(now, card.as_field.goods)
-    soon = now.now * (0.9 if affordable(now, card.action) else 0.3)
-    return found + round_worth(now, card, number) * (soon + WEIGHTS.reuse * now.left) + matching(now, card)
+        found += goods_bundle_worth(now, card.as_field.goods)
+    soon = now.now * (0.9 if is_action_affordable(now, card.action) else 0.3)
+    return (
+        found + round_worth(now, card, number) * (soon + WEIGHTS.reuse * now.left) + matching_symbols_worth(now, card)
+    )
 
 
-def affordable(now: Situation, action: f.Action | None) -> bool:
+def is_action_affordable(now: EmpiresSituation, action: f.ActionAbility | None) -> bool:
     """Whether the supply has what an action costs; that there is none costs nothing."""
     return action is None or all(now.count(good) >= n for good, n in action.cost.items() if good != "card")
 
 
-def matching(now: Situation, card: f.Card) -> float:
+def matching_symbols_worth(now: EmpiresSituation, card: f.EmpiresCard) -> float:
     """What it adds that a card has symbols which others of the empire count."""
     return 0.05 * len(card.symbols) * now.late + feature_sum(now, "build") * bool(card.is_built)
 
 
-@remembered
-def hand_worth(now: Situation, number: int) -> float:
+@remember_judgement
+def hand_worth(now: EmpiresSituation, number: int) -> float:
     """What a card of the hand will bring when it is built or played, less its cost."""
     card = now.content.cards[number]
     if card.instant:
@@ -367,4 +375,4 @@ def hand_worth(now: Situation, number: int) -> float:
     if card.cost is None:
         return 0.9 * built_worth(now, number)
     cost = card.price(number)
-    return 0.9 * built_worth(now, number) - 0.9 * loss(now, cost)
+    return 0.9 * built_worth(now, number) - 0.9 * cost_worth(now, cost)

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.schema_effects import Op, Ops
 from engine.empires.table.cards import text_of
-from engine.empires.table.state import AnyTable, CardInPlay, Cause, Path
+from engine.empires.table.state import AnyTable, CardInPlay, Cause, OpPath
 from engine.frames import Frame
 from engine.game import Move
 
@@ -31,7 +31,7 @@ def whole_text(s: AnyTable, cause: Cause) -> Ops:
     return ability.effect if ability else ()
 
 
-def ops_at(s: AnyTable, cause: Cause, path: Path) -> Ops:
+def ops_at(s: AnyTable, cause: Cause, path: OpPath) -> Ops:
     """A list of ops within a text."""
     ops, steps = whole_text(s, cause), list(path)
     while steps:
@@ -39,7 +39,7 @@ def ops_at(s: AnyTable, cause: Cause, path: Path) -> Ops:
         match op:
             case fx.ChooseOne():
                 ops = op.options[steps.pop(0)]
-            case fx.If():
+            case fx.IfCounted():
                 ops = op.then
             case fx.May() | fx.PayFor():
                 ops = op.effect
@@ -48,7 +48,7 @@ def ops_at(s: AnyTable, cause: Cause, path: Path) -> Ops:
     return ops
 
 
-def op_at(s: AnyTable, cause: Cause, path: Path) -> Op:
+def op_at(s: AnyTable, cause: Cause, path: OpPath) -> Op:
     """An op within a text, by the path of its list and its place there."""
     return ops_at(s, cause, path[:-1])[path[-1]]
 
@@ -57,7 +57,7 @@ class OpPlace(Struct, frozen=True):
     """Which op of which text a question is about."""
 
     cause: Cause
-    path: Path
+    path: OpPath
 
     def op(self, s: AnyTable) -> Op:
         """The op itself."""
@@ -68,7 +68,7 @@ class ResolveEffect(Frame[AnyTable, Move], tag="run"):
     """An effect is resolved, op by op from a place on; what an op causes comes before the next one (EMP-12.20)."""
 
     cause: Cause
-    path: Path = ()
+    path: OpPath = ()
     at: int = 0
 
     def auto(self, s: AnyTable) -> None:

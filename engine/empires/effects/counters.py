@@ -7,20 +7,20 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.empires.facts import schema_effects as fx
-from engine.empires.table.cards import face, kind_of, symbols
+from engine.empires.table.cards import card_face, kind_of, symbols_in_empire
 from engine.empires.table.sight import Sight
 from engine.empires.table.state import AnyTable, Cause
 from engine.game import Seat
 
 
-def count(s: AnyTable | Sight, seat: Seat, counter: fx.Counter, card: int) -> int:
+def count_on_cards(s: AnyTable | Sight, seat: Seat, counter: fx.CardCounter, card: int) -> int:
     """What a counter of a card, called by its physical number, stands at."""
     return COUNTERS[type(counter)](s, seat, counter, card)
 
 
 def by_symbol(s: AnyTable | Sight, seat: Seat, counter: fx.BySymbol, _card: int) -> int:
     """Cards with a symbol."""
-    return symbols(s, s.players[seat])[counter.symbol]
+    return symbols_in_empire(s, s.players[seat])[counter.symbol]
 
 
 def by_kind(s: AnyTable | Sight, seat: Seat, counter: fx.ByKind, _card: int) -> int:
@@ -28,22 +28,22 @@ def by_kind(s: AnyTable | Sight, seat: Seat, counter: fx.ByKind, _card: int) -> 
     return sum(kind_of(s, one) in counter.kinds for one in s.players[seat].empire)
 
 
-def islands(s: AnyTable | Sight, seat: Seat, _counter: fx.Islands, _card: int) -> int:
+def count_islands(s: AnyTable | Sight, seat: Seat, _counter: fx.Islands, _card: int) -> int:
     """Conquered islands and copies of them."""
-    return sum(face(s, one).is_island for one in s.players[seat].empire)
+    return sum(card_face(s, one).is_island for one in s.players[seat].empire)
 
 
 def distinct_symbols(s: AnyTable | Sight, seat: Seat, _counter: fx.DistinctSymbols, _card: int) -> int:
     """Different symbols."""
-    return len(symbols(s, s.players[seat]))
+    return len(symbols_in_empire(s, s.players[seat]))
 
 
 def largest_symbol_group(s: AnyTable | Sight, seat: Seat, _counter: fx.LargestSymbolGroup, _card: int) -> int:
     """Cards with the most frequent symbol."""
-    return max(symbols(s, s.players[seat]).values(), default=0)
+    return max(symbols_in_empire(s, s.players[seat]).values(), default=0)
 
 
-def assigned(s: AnyTable | Sight, seat: Seat, counter: fx.AssignedUnits, card: int) -> int:
+def count_assigned(s: AnyTable | Sight, seat: Seat, counter: fx.AssignedUnits, card: int) -> int:
     """Units on this card or on all."""
     own = s.players[seat].empire
     where = own if counter.scope == "own_cards" else [one for one in own if one.card == card]
@@ -55,7 +55,7 @@ def in_supply(s: AnyTable | Sight, seat: Seat, counter: fx.InSupply, _card: int)
     return s.players[seat].count(counter.good)
 
 
-def returned(s: AnyTable, seat: Seat, _counter: fx.ReturnedCards, _card: int) -> int:
+def count_returned(s: AnyTable, seat: Seat, _counter: fx.ReturnedCards, _card: int) -> int:
     """Cards that the op before has returned."""
     return s.players[seat].returned
 
@@ -64,28 +64,28 @@ COUNTERS: MappingProxyType[type[Any], Callable[[Any, Seat, Any, int], int]] = Ma
     {
         fx.BySymbol: by_symbol,
         fx.ByKind: by_kind,
-        fx.Islands: islands,
+        fx.Islands: count_islands,
         fx.DistinctSymbols: distinct_symbols,
         fx.LargestSymbolGroup: largest_symbol_group,
-        fx.AssignedUnits: assigned,
+        fx.AssignedUnits: count_assigned,
         fx.InSupply: in_supply,
-        fx.ReturnedCards: returned,
+        fx.ReturnedCards: count_returned,
     }
 )
 """How each is counted."""
 
 
-def foreseen(s: AnyTable, seat: Seat, counter: fx.Counter, cause: Cause) -> int:
+def count_foreseen(s: AnyTable, seat: Seat, counter: fx.CardCounter, cause: Cause) -> int:
     """What a counter stands at before its list of ops runs: of that list, no card has returned yet."""
-    return 0 if isinstance(counter, fx.ReturnedCards) else count(s, seat, counter, cause.card)
+    return 0 if isinstance(counter, fx.ReturnedCards) else count_on_cards(s, seat, counter, cause.card)
 
 
-def times(s: AnyTable, seat: Seat, op: fx.GainPer, card: int) -> int:
+def times_gained_now(s: AnyTable, seat: Seat, op: fx.GainPer, card: int) -> int:
     """How often a `gain_per` gains now."""
-    return often(op, count(s, seat, op.per, card))
+    return times_for_count(op, count_on_cards(s, seat, op.per, card))
 
 
-def often(op: fx.GainPer, n: int) -> int:
+def times_for_count(op: fx.GainPer, n: int) -> int:
     """How often a `gain_per` gains for so many counted."""
     sets = n // op.divisor if op.round == "down" else -(-n // op.divisor)
     return sets if op.max is None else min(sets, op.max)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.empires.effects.causes import ResolveEffect, cause_of
 from engine.empires.facts.printed import Feature
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import card_in_play, face, feature_of
+from engine.empires.table.cards import card_face, card_in_play, feature_of
 from engine.empires.table.moves import Choose
 from engine.empires.table.sight import CardInPlaySight
 from engine.empires.table.state import AnyTable, CardInPlay
@@ -54,8 +54,8 @@ def can_run_again(feature: Feature, one: CardInPlaySight) -> bool:
 def count_sharing(s: AnyTable, seat: Seat, card: int | None) -> int:
     """How many other cards of the empire share a symbol with this one."""
     empire = s.players[seat].empire
-    signs = {symbol for one in empire if one.card == card for symbol in face(s, one).symbols}
-    return sum(one.card != card and bool(signs & set(face(s, one).symbols)) for one in empire)
+    signs = {symbol for one in empire if one.card == card for symbol in card_face(s, one).symbols}
+    return sum(one.card != card and bool(signs & set(card_face(s, one).symbols)) for one in empire)
 
 
 class ResolveFeatures(Asking[Choose], tag="react"):

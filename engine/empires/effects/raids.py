@@ -12,14 +12,14 @@ from engine.empires.table.state import AnyTable
 from engine.game import Seat
 
 
-def raids(s: AnyTable, seat: Seat) -> Iterator[Raid]:
+def legal_raids(s: AnyTable, seat: Seat) -> Iterator[Raid]:
     """Whom and what a seat can raid, axe or not (EMP-10.1, EMP-10.3)."""
     for victim in s.order(seat)[1:]:
         if not s.players[victim].passed:
             yield from (Raid(victim, one.card) for one in ready_actions(s, s.players[victim]))
 
 
-def raid(s: AnyTable, seat: Seat, move: Raid) -> None:
+def raid_card(s: AnyTable, seat: Seat, move: Raid) -> None:
     """EMP-10.5: the card turns; features of the raider, then of the owner, hear of it."""
     card_in_play(s, move.victim, move.card).exhausted = True
     s.emit(Raided(seat, move.victim, move.card))

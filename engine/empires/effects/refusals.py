@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.empires.effects.causes import cause_of
-from engine.empires.effects.possible import action_possible, possible
+from engine.empires.effects.possible import action_possible, is_op_possible
 from engine.empires.table import moves as m
 from engine.empires.table.cards import action_of, bases_for, can_stand
-from engine.empires.table.payments import payable, supposed, units, ways_of
+from engine.empires.table.payments import cost_units, is_payable, state_once_paid, ways_of
 from engine.empires.table.state import AnyTable
-from engine.empires.table.tiles import neighbours, price_of
+from engine.empires.table.tiles import neighbouring_tiles, price_of
 from engine.game import Move, Refusal, Seat
 
 
-def turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+def refuse_turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     """Against an action of a turn (EMP-6.2)."""
     match move:
         case m.Build():
@@ -44,7 +44,7 @@ def why_no_building(s: AnyTable, seat: Seat, number: int) -> Refusal:
         return outside_window(s, number)
     if not can_stand(s, player, card):
         return Refusal("EMP-12.15", "no_original", {"card": number})
-    return Refusal("EMP-7.1", "not_payable", {"card": number, "cost": units(card.price(number))})
+    return Refusal("EMP-7.1", "not_payable", {"card": number, "cost": cost_units(card.price(number))})
 
 
 def outside_window(s: AnyTable, number: int) -> Refusal:
@@ -64,11 +64,11 @@ def why_no_placing(s: AnyTable, seat: Seat, tile: str) -> Refusal:
     if all(pawn.tile for pawn in player.pawns):
         return Refusal("EMP-8.1", "no_pawn_left")
     if not action_possible(s, seat, tile):
-        return impossible(tile)
+        return refuse_impossible(tile)
     return Refusal("EMP-19.5", "orange_tile", {"tile": tile})
 
 
-def impossible(action: str) -> Refusal:
+def refuse_impossible(action: str) -> Refusal:
     """Against declaring an action that cannot be carried out (EMP-6.5)."""
     match action:
         case "explore":
@@ -92,12 +92,12 @@ def why_no_move(s: AnyTable, seat: Seat, move: m.MovePawn) -> Refusal:
         return Refusal("EMP-8.3", "pawn_exhausted", {"tile": move.source})
     if move.tile == move.source:
         return Refusal("EMP-8.3", "same_tile", {"tile": move.tile})
-    if move.tile not in neighbours(s, move.source):
+    if move.tile not in neighbouring_tiles(s, move.source):
         return Refusal("EMP-8.2", "no_neighbour", {**words})
-    if not payable(player, price_of(s, move.tile, moved=True)):
-        return Refusal("EMP-8.2", "no_food", {"cost": units(price_of(s, move.tile, moved=True))})
+    if not is_payable(player, price_of(s, move.tile, moved=True)):
+        return Refusal("EMP-8.2", "no_food", {"cost": cost_units(price_of(s, move.tile, moved=True))})
     if not action_possible(s, seat, move.tile):
-        return impossible(move.tile)
+        return refuse_impossible(move.tile)
     return Refusal("EMP-8.2", "no_such_move", {**words})
 
 
@@ -129,15 +129,15 @@ def why_no_use(s: AnyTable, seat: Seat, number: int) -> Refusal:
         return Refusal("EMP-12.1", "no_action", {"card": number})
     if one.exhausted:
         return Refusal("EMP-11.1", "card_exhausted", {"card": number})
-    if not payable(player, action.cost, action.cost_any):
-        return Refusal("EMP-11.7", "not_payable", {"card": number, "cost": units(action.cost)})
+    if not is_payable(player, action.cost, action.cost_any):
+        return Refusal("EMP-11.7", "not_payable", {"card": number, "cost": cost_units(action.cost)})
     cause, paid = cause_of(one, "action"), next(ways_of(player, action))
-    if all(possible(supposed(s, seat, paid, number), seat, op, cause) for op in action.effect):
+    if all(is_op_possible(state_once_paid(s, seat, paid, number), seat, op, cause) for op in action.effect):
         return Refusal("EMP-11.6", "changes_nothing", {"card": number})
     return Refusal("EMP-11.7", "cannot_be_done", {"card": number})
 
 
-def window(s: AnyTable, seat: Seat, move: Move, action: str) -> Refusal:
+def refuse_in_window(s: AnyTable, seat: Seat, move: Move, action: str) -> Refusal:
     """Against a boost or a field in the window of an action (EMP-9)."""
     number = move.card if isinstance(move, m.PlayBoost | m.BuildField) else 0
     player = s.players[seat]
@@ -153,7 +153,7 @@ def window(s: AnyTable, seat: Seat, move: Move, action: str) -> Refusal:
     return Refusal("EMP-9.1", "not_in_window", {"card": number})
 
 
-def construct(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+def refuse_construct(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     """Against building something by Construct (EMP-8.17)."""
     number = move.card if isinstance(move, m.Build) else 0
     player = s.players[seat]
@@ -165,7 +165,7 @@ def construct(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     return Refusal("EMP-12.15", "no_original", {"card": number})
 
 
-def sail(s: AnyTable, seat: Seat, move: Move) -> Refusal:
+def refuse_sail(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     """Against a ship and its load (EMP-8.9, EMP-8.10)."""
     player = s.players[seat]
     if not isinstance(move, m.Sail) or move.ship not in ("clan", "common"):
@@ -177,7 +177,7 @@ def sail(s: AnyTable, seat: Seat, move: Move) -> Refusal:
     return Refusal("EMP-8.10", "no_load_left")
 
 
-def island(s: AnyTable, move: Move, reach: tuple[str, ...]) -> Refusal:
+def refuse_island(s: AnyTable, move: Move, reach: tuple[str, ...]) -> Refusal:
     """Against where a ship goes (EMP-13.3, EMP-13.4)."""
     distances = [distance for distance in ("near", "distant") if distance not in reach]
     if isinstance(move, m.TurnOver) and move.deck in distances:

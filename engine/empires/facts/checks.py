@@ -6,13 +6,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from engine.content import repeated
+from engine.content import repeated_ids
 from engine.empires.facts.checks_cards import card_problems, every_op, goods_problems
-from engine.empires.facts.printed import CLANS, SUPPLIED, TOKENS, Card, Clan, Content, Copy, Scenario
+from engine.empires.facts.printed import (
+    CLANS,
+    SUPPLIED,
+    TOKENS,
+    Clan,
+    CopyAbility,
+    EmpiresCard,
+    EmpiresContent,
+    Scenario,
+)
 from engine.empires.facts.schema_effects import GainOp, MoveCopy, Op, Restore
 from engine.texts import ENGLISH, Texts, in_language, without_english
 
-Problem: TypeAlias = tuple[str, str]
+CardProblem: TypeAlias = tuple[str, str]
 """The part of the set, a clan, `islands` or `solo`; and what is wrong with it."""
 
 FIRST_NUMBERS = {"heidel": 1, "ulaf": 34, "nanurjuk": 67, "panuk": 100, "glenn": 133, "mckinnon": 166}
@@ -39,7 +48,7 @@ ROUNDS, SCENARIOS = 4, 4
 """EMP-19.1, EMP-19.2."""
 
 
-def problems(content: Content) -> Iterator[Problem]:
+def deck_problems(content: EmpiresContent) -> Iterator[CardProblem]:
     """Everything that is wrong with a set of cards."""
     for name in CLANS:
         clan = content.decks.clans.get(name)
@@ -56,7 +65,7 @@ def problems(content: Content) -> Iterator[Problem]:
         yield from ((part, f"{key}: there is no English") for key in without_english(texts))
 
 
-def texts_by_part(content: Content) -> dict[str, dict[str, Texts]]:
+def texts_by_part(content: EmpiresContent) -> dict[str, dict[str, Texts]]:
     """All that is said, by the part of the set in which it stands and the key that files of languages have."""
     clans, islands, solo = content.decks.clans, content.islands, content.solo
     found: dict[str, dict[str, Texts]] = {
@@ -71,29 +80,29 @@ def texts_by_part(content: Content) -> dict[str, dict[str, Texts]]:
     return found
 
 
-def names_in_data(cards: Iterable[Card]) -> dict[str, Texts]:
+def names_in_data(cards: Iterable[EmpiresCard]) -> dict[str, Texts]:
     """What cards are called, by their keys."""
     return {f"{card.id}.name": card.name for card in cards}
 
 
-def called(card: Card) -> str:
+def name_of_card(card: EmpiresCard) -> str:
     """A card by its id and name, as a complaint calls it."""
     return f"{card.id} {in_language(card.name, ENGLISH)}"
 
 
-def told(cards: Iterable[Card], block: str) -> Iterator[str]:
+def complaint_texts(cards: Iterable[EmpiresCard], block: str) -> Iterator[str]:
     """What is wrong with some cards, each called by its id and name."""
     for card in cards:
         for reason in card_problems(card, block):
-            yield f"{called(card)}: {reason}"
+            yield f"{name_of_card(card)}: {reason}"
 
 
-def name_problems(cards: Iterable[Card]) -> Iterator[str]:
+def name_problems(cards: Iterable[EmpiresCard]) -> Iterator[str]:
     """EMP-2.9: copies share a name, and other cards have another one."""
     listed = tuple(cards)
     for language in sorted({language for card in listed for language in card.name}):
         names = [card.name[language] for card in listed if language in card.name]
-        yield from (f"{times} cards are called {name}" for name, times in repeated(names).items())
+        yield from (f"{times} cards are called {name}" for name, times in repeated_ids(names).items())
 
 
 # ---- clans ---------------------------------------------------------------------------------------------------------------
@@ -102,7 +111,7 @@ def name_problems(cards: Iterable[Card]) -> Iterator[str]:
 def clan_problems(name: str, clan: Clan) -> Iterator[str]:
     """EMP-2.1, EMP-3: what is wrong with a clan and its cards."""
     cards, first = clan.cards, FIRST_NUMBERS[name]
-    yield from told(cards, name)
+    yield from complaint_texts(cards, name)
     yield from name_problems(cards)
     if sorted(number for card in cards for number in card.numbers) != list(range(first, first + CARDS_OF_A_CLAN)):
         yield f"numbers: {first} to {first + CARDS_OF_A_CLAN - 1}, each once"
@@ -125,20 +134,20 @@ def clan_problems(name: str, clan: Clan) -> Iterator[str]:
     yield from circle_problems(cards)
 
 
-def ops_of_card(card: Card) -> Iterator[Op]:
+def ops_of_card(card: EmpiresCard) -> Iterator[Op]:
     """All operations of a card."""
     for effect in (card.building_bonus, *(getattr(ability, "effect", ()) for ability in card.abilities)):
         yield from every_op(effect or ())
 
 
-def use_problems(cards: tuple[Card, ...]) -> Iterator[str]:
+def use_problems(cards: tuple[EmpiresCard, ...]) -> Iterator[str]:
     """Cards that could never do their work."""
     fields = [(card.kind, set(card.as_field.goods)) for card in cards if card.as_field is not None]
     bases = [goods for kind, goods in fields if kind != "upgrade_field"]
     gained = (set(op.goods) for card in cards for op in ops_of_card(card) if isinstance(op, GainOp))
     have = set[str]().union({"worker", "card"}, *bases, *gained)
     for card in cards:
-        said = called(card)
+        said = name_of_card(card)
         given = set(card.as_field.goods) if card.kind == "upgrade_field" and card.as_field is not None else set[str]()
         if not any(given <= base for base in bases):
             yield f"{said}: goods: no field of the clan has them (EMP-9.8)"
@@ -148,18 +157,18 @@ def use_problems(cards: tuple[Card, ...]) -> Iterator[str]:
         for op in ops_of_card(card):
             if isinstance(op, Restore) and not restores_another(card, op, cards):
                 yield f"{said}: restore: no other action card of the clan has such a symbol"
-    copies = any(isinstance(ability, Copy) for card in cards for ability in card.abilities)
+    copies = any(isinstance(ability, CopyAbility) for card in cards for ability in card.abilities)
     if not copies and any(isinstance(op, MoveCopy) for card in cards for op in ops_of_card(card)):
         yield "move_copy: the clan has no copy cards"
 
 
-def restores_another(card: Card, op: Restore, cards: tuple[Card, ...]) -> bool:
+def restores_another(card: EmpiresCard, op: Restore, cards: tuple[EmpiresCard, ...]) -> bool:
     """Whether another card of the clan can be turned upright by it."""
     wanted = set(op.filter.symbols or ())
     return not wanted or any(other.action and wanted & set(other.symbols) for other in cards if other is not card)
 
 
-def circle_problems(cards: tuple[Card, ...]) -> Iterator[str]:
+def circle_problems(cards: tuple[EmpiresCard, ...]) -> Iterator[str]:
     """EMP-27.5: two cards that restored each other would run in circles."""
     restoring = [
         (card, op) for card in cards if card.kind != "boost" for op in ops_of_card(card) if isinstance(op, Restore)
@@ -169,12 +178,12 @@ def circle_problems(cards: tuple[Card, ...]) -> Iterator[str]:
         paid = card.action is not None and bool(card.action.cost)
         if len(restoring) > 1 or card.copies > 1 or not op.other or not paid or copies:
             yield (
-                f"{called(card)}: restore: one location of a clan without copy cards may restore another card,"
+                f"{name_of_card(card)}: restore: one location of a clan without copy cards may restore another card,"
                 " for a price (EMP-27.5)"
             )
 
 
-def combo_problems(content: Content, clan: Clan) -> Iterator[str]:
+def combo_problems(content: EmpiresContent, clan: Clan) -> Iterator[str]:
     """Cards that go well together are cards of the clan, or islands."""
     islands = (*content.islands.near, *content.islands.distant)
     known = {number for card in (*clan.cards, *islands) for number in card.numbers}
@@ -185,22 +194,22 @@ def combo_problems(content: Content, clan: Clan) -> Iterator[str]:
 # ---- islands and solo ----------------------------------------------------------------------------------------------------
 
 
-def island_problems(content: Content) -> Iterator[str]:
+def island_problems(content: EmpiresContent) -> Iterator[str]:
     """EMP-2.1: what is wrong with the islands."""
     for place, cards in (("near", content.islands.near), ("distant", content.islands.distant)):
         first, count = ISLANDS[place]
-        yield from told(cards, "island")
+        yield from complaint_texts(cards, "island")
         if [card.number for card in cards] != list(range(first, first + count)):
             yield f"{place}: numbers: {first} to {first + count - 1} in order"
         for card in cards:
             if card.kind != f"island_{place}" or card.clan is not None or card.nation is not None:
-                yield f"{called(card)}: it is no {place} island of nobody's"
+                yield f"{name_of_card(card)}: it is no {place} island of nobody's"
             if any(isinstance(op, Restore) for op in ops_of_card(card)):
-                yield f"{called(card)}: restore: islands restore nothing (EMP-27.5)"
+                yield f"{name_of_card(card)}: restore: islands restore nothing (EMP-27.5)"
     yield from name_problems((*content.islands.near, *content.islands.distant))
 
 
-def solo_problems(content: Content) -> Iterator[str]:
+def solo_problems(content: EmpiresContent) -> Iterator[str]:
     """EMP-19: what is wrong with the solo scenarios."""
     solo = content.solo
     if solo.rounds != ROUNDS or len({scenario.id for scenario in solo.scenarios}) != SCENARIOS:

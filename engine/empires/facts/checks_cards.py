@@ -13,13 +13,13 @@ from engine.empires.facts.printed import (
     RESOURCES,
     SUPPLIED,
     Ability,
-    Action,
-    Card,
-    Copy,
+    ActionAbility,
+    CopyAbility,
+    EmpiresCard,
     Feature,
     FieldAbility,
-    Instant,
-    Storage,
+    InstantAbility,
+    StorageAbility,
 )
 from engine.empires.facts.schema import Goods
 from engine.empires.facts.schema_effects import (
@@ -28,15 +28,15 @@ from engine.empires.facts.schema_effects import (
     AssignedUnits,
     BuildReduced,
     ByKind,
+    CardCounter,
     ChooseOne,
-    Counter,
     ExpeditionNow,
     Filter,
     GainAny,
     GainOp,
     GainPer,
-    If,
-    Look,
+    IfCounted,
+    LookAtCards,
     May,
     Op,
     Ops,
@@ -87,7 +87,7 @@ ON_THE_WAY = (*CAUSING, AdvanceShip, ShiftPawn, ReturnToHand)
 """What moves ships, or makes features run that might: not while the ship that conquers is still in the queue (EMP-13.14)."""
 
 
-def card_problems(card: Card, block: str) -> Iterator[str]:
+def card_problems(card: EmpiresCard, block: str) -> Iterator[str]:
     """Everything that is wrong with a card; `block` is its clan, or `island`."""
     yield from identity_problems(card, block)
     yield from price_problems(card)
@@ -102,7 +102,7 @@ def card_problems(card: Card, block: str) -> Iterator[str]:
             yield f"{tag_of(type(op))}: no building bonus of an island, as the ship is not yet back (EMP-13.14)"
 
 
-def identity_problems(card: Card, block: str) -> Iterator[str]:
+def identity_problems(card: EmpiresCard, block: str) -> Iterator[str]:
     """EMP-2.9, EMP-2.10: id and numbers, symbols, and where the card comes from."""
     if card.number != card.numbers[0] or card.id != f"{block}-{card.number:03}":
         yield f"id: it is called {block}- and the first of its numbers, in three digits"
@@ -121,7 +121,7 @@ def identity_problems(card: Card, block: str) -> Iterator[str]:
         yield "published_facts: published cards, and no others, have them"
 
 
-def price_problems(card: Card) -> Iterator[str]:
+def price_problems(card: EmpiresCard) -> Iterator[str]:
     """EMP-7.1, EMP-9.1, EMP-13.5: what is paid, declared or pillaged, each of the kinds of cards that have it."""
     if card.kind in BUILT:
         yield from goods_problems("cost", card.cost or {}, SUPPLIED)
@@ -160,28 +160,28 @@ def list_problems(place: str, listed: Sequence[str], allowed: Collection[str] = 
 # ---- abilities -----------------------------------------------------------------------------------------------------------
 
 
-def ability_problems(card: Card, ability: Ability) -> Iterator[str]:
+def ability_problems(card: EmpiresCard, ability: Ability) -> Iterator[str]:
     """What is wrong with an ability."""
     match ability:
         case FieldAbility():
             if ability.mode != MODES.get(card.kind, "basic"):
                 yield f"mode: it does not fit the kind {card.kind}"
             yield from goods_problems("goods", ability.goods, SUPPLIED)
-        case Action():
+        case ActionAbility():
             yield from action_problems(ability)
         case Feature():
             yield from feature_problems(ability)
-        case Storage():
+        case StorageAbility():
             yield from list_problems("accepts", ability.accepts, ASSIGNABLE)
             for option in ability.options or ({},):
                 yield from goods_problems("options", option)
-        case Instant():
+        case InstantAbility():
             yield from boost_problems(card, ability)
-        case Copy():
+        case CopyAbility():
             yield from filter_problems(ability.filter)
 
 
-def action_problems(action: Action) -> Iterator[str]:
+def action_problems(action: ActionAbility) -> Iterator[str]:
     """EMP-11.1: a price that can be paid, maybe none, and an effect."""
     if action.cost:
         yield from goods_problems("cost", action.cost, (*SUPPLIED, "card"))
@@ -210,7 +210,7 @@ def feature_problems(feature: Feature) -> Iterator[str]:
     yield from ops_problems(feature.effect)
 
 
-def boost_problems(card: Card, instant: Instant) -> Iterator[str]:
+def boost_problems(card: EmpiresCard, instant: InstantAbility) -> Iterator[str]:
     """EMP-6.5, EMP-27.7: what is declared stays possible; neither the card to build nor the ship to sail is used up before."""
     narrow = {"construct", "sail"} & set(card.declare or ())
     for op in every_op(instant.effect):
@@ -230,7 +230,7 @@ def ops_problems(effect: Ops) -> Iterator[str]:
         assert op is not None
         if is_optional(before) and not is_optional(op):
             yield f"{tag_of(type(before))}: it is optional and must come last"
-        counter = op.per if isinstance(op, GainPer) else op.cond.counter if isinstance(op, If) else None
+        counter = op.per if isinstance(op, GainPer) else op.cond.counter if isinstance(op, IfCounted) else None
         if isinstance(counter, ReturnedCards) and not isinstance(before, ReturnToHand):
             yield "returned: it counts what the return_to_hand just before has returned"
         check = CHECKS.get(type(op))
@@ -252,7 +252,7 @@ def filter_problems(fit: Filter) -> Iterator[str]:
             yield from list_problems(place, listed)
 
 
-def counter_problems(counter: Counter) -> Iterator[str]:
+def counter_problems(counter: CardCounter) -> Iterator[str]:
     """What is counted is named."""
     if isinstance(counter, ByKind):
         yield from list_problems("kinds", counter.kinds)
@@ -276,7 +276,7 @@ def gain_per(op: GainPer) -> Iterator[str]:
     yield from counter_problems(op.per)
 
 
-def conditional(op: If) -> Iterator[str]:
+def condition_complaints(op: IfCounted) -> Iterator[str]:
     """Something is counted."""
     yield from counter_problems(op.cond.counter)
 
@@ -304,13 +304,13 @@ def perform_problems(op: PerformAction) -> Iterator[str]:
     yield from list_problems("action", op.action)
 
 
-def look_problems(op: Look) -> Iterator[str]:
+def look_problems(op: LookAtCards) -> Iterator[str]:
     """Some cards are kept, and some are not."""
     if op.take >= op.count:
         yield "fewer cards are kept than looked at"
 
 
-def filtered(op: Search | Restore) -> Iterator[str]:
+def filter_complaints(op: Search | Restore) -> Iterator[str]:
     """Cards that fit."""
     yield from filter_problems(op.filter)
 
@@ -346,14 +346,14 @@ CHECKS: dict[type[Op], Callable[[Any], Iterator[str]]] = {
     OthersGain: gain_problems,
     GainAny: gain_any,
     GainPer: gain_per,
-    If: conditional,
+    IfCounted: condition_complaints,
     May: may_problems,
     PayFor: pay_problems,
     ChooseOne: choose_problems,
     PerformAction: perform_problems,
-    Look: look_problems,
-    Search: filtered,
-    Restore: filtered,
+    LookAtCards: look_problems,
+    Search: filter_complaints,
+    Restore: filter_complaints,
     Assign: assign_problems,
     ReleaseOp: release_problems,
     ExpeditionNow: expedition_problems,

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias, cast
 import msgspec
 from msgspec import structs
 
-from engine.content import BadContent, Known, shipped
-from engine.empires.facts.checks import problems, texts_by_part
-from engine.empires.facts.printed import Card, Content, DecksFile, IslandsFile, SoloFile
+from engine.content import BadContent, KnownFacts, read_shipped
+from engine.empires.facts.checks import deck_problems, texts_by_part
+from engine.empires.facts.printed import DecksFile, EmpiresCard, EmpiresContent, IslandsFile, SoloFile
 from engine.texts import Texts, add_languages
 
 GAME = "empires"
@@ -26,9 +26,9 @@ CHOICES: Mapping[str, str] = {"shipped": SHIPPED, "own": OWN}
 NAMES = ("decks.json", "islands.json", "solo.json")
 EARLIER = "decks-before-5.json"
 """The cards that have changed, as they were in games begun before version 5."""
-File: TypeAlias = DecksFile | IslandsFile | SoloFile
+EmpiresFile: TypeAlias = DecksFile | IslandsFile | SoloFile
 
-SCHEMAS: Mapping[str, type[File]] = {
+SCHEMAS: Mapping[str, type[EmpiresFile]] = {
     "empires-decks/2": DecksFile,
     "empires-islands/2": IslandsFile,
     "empires-solo/1": SoloFile,
@@ -38,16 +38,16 @@ SCHEMAS: Mapping[str, type[File]] = {
 
 
 @lru_cache(maxsize=1)
-def contents() -> Known[Content]:
+def contents() -> KnownFacts[EmpiresContent]:
     """The sets of facts that a game may be played by: those that come with the project, which a test checks, and the owner's."""
-    made, _ = put_together(SHIPPED, [(name, shipped(GAME, name)) for name in NAMES])
+    made, _ = put_together(SHIPPED, [(name, read_shipped(GAME, name)) for name in NAMES])
     add_languages(GAME, texts_of(made))
-    return Known({SHIPPED: made, "shipped": as_before("shipped", made)})
+    return KnownFacts({SHIPPED: made, "shipped": as_before("shipped", made)})
 
 
-def as_before(id: str, made: Content) -> Content:
+def as_before(id: str, made: EmpiresContent) -> EmpiresContent:
     """The shipped facts with the cards that were there before version 5."""
-    earlier = {card.id: card for card in msgspec.json.decode(shipped(GAME, EARLIER), type=tuple[Card, ...])}
+    earlier = {card.id: card for card in msgspec.json.decode(read_shipped(GAME, EARLIER), type=tuple[EmpiresCard, ...])}
     clans = {
         name: structs.replace(clan, cards=tuple(earlier.get(card.id, card) for card in clan.cards))
         for name, clan in made.decks.clans.items()
@@ -55,7 +55,7 @@ def as_before(id: str, made: Content) -> Content:
     return structs.replace(made, id=id, decks=structs.replace(made.decks, clans=clans))
 
 
-def texts_of(facts: Content) -> dict[str, Texts]:
+def texts_of(facts: EmpiresContent) -> dict[str, Texts]:
     """All that is said as the facts have it, by the keys that files of languages have."""
     return {key: text for part in texts_by_part(facts).values() for key, text in part.items()}
 
@@ -70,14 +70,14 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
         return []
     if OWN in contents():
         raise BadContent(f"{own[0][0]}: there are files of an owner already")
-    contents()[OWN] = assembled(OWN, own, contents()[SHIPPED])
+    contents()[OWN] = assemble_decks(OWN, own, contents()[SHIPPED])
     contents()["own"], _ = put_together("own", own, contents()["shipped"])
     return ["own"]
 
 
 def put_together(
-    id: str, files: Sequence[tuple[str, bytes]], below: Content | None = None
-) -> tuple[Content, Mapping[str, str]]:
+    id: str, files: Sequence[tuple[str, bytes]], below: EmpiresContent | None = None
+) -> tuple[EmpiresContent, Mapping[str, str]]:
     """The facts of some files, given as name and text, over those of another set; and which file each part is from.
 
     Raises BadContent for a file that has not the shape of its schema, and for a part that stands in two.
@@ -86,7 +86,7 @@ def put_together(
     others: dict[str, Any] = {"islands": below.islands, "solo": below.solo} if below else {}
     source: dict[str, str] = {}
     for name, text in files:
-        read = decoded(text, name)
+        read = decode_file(text, name)
         replaced = tuple(read.clans) if isinstance(read, DecksFile) else (place_of(read),)
         for part in replaced:
             if part in source:
@@ -96,13 +96,13 @@ def put_together(
             clans |= read.clans
         else:
             others[place_of(read)] = read
-    return Content(id=id, decks=DecksFile(schema="empires-decks/2", clans=clans), **others), source
+    return EmpiresContent(id=id, decks=DecksFile(schema="empires-decks/2", clans=clans), **others), source
 
 
-def assembled(id: str, files: Sequence[tuple[str, bytes]], below: Content | None = None) -> Content:
+def assemble_decks(id: str, files: Sequence[tuple[str, bytes]], below: EmpiresContent | None = None) -> EmpiresContent:
     """The facts of some files over those of another set, checked. Raises BadContent with all that is wrong, by file."""
     made, source = put_together(id, files, below)
-    if found := [f"{source.get(part, id)}: {reason}" for part, reason in problems(made)]:
+    if found := [f"{source.get(part, id)}: {reason}" for part, reason in deck_problems(made)]:
         raise BadContent("\n".join(found))
     return made
 
@@ -115,7 +115,7 @@ def place_of(read: IslandsFile | SoloFile) -> str:
 # ---- one file ------------------------------------------------------------------------------------------------------------
 
 
-def decoded(text: bytes, name: str) -> File:
+def decode_file(text: bytes, name: str) -> EmpiresFile:
     """A file as what it says it is. Raises BadContent, naming each card that does not fit its type."""
     try:
         written = msgspec.json.decode(text)
@@ -147,7 +147,7 @@ def bad_cards(value: Any) -> Iterator[str]:
     if isinstance(value, dict) and "abilities" in value:
         card = cast("dict[str, Any]", value)
         try:
-            msgspec.convert(card, Card)
+            msgspec.convert(card, EmpiresCard)
         except msgspec.ValidationError as problem:
             name: Any = card.get("name")
             called = cast("dict[str, Any]", name).get("en") if isinstance(name, dict) else name

@@ -13,12 +13,12 @@ from msgspec import Struct, field
 
 from engine.empires.facts.schema import (
     ActionName,
+    CardKind,
     ClanName,
     EventName,
     Fact,
-    Good,
+    GoodName,
     Goods,
-    Kind,
     Natural,
     Positive,
     Resource,
@@ -30,7 +30,7 @@ from engine.empires.facts.schema_effects import (
     GainAny,
     GainOp,
     GainPer,
-    If,
+    IfCounted,
     May,
     Ops,
     Recover,
@@ -83,7 +83,7 @@ class AnyCost(Fact, frozen=True):
     count: Positive
 
 
-class Action(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="action"):
+class ActionAbility(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="action"):
     """Exhaust the card, pay, run the effect (EMP-11)."""
 
     cost: Goods
@@ -113,7 +113,7 @@ class BuildFilter(Fact, frozen=True):
     min_sharing: Positive
 
 
-class Trigger(Fact, frozen=True):
+class FeatureTriggerFacts(Fact, frozen=True):
     """What a feature listens to."""
 
     event: EventName
@@ -124,40 +124,40 @@ class Trigger(Fact, frozen=True):
 class Feature(AbilityFacts, frozen=True, tag="feature"):
     """Runs its effect when the event happens (EMP-12.2)."""
 
-    on: Trigger
+    on: FeatureTriggerFacts
     limit: Literal["once_per_round"] | None
     effect: Ops
 
     @property
     def is_mere_gain(self) -> bool:
         """Whether it only gains, recovers or counts, so that its order does not matter (EMP-12.21)."""
-        return all(isinstance(op, GainOp | GainAny | GainPer | If | Recover) for op in every_op(self.effect))
+        return all(isinstance(op, GainOp | GainAny | GainPer | IfCounted | Recover) for op in every_op(self.effect))
 
 
-class Storage(AbilityFacts, frozen=True, tag="storage"):
+class StorageAbility(AbilityFacts, frozen=True, tag="storage"):
     """Pays after each Lookout, once for each full set of what is accepted (EMP-12.9)."""
 
-    accepts: tuple[Good, ...]
+    accepts: tuple[GoodName, ...]
     per: Positive
     options: tuple[Goods, ...]
 
 
-class Instant(AbilityFacts, frozen=True, tag="instant"):
+class InstantAbility(AbilityFacts, frozen=True, tag="instant"):
     """What a boost does (EMP-12.10)."""
 
     effect: Ops
 
 
-class Copy(AbilityFacts, frozen=True, tag="copy"):
+class CopyAbility(AbilityFacts, frozen=True, tag="copy"):
     """The card is treated as another one of the empire that fits (EMP-12.15)."""
 
     filter: Filter
 
 
-Ability: TypeAlias = FieldAbility | Action | Feature | Storage | Instant | Copy
+Ability: TypeAlias = FieldAbility | ActionAbility | Feature | StorageAbility | InstantAbility | CopyAbility
 
 
-class Card(Fact, frozen=True, dict=True):
+class EmpiresCard(Fact, frozen=True, dict=True):
     """A card; `numbers` are its physical copies."""
 
     id: str
@@ -166,7 +166,7 @@ class Card(Fact, frozen=True, dict=True):
     name: Texts
     clan: ClanName | None
     nation: Literal["scot", "viking", "inuit"] | None
-    kind: Kind
+    kind: CardKind
     start: bool
     symbols: tuple[Symbol, ...]
     copies: Positive
@@ -189,9 +189,9 @@ class Card(Fact, frozen=True, dict=True):
         return next(copy for copy in self.numbers if self.price(copy) == self.price(number))
 
     @cached_property
-    def action(self) -> Action | None:
+    def action(self) -> ActionAbility | None:
         """What it can be exhausted for."""
-        return next((one for one in self.abilities if isinstance(one, Action)), None)
+        return next((one for one in self.abilities if isinstance(one, ActionAbility)), None)
 
     @cached_property
     def feature(self) -> Feature | None:
@@ -199,9 +199,9 @@ class Card(Fact, frozen=True, dict=True):
         return next((one for one in self.abilities if isinstance(one, Feature)), None)
 
     @cached_property
-    def storage(self) -> Storage | None:
+    def storage(self) -> StorageAbility | None:
         """What it pays after Lookouts."""
-        return next((one for one in self.abilities if isinstance(one, Storage)), None)
+        return next((one for one in self.abilities if isinstance(one, StorageAbility)), None)
 
     @cached_property
     def as_field(self) -> FieldAbility | None:
@@ -209,14 +209,14 @@ class Card(Fact, frozen=True, dict=True):
         return next((one for one in self.abilities if isinstance(one, FieldAbility)), None)
 
     @cached_property
-    def as_copy(self) -> Copy | None:
+    def as_copy(self) -> CopyAbility | None:
         """What it may copy."""
-        return next((one for one in self.abilities if isinstance(one, Copy)), None)
+        return next((one for one in self.abilities if isinstance(one, CopyAbility)), None)
 
     @cached_property
-    def instant(self) -> Instant | None:
+    def instant(self) -> InstantAbility | None:
         """What it does as a boost."""
-        return next((one for one in self.abilities if isinstance(one, Instant)), None)
+        return next((one for one in self.abilities if isinstance(one, InstantAbility)), None)
 
     @property
     def is_island(self) -> bool:
@@ -248,7 +248,7 @@ class Clan(Fact, frozen=True):
     start_goods: Goods
     plan: Texts
     combos: tuple[tuple[Positive, ...], ...]
-    cards: tuple[Card, ...]
+    cards: tuple[EmpiresCard, ...]
 
 
 class DecksFile(Fact, frozen=True):
@@ -262,11 +262,11 @@ class IslandsFile(Fact, frozen=True):
     """islands.json."""
 
     schema: Literal["empires-islands/2"]
-    near: tuple[Card, ...]
-    distant: tuple[Card, ...]
+    near: tuple[EmpiresCard, ...]
+    distant: tuple[EmpiresCard, ...]
 
 
-class Content(Struct, frozen=True, dict=True, kw_only=True):
+class EmpiresContent(Struct, frozen=True, dict=True, kw_only=True):
     """Everything that the files of one set say; cards are looked up by physical number, of which each is one card."""
 
     id: str
@@ -274,7 +274,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     islands: IslandsFile
     solo: SoloFile
 
-    def all_cards(self) -> Iterator[Card]:
+    def all_cards(self) -> Iterator[EmpiresCard]:
         """Every card and island, those with copies once."""
         for clan in self.decks.clans.values():
             yield from clan.cards
@@ -282,7 +282,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         yield from self.islands.distant
 
     @cached_property
-    def cards(self) -> dict[int, Card]:
+    def cards(self) -> dict[int, EmpiresCard]:
         """The card of each physical number."""
         return {number: card for card in self.all_cards() for number in card.numbers}
 
@@ -292,7 +292,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         return {number: card.price(number) for number, card in self.cards.items() if card.is_built}
 
     @cached_property
-    def actions(self) -> dict[int, Action]:
+    def actions(self) -> dict[int, ActionAbility]:
         """The actions of physical cards, those that have one."""
         return {number: card.action for number, card in self.cards.items() if card.action}
 

@@ -8,11 +8,11 @@ from msgspec import Meta, Struct
 
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
 Natural: TypeAlias = Annotated[int, Meta(ge=0)]
-Good: TypeAlias = Annotated[str, Meta(pattern="^(worker|food|wood|stone|sheep|fish|gold|axe|card|ship|vp)$")]
+GoodName: TypeAlias = Annotated[str, Meta(pattern="^(worker|food|wood|stone|sheep|fish|gold|axe|card|ship|vp)$")]
 Resource: TypeAlias = Annotated[str, Meta(pattern="^(food|wood|stone|sheep|fish)$")]
 ActionName: TypeAlias = Annotated[str, Meta(pattern="^(explore|populate|construct|harvest|sail)$")]
 ClanName: TypeAlias = Annotated[str, Meta(pattern="^(glenn|ulaf|panuk|heidel|nanurjuk|mckinnon)$")]
-Kind: TypeAlias = Annotated[
+CardKind: TypeAlias = Annotated[
     str,
     Meta(
         pattern="^(start_field|start_location|field|upgrade_field|dual_field|location_action|location_feature|boost"
@@ -43,7 +43,7 @@ EventName: TypeAlias = Literal[
 ]
 """What features listen to."""
 
-Goods: TypeAlias = dict[Good, Positive]
+Goods: TypeAlias = dict[GoodName, Positive]
 """So many of each good."""
 
 

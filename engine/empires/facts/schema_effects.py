@@ -9,10 +9,10 @@ from msgspec import field
 
 from engine.empires.facts.schema import (
     ActionName,
+    CardKind,
     Fact,
-    Good,
+    GoodName,
     Goods,
-    Kind,
     Natural,
     Positive,
     Resource,
@@ -23,7 +23,7 @@ from engine.empires.facts.schema import (
 class Filter(Fact, frozen=True):
     """Which cards fit; what is not said fits all. Several conditions must all hold."""
 
-    kinds: tuple[Kind, ...] | None = None
+    kinds: tuple[CardKind, ...] | None = None
     symbols: tuple[Symbol, ...] | None = None
     symbol_in_empire: Literal[True] | None = None
 
@@ -44,7 +44,7 @@ class BySymbol(CounterFacts, frozen=True, tag="symbol"):
 class ByKind(CounterFacts, frozen=True, tag="kind"):
     """Cards of the empire of these kinds."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[CardKind, ...]
 
 
 class Islands(CounterFacts, frozen=True, tag="islands"):
@@ -62,29 +62,29 @@ class LargestSymbolGroup(CounterFacts, frozen=True, tag="largest_symbol_group"):
 class AssignedUnits(CounterFacts, frozen=True, tag="assigned"):
     """Units of these goods on this card, or on all own cards."""
 
-    goods: tuple[Good, ...]
+    goods: tuple[GoodName, ...]
     scope: Literal["this", "own_cards"]
 
 
 class InSupply(CounterFacts, frozen=True, tag="supply"):
     """Units of a good in the own supply, neither spent nor assigned."""
 
-    good: Good
+    good: GoodName
 
 
 class ReturnedCards(CounterFacts, frozen=True, tag="returned"):
     """Cards that the op `return_to_hand` just before has returned."""
 
 
-Counter: TypeAlias = (
+CardCounter: TypeAlias = (
     BySymbol | ByKind | Islands | DistinctSymbols | LargestSymbolGroup | AssignedUnits | InSupply | ReturnedCards
 )
 
 
-class Condition(Fact, frozen=True):
+class CountCondition(Fact, frozen=True):
     """A count that must be reached."""
 
-    counter: Counter
+    counter: CardCounter
     at_least: Positive
 
 
@@ -112,7 +112,7 @@ class GainPer(Operation, frozen=True, tag="gain_per"):
     """Gain goods once for each `divisor` counted, at most `max` times."""
 
     goods: Goods
-    per: Counter
+    per: CardCounter
     divisor: Positive
     round: Literal["down", "up"]
     max: Positive | None
@@ -144,10 +144,10 @@ class ChooseOne(Operation, frozen=True, tag="choose"):
     options: tuple[tuple[Op, ...], ...]
 
 
-class If(Operation, frozen=True, tag="if"):
+class IfCounted(Operation, frozen=True, tag="if"):
     """Run something if a count has been reached."""
 
-    cond: Condition
+    cond: CountCondition
     then: tuple[Op, ...]
 
 
@@ -167,7 +167,7 @@ class BuildReduced(Operation, frozen=True, tag="build"):
     reduce: Natural
 
 
-class Look(Operation, frozen=True, tag="look"):
+class LookAtCards(Operation, frozen=True, tag="look"):
     """Set cards of the own deck aside, keep some, discard the rest (EMP-12.25)."""
 
     count: Positive
@@ -204,7 +204,7 @@ class Recover(Operation, frozen=True, tag="recover"):
 class Assign(Operation, frozen=True, tag="assign"):
     """Put units from the supply on this card; `limit`: how many of these kinds may ever lie there."""
 
-    source: tuple[Good, ...] = field(name="from")
+    source: tuple[GoodName, ...] = field(name="from")
     min: Natural
     max: Positive
     limit: Positive | None
@@ -214,7 +214,7 @@ class ReleaseOp(Operation, frozen=True, tag="release"):
     """Assigned goods go back to the supply; without `goods` everything on that card."""
 
     scope: Literal["this", "one_card", "all_cards"]
-    goods: tuple[Good, ...] | None
+    goods: tuple[GoodName, ...] | None
 
 
 class AdvanceShip(Operation, frozen=True, tag="advance_ship"):
@@ -262,11 +262,11 @@ Op: TypeAlias = (
     | May
     | PayFor
     | ChooseOne
-    | If
+    | IfCounted
     | PerformAction
     | GainFieldGoods
     | BuildReduced
-    | Look
+    | LookAtCards
     | Search
     | Reclaim
     | ShiftPawn
@@ -287,7 +287,7 @@ Op: TypeAlias = (
 Ops: TypeAlias = tuple[Op, ...]
 
 
-HANGING = (TradeGoods, PayFor, BuildReduced, Assign, Restore, Recover, GainPer, If)
+HANGING = (TradeGoods, PayFor, BuildReduced, Assign, Restore, Recover, GainPer, IfCounted)
 """Ops that look at the supply, the spent tile or exhausted cards."""
 
 
@@ -298,7 +298,7 @@ def parts_of(op: Op) -> tuple[Ops, ...]:
             return (op.effect,)
         case ChooseOne():
             return op.options
-        case If():
+        case IfCounted():
             return (op.then,)
         case _:
             return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.turns import NextTurn, TakeTurn
-from engine.frames import advance, asking
+from engine.frames import advance, frames_asking
 from engine.game import Seat
 
 
@@ -16,4 +16,4 @@ def ahead(s: EmpiresState, seat: Seat) -> bool:
     s.agenda[place:] = [NextTurn(seat)]
     advance(s)
     s.events.clear()
-    return [(type(frame), frame.seat) for frame in asking(s)] == [(TakeTurn, seat)]
+    return [(type(frame), frame.seat) for frame in frames_asking(s)] == [(TakeTurn, seat)]

@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.game.seen import player_seen
 from engine.empires.game.view import EmpiresView
-from engine.empires.table.payments import Payment, payable
+from engine.empires.table.payments import GoodsPaid, is_payable
 
 LOOKOUT_KEEP = "lookout_keep"
 KEEPING = ("keep_opening", LOOKOUT_KEEP, "keep_seen")
@@ -21,7 +21,7 @@ Purpose: TypeAlias = Literal["best", "payable", "fewer", "more", "other"]
 """What speaks for cards that are proposed: they promise most; all of them can be built from what there is; they take fewer
 workers than the best, or are more; another card stands in the place of one of the best."""
 
-Cards: TypeAlias = tuple[int, ...]
+KeptCards: TypeAlias = tuple[int, ...]
 
 
 class Keeping(Struct, frozen=True):
@@ -30,12 +30,12 @@ class Keeping(Struct, frozen=True):
 
     workers: int
     left: int
-    price: Payment
-    missing: Payment
+    price: GoodsPaid
+    missing: GoodsPaid
     payable: bool
 
 
-def keeping(view: EmpiresView, cards: Sequence[int]) -> Keeping:
+def result_of_keeping(view: EmpiresView, cards: Sequence[int]) -> Keeping:
     """What it comes to when the seat that looks keeps these cards now."""
     player, facts = player_seen(view.players[view.own]), contents()[view.data]
     price = Counter[str]()
@@ -44,4 +44,4 @@ def keeping(view: EmpiresView, cards: Sequence[int]) -> Keeping:
     workers = len(cards) if view.asked == LOOKOUT_KEEP else 0
     left = player.goods["worker"] = player.count("worker") - workers
     missing = {good: n - player.count(good) for good, n in price.items() if n > player.count(good)}
-    return Keeping(workers, left, dict(price), missing, payable(player, price))
+    return Keeping(workers, left, dict(price), missing, is_payable(player, price))

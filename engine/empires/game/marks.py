@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.empires.facts.content import contents
-from engine.empires.facts.printed import Content
+from engine.empires.facts.printed import EmpiresContent
 from engine.empires.game.view import EmpiresView, PlayerView
 
 
-def marks(view: EmpiresView) -> Sequence[Mapping[str, Sequence[str]]]:
+def marks_of_view(view: EmpiresView) -> Sequence[Mapping[str, Sequence[str]]]:
     """Clan and cards of each seat, by their ids."""
     facts = contents()[view.data]
-    return [{"clan": [player.clan], "card": list(built(facts, player))} for player in view.players]
+    return [{"clan": [player.clan], "card": list(built_marks(facts, player))} for player in view.players]
 
 
-def built(facts: Content, player: PlayerView) -> Iterator[str]:
+def built_marks(facts: EmpiresContent, player: PlayerView) -> Iterator[str]:
     """The cards that were built: neither those with which the clan begins nor islands."""
     for one in player.empire:
         card = facts.cards[one.card]

@@ -19,7 +19,7 @@ from engine.empires.table.mixes import Mixes
 from engine.empires.table.subsets import Subsets
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal
-from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
+from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, same
 
 SYNONYMS = {"yes": "accept", "no": "skip", "enough": "done"}
 
@@ -109,10 +109,10 @@ FORMS: dict[type[Move], Form] = {
 def names_of(data: str) -> MappingProxyType[int, tuple[str, ...]]:
     """What each card may be called, in small letters with hyphens."""
     cards = contents()[data].cards
-    return MappingProxyType({n: tuple(map(hyphened, card.name.values())) for n, card in cards.items()})
+    return MappingProxyType({n: tuple(map(hyphenated_name, card.name.values())) for n, card in cards.items()})
 
 
-def hyphened(name: str) -> str:
+def hyphenated_name(name: str) -> str:
     """A name as one word: `barn-raising`."""
     return "-".join(re.findall(r"\w+", name.lower().replace("'", "").replace("’", "")))
 
@@ -132,7 +132,7 @@ def by_name(data: str) -> Callable[[Sequence[str], Sequence[str]], bool]:
     return test
 
 
-def likeliest(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
+def complete_moves(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
     """The moves in which nothing was left out, where there are any: `field bog` is one of its own, not an upgrade."""
     return [move for move in fitting if len(write(move).split()) == len(words)] or fitting
 
@@ -163,7 +163,7 @@ def as_typed(view: EmpiresView, words: Sequence[str]) -> Move | None:
         return None
 
 
-def typed(_view: EmpiresView, text: str) -> list[str]:
+def words_of_text(_view: EmpiresView, text: str) -> list[str]:
     """The words of a text; commas may stand between them."""
     words = text.lower().replace(",", " ").split()
     return [SYNONYMS.get(words[0], words[0]), *words[1:]] if words else []
@@ -174,9 +174,9 @@ def notation(data: str) -> Notation[EmpiresView]:
     """How moves are read in games by a set of facts."""
     return Notation(
         forms=FORMS,
-        typed=typed,
-        tests=(same, in_order, abbreviated, by_name(data)),
-        likeliest=likeliest,
+        typed=words_of_text,
+        tests=(same, in_order, is_abbreviated, by_name(data)),
+        likeliest=complete_moves,
         as_typed=as_typed,
         unreadable="EMP-23.5",
         ambiguous="EMP-23.5",

@@ -45,6 +45,6 @@ def tie_break(player: PlayerView) -> tuple[int, int, int]:
     return len(player.empire), player.goods.get("worker", 0) + player.spent + assigned, player.cards
 
 
-def track(view: EmpiresView) -> Sequence[int]:
+def score_track(view: EmpiresView) -> Sequence[int]:
     """The score track (EMP-1.3)."""
     return [player.vp for player in view.players]

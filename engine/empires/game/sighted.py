@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.empires.game.view import island_dealt_with
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.sight import IslesSight, PlayerSight, ShipSight
-from engine.frames import AnyFrame, asking
+from engine.frames import AnyFrame, frames_asking
 from engine.game import Seat, Word
-from engine.rules import question
+from engine.rules import question_name
 
 
 class Seen:
@@ -33,7 +33,7 @@ class Seen:
     def asked(self) -> str:
         """See `Sight`."""
         frame = self._frame
-        return question(frame) if frame else ""
+        return question_name(frame) if frame else ""
 
     @property
     def asked_words(self) -> dict[str, Word]:
@@ -48,4 +48,4 @@ class Seen:
 
     @property
     def _frame(self) -> AnyFrame | None:
-        return next((frame for frame in asking(self._state) if frame.seat == self.own), None)
+        return next((frame for frame in frames_asking(self._state) if frame.seat == self.own), None)

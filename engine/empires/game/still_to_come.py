@@ -18,7 +18,7 @@ from engine.empires.steps.expedition import Expedition
 from engine.empires.steps.lookout import Lookout, OpeningHands
 from engine.empires.steps.solo import DrawToken
 from engine.empires.steps.storing import AfterLookout, Payout
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Seat
 
 OPEN_TO_ALL = (PickOwnClan, DealOut, OpeningHands, Round, Lookout, AfterLookout, Payout, DrawToken, Phase, NextTurn, PassOn,
@@ -28,7 +28,7 @@ OPEN_TO_ALL = (PickOwnClan, DealOut, OpeningHands, Round, Lookout, AfterLookout,
 
 def still_to_come(s: EmpiresState, seat: Seat | None) -> tuple[AnyFrame, ...] | None:
     """The agenda, next last, for a seat that is asked; None for others, and where it may not know all of it."""
-    if seat is None or all(frame.seat != seat for frame in asking(s)):
+    if seat is None or all(frame.seat != seat for frame in frames_asking(s)):
         return None
     if any(not isinstance(frame, OPEN_TO_ALL) and frame.seat != seat for frame in s.agenda):
         return None

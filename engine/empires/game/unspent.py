@@ -11,7 +11,7 @@ UNKNOWN = 0
 """A card of a deck: that it is there counts, not which one it is."""
 
 
-def unspent(view: EmpiresView) -> dict[str, int]:
+def unspent_by_passing(view: EmpiresView) -> dict[str, int]:
     """How many pawns could be placed (`pawn`), cards used (`card`) and locations built (`location`) instead of passing.
 
     Seen from the seat whose view it is. Raids and moves of pawns for food are left out: axes and food stay for later rounds.

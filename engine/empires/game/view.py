@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.empires.facts.content import contents
-from engine.empires.facts.printed import Card, Content
+from engine.empires.facts.printed import EmpiresCard, EmpiresContent
 from engine.empires.game.still_to_come import still_to_come
 from engine.empires.operations.hand import SearchDeck
 from engine.empires.rounds.frames import AnyFrame, EmpiresState
-from engine.empires.steps.expedition import Deal
+from engine.empires.steps.expedition import DealWithIsland
 from engine.empires.table.cards import text_of
 from engine.empires.table.state import CardInPlay, Pawn, Player, QueuedShip
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Decision, Seat, View
 from engine.rules import decisions_seen
 
@@ -126,7 +126,7 @@ class EmpiresView(View, frozen=True, kw_only=True):
     agenda: tuple[AnyFrame, ...] | None = None
 
     @property
-    def facts(self) -> Content:
+    def facts(self) -> EmpiresContent:
         """The values of the data files."""
         return contents()[self.data]
 
@@ -135,7 +135,7 @@ class EmpiresView(View, frozen=True, kw_only=True):
         """The hand of the seat that looks."""
         return self.players[self.own].hand or ()
 
-    def card(self, number: int) -> Card:
+    def card(self, number: int) -> EmpiresCard:
         """What is printed on a physical card."""
         return self.facts.cards[number]
 
@@ -143,7 +143,7 @@ class EmpiresView(View, frozen=True, kw_only=True):
 def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
     """All that a seat may know; at the end everything but the order of decks."""
     over = not s.agenda
-    searcher = next((frame.seat for frame in asking(s) if isinstance(frame, SearchDeck)), None)
+    searcher = next((frame.seat for frame in frames_asking(s) if isinstance(frame, SearchDeck)), None)
     return EmpiresView(
         seats=s.seats,
         seat=seat,
@@ -163,7 +163,7 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         queue=tuple(seen_ship(ship) for ship in s.queue),
         last=s.last,
         players=tuple(
-            seen(player, own=over or n == seat, searching=n == searcher) for n, player in enumerate(s.players)
+            seen_player(player, own=over or n == seat, searching=n == searcher) for n, player in enumerate(s.players)
         ),
         searched=tuple(sorted(s.players[searcher].deck)) if searcher is not None and searcher == seat else None,
         scenario=s.scenario,
@@ -177,7 +177,7 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
 
 def island_dealt_with(s: EmpiresState) -> int | None:
     """The island that is being dealt with."""
-    return next((frame.island for frame in s.agenda[-1:] if isinstance(frame, Deal)), None)
+    return next((frame.island for frame in s.agenda[-1:] if isinstance(frame, DealWithIsland)), None)
 
 
 def seen_decisions(s: EmpiresState, seat: Seat | None) -> tuple[Decision, ...]:
@@ -188,7 +188,7 @@ def seen_decisions(s: EmpiresState, seat: Seat | None) -> tuple[Decision, ...]:
     return tuple(one if one.seat == seat else Decision(one.seat, WAITING) for one in decisions)
 
 
-def seen(player: Player, *, own: bool, searching: bool) -> PlayerView:
+def seen_player(player: Player, *, own: bool, searching: bool) -> PlayerView:
     """One seat, with its hand or without."""
     return PlayerView(
         clan=player.clan,

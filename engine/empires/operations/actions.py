@@ -10,18 +10,18 @@ from engine.empires.effects.possible import action_possible
 from engine.empires.facts import schema_effects as fx
 from engine.empires.facts.schema_effects import PerformAction
 from engine.empires.operations.questions import OfCard
-from engine.empires.steps.pawns import shift, shifts
+from engine.empires.steps.pawns import pawn_shifts, shift_pawn
 from engine.empires.steps.paying import turned_and_paid
-from engine.empires.steps.window import declare
+from engine.empires.steps.window import declare_action
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import action_of, card_in_play
 from engine.empires.table.moves import MovePawn, Perform, Prefer, Skip
-from engine.empires.table.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
-from engine.empires.table.state import AnyTable, Cause, OpRules, Path
+from engine.empires.table.preferences import ALWAYS, NEVER, find_preference, set_preference, to_settle
+from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules
 from engine.game import Declined, Move, Refusal, Seat
 
 
-def use(s: AnyTable, seat: Seat, card: int) -> None:
+def use_card(s: AnyTable, seat: Seat, card: int) -> None:
     """EMP-11.1: the card turns, its cost is paid, its effect runs.
 
     Where that begins with one of the five actions, which one and its window come before: a card that lies there turned and
@@ -44,7 +44,7 @@ class PerformRules(OpRules[fx.PerformAction]):
     def possible(self, s: AnyTable, seat: Seat, op: fx.PerformAction, cause: Cause) -> bool:
         return any(action_possible(s, seat, action) for action in op.action)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.PerformAction, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.PerformAction, cause: Cause, path: OpPath) -> None:
         s.push(PickAction(seat, cause, path))
 
 
@@ -61,7 +61,7 @@ class PickAction(OfCard[Perform], tag="pick_action", omit_defaults=True):
         return (Perform(action) for action in op.action if action_possible(s, self.seat, action))
 
     def play(self, s: AnyTable, move: Perform) -> None:
-        declare(s, self.seat, move.action, self.cause.card, unused=self.unused)
+        declare_action(s, self.seat, move.action, self.cause.card, unused=self.unused)
 
 
 class ShiftPawnRules(OpRules[fx.ShiftPawn]):
@@ -70,7 +70,7 @@ class ShiftPawnRules(OpRules[fx.ShiftPawn]):
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.ShiftPawn, cause: Cause) -> bool:
         return not any(pawn.tile and not pawn.exhausted for pawn in s.players[seat].pawns)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ShiftPawn, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ShiftPawn, cause: Cause, path: OpPath) -> None:
         s.push(AskShift(seat, feature_card(cause)))
 
 
@@ -83,8 +83,8 @@ class AskShift(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
     kinds: ClassVar[tuple[type[Move], ...]] = (MovePawn, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip | Prefer]:
-        answer = preferred(s, self.seat, self.card)
-        possible = list(shifts(s, s.players[self.seat])) if answer != NEVER else []
+        answer = find_preference(s, self.seat, self.card)
+        possible = list(pawn_shifts(s, s.players[self.seat])) if answer != NEVER else []
         yield from possible
         if possible and answer != ALWAYS:
             yield Skip()
@@ -93,8 +93,8 @@ class AskShift(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
     def play(self, s: AnyTable, move: MovePawn | Skip | Prefer) -> None:
         if isinstance(move, Prefer):
             s.push(self)
-            prefer(s, self.seat, move)
+            set_preference(s, self.seat, move)
         elif isinstance(move, MovePawn):
-            shift(s, self.seat, move)
+            shift_pawn(s, self.seat, move)
         else:
             s.emit(Declined(self.seat, "move_pawn"))

@@ -11,9 +11,9 @@ from engine.empires.operations.questions import ChooseCard
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import card_in_play, with_goods
 from engine.empires.table.events import Assigned, Released
-from engine.empires.table.holdings import add
+from engine.empires.table.holdings import add_good
 from engine.empires.table.moves import Choose, Done, Release, Take
-from engine.empires.table.state import AnyTable, CardInPlay, Cause, OpRules, Path, Player
+from engine.empires.table.state import AnyTable, CardInPlay, Cause, OpPath, OpRules, Player
 from engine.game import Move, Refusal, Seat, Word
 
 
@@ -26,7 +26,7 @@ class AssignRules(OpRules[fx.Assign]):
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> bool:
         return most_assigned(s, seat, op, cause) == 0
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause, path: OpPath) -> None:
         most = most_assigned(s, seat, op, cause)
         s.push(AssignUnits(seat, cause.card, op.source, op.min, most, {}))
 
@@ -56,8 +56,8 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
         if isinstance(move, Done):
             self.auto(s)
             return
-        add(s.players[self.seat].goods, move.good, -1)
-        add(card_in_play(s, self.seat, self.card).goods, move.good, 1)
+        add_good(s.players[self.seat].goods, move.good, -1)
+        add_good(card_in_play(s, self.seat, self.card).goods, move.good, 1)
         put = self.put | {move.good: self.put.get(move.good, 0) + 1}
         s.push(AssignUnits(self.seat, self.card, self.goods, self.least - 1, self.most - 1, put))
 
@@ -89,14 +89,14 @@ class ReleaseRules(OpRules[fx.ReleaseOp]):
     """Back to the supply."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.ReleaseOp, cause: Cause) -> bool:
-        return not releasable(s.players[seat], op, cause)
+        return not releasable_cards(s.players[seat], op, cause)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ReleaseOp, cause: Cause, path: Path) -> None:
-        cards = tuple(one.card for one in releasable(s.players[seat], op, cause))
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ReleaseOp, cause: Cause, path: OpPath) -> None:
+        cards = tuple(one.card for one in releasable_cards(s.players[seat], op, cause))
         if op.scope == "one_card":
             s.push(ReleaseFrom(seat, cause, path))
         elif cards:
-            release(s, seat, cards, op.goods)
+            release_goods(s, seat, cards, op.goods)
 
 
 class ReleaseFrom(ChooseCard, tag="release_from"):
@@ -106,11 +106,11 @@ class ReleaseFrom(ChooseCard, tag="release_from"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = self.op(s, fx.ReleaseOp)
-        return (Choose(one.card) for one in releasable(s.players[self.seat], op, self.cause))
+        return (Choose(one.card) for one in releasable_cards(s.players[self.seat], op, self.cause))
 
     def play(self, s: AnyTable, move: Choose) -> None:
         op = self.op(s, fx.ReleaseOp)
-        release(s, self.seat, (move.card,), op.goods)
+        release_goods(s, self.seat, (move.card,), op.goods)
 
 
 class ReleaseUnits(Asking[Release | Done], tag="release_units"):
@@ -135,12 +135,12 @@ class ReleaseUnits(Asking[Release | Done], tag="release_units"):
             give_back(s, self.seat, move.card, {move.good: 1})
 
 
-def releasable(player: Player, op: fx.ReleaseOp, cause: Cause) -> list[CardInPlay]:
+def releasable_cards(player: Player, op: fx.ReleaseOp, cause: Cause) -> list[CardInPlay]:
     """The cards from which goods can be released."""
     return [one for one in with_goods(player, op.goods) if op.scope != "this" or one.card == cause.card]
 
 
-def release(s: AnyTable, seat: Seat, cards: tuple[int, ...], goods: tuple[str, ...] | None) -> None:
+def release_goods(s: AnyTable, seat: Seat, cards: tuple[int, ...], goods: tuple[str, ...] | None) -> None:
     """EMP-12.7: everything on these cards, or as much of some goods as their owner likes."""
     if goods is not None:
         s.push(ReleaseUnits(seat, cards, goods))
@@ -152,6 +152,6 @@ def release(s: AnyTable, seat: Seat, cards: tuple[int, ...], goods: tuple[str, .
 def give_back(s: AnyTable, seat: Seat, card: int, goods: dict[str, int]) -> None:
     """Goods go from a card to the supply."""
     for good, n in goods.items():
-        add(card_in_play(s, seat, card).goods, good, -n)
-        add(s.players[seat].goods, good, n)
+        add_good(card_in_play(s, seat, card).goods, good, -n)
+        add_good(s.players[seat].goods, good, n)
     s.emit(Released(seat, card, goods))

@@ -6,30 +6,30 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import ClassVar
 
-from engine.empires.effects.counters import foreseen, often, times
+from engine.empires.effects.counters import count_foreseen, times_for_count, times_gained_now
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.operations.questions import ChooseCard, OfCard
 from engine.empires.table.cards import card_in_play, field_goods, is_field_card
 from engine.empires.table.events import FieldGoods
-from engine.empires.table.holdings import gain, recover, spend
+from engine.empires.table.holdings import gain_goods, recover_workers, spend_goods
 from engine.empires.table.mixes import Mixing
 from engine.empires.table.moves import Choose, Gain, Take, Trade
-from engine.empires.table.state import AnyTable, Cause, OpRules, Path
+from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules
 from engine.game import Move, Refusal, Seat
 
 
 class GainRules(OpRules[fx.GainOp]):
     """Exactly these."""
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainOp, cause: Cause, path: Path) -> None:
-        gain(s, seat, op.goods, cause.card)
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainOp, cause: Cause, path: OpPath) -> None:
+        gain_goods(s, seat, op.goods, cause.card)
 
 
 class GainAnyRules(OpRules[fx.GainAny]):
     """So many of any kinds."""
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainAny, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainAny, cause: Cause, path: OpPath) -> None:
         s.push(GainUnits(seat, cause.card, op.source, op.count))
 
 
@@ -46,19 +46,19 @@ class GainUnits(Mixing[Gain], tag="gain_units"):
         return map(Take, self.goods)
 
     def settle(self, s: AnyTable, goods: dict[str, int]) -> None:
-        gain(s, self.seat, goods, self.source)
+        gain_goods(s, self.seat, goods, self.source)
 
 
 class GainPerRules(OpRules[fx.GainPer]):
     """Once for each so many counted."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.GainPer, cause: Cause) -> bool:
-        return often(op, foreseen(s, seat, op.per, cause)) == 0
+        return times_for_count(op, count_foreseen(s, seat, op.per, cause)) == 0
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainPer, cause: Cause, path: Path) -> None:
-        n = times(s, seat, op, cause.card)
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainPer, cause: Cause, path: OpPath) -> None:
+        n = times_gained_now(s, seat, op, cause.card)
         if n:
-            gain(s, seat, {good: each * n for good, each in op.goods.items()}, cause.card)
+            gain_goods(s, seat, {good: each * n for good, each in op.goods.items()}, cause.card)
 
 
 class GainFieldGoodsRules(OpRules[fx.GainFieldGoods]):
@@ -67,7 +67,7 @@ class GainFieldGoodsRules(OpRules[fx.GainFieldGoods]):
     def possible(self, s: AnyTable, seat: Seat, op: fx.GainFieldGoods, cause: Cause) -> bool:
         return any(is_field_card(s, one) for one in s.players[seat].empire)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainFieldGoods, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainFieldGoods, cause: Cause, path: OpPath) -> None:
         s.push(PickField(seat, cause, path))
 
 
@@ -81,7 +81,7 @@ class PickField(ChooseCard, tag="pick_field"):
 
     def play(self, s: AnyTable, move: Choose) -> None:
         s.emit(FieldGoods(self.seat, move.card))
-        gain(s, self.seat, field_goods(s, card_in_play(s, self.seat, move.card)), self.cause.card)
+        gain_goods(s, self.seat, field_goods(s, card_in_play(s, self.seat, move.card)), self.cause.card)
 
 
 class TradeRules(OpRules[fx.TradeGoods]):
@@ -90,7 +90,7 @@ class TradeRules(OpRules[fx.TradeGoods]):
     def possible(self, s: AnyTable, seat: Seat, op: fx.TradeGoods, cause: Cause) -> bool:
         return any(s.players[seat].count(good) >= op.spend for good in f.RESOURCES)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.TradeGoods, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.TradeGoods, cause: Cause, path: OpPath) -> None:
         s.push(AskTrade(seat, cause, path))
 
 
@@ -108,8 +108,8 @@ class AskTrade(OfCard[Trade], tag="trade_goods"):
 
     def play(self, s: AnyTable, move: Trade) -> None:
         op = self.op(s, fx.TradeGoods)
-        spend(s, self.seat, {move.give: op.spend}, self.cause.card)
-        gain(s, self.seat, {move.get: op.gain}, self.cause.card)
+        spend_goods(s, self.seat, {move.give: op.spend}, self.cause.card)
+        gain_goods(s, self.seat, {move.get: op.gain}, self.cause.card)
 
 
 class RecoverRules(OpRules[fx.Recover]):
@@ -118,8 +118,8 @@ class RecoverRules(OpRules[fx.Recover]):
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.Recover, cause: Cause) -> bool:
         return s.players[seat].spent == 0
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Recover, cause: Cause, path: Path) -> None:
-        recover(s, seat, op.count, cause.card)
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Recover, cause: Cause, path: OpPath) -> None:
+        recover_workers(s, seat, op.count, cause.card)
 
 
 class OthersGainRules(OpRules[fx.OthersGain]):
@@ -128,7 +128,7 @@ class OthersGainRules(OpRules[fx.OthersGain]):
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.OthersGain, cause: Cause) -> bool:
         return all(other.passed for n, other in enumerate(s.players) if n != seat)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.OthersGain, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.OthersGain, cause: Cause, path: OpPath) -> None:
         for other in s.order(seat)[1:]:
             if not s.players[other].passed:
-                gain(s, other, op.goods, cause.card)
+                gain_goods(s, other, op.goods, cause.card)

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.empires.effects.possible import constructable
+from engine.empires.effects.possible import constructable_cards
 from engine.empires.facts import schema_effects as fx
 from engine.empires.operations.questions import ChooseCard, OfCard
 from engine.empires.steps.building import BY_CARD, PlaceCard
-from engine.empires.steps.paying import payments
+from engine.empires.steps.paying import payment_frames
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import fits
-from engine.empires.table.events import Kept, Reclaimed, Searched, SetAside
-from engine.empires.table.holdings import has_cards, refill, take_cards
+from engine.empires.table.cards import does_card_fit
+from engine.empires.table.events import CardsKept, Reclaimed, Searched, SetAside
+from engine.empires.table.holdings import has_cards, refill_deck, take_cards
 from engine.empires.table.moves import Build, Choose, Drop, Keep
-from engine.empires.table.payments import drops, lowered, payable
-from engine.empires.table.state import AnyTable, Cause, OpRules, Path, Player
-from engine.empires.table.subsets import Subsets, subsets
+from engine.empires.table.payments import is_payable, lowered_cost, ways_to_lower
+from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules, Player
+from engine.empires.table.subsets import Subsets, subset_choices
 from engine.game import Move, Refusal, Seat, Word
 
 
-class LookRules(OpRules[fx.Look]):
+class LookRules(OpRules[fx.LookAtCards]):
     """Cards are set aside, seen by their owner only."""
 
-    def possible(self, s: AnyTable, seat: Seat, op: fx.Look, cause: Cause) -> bool:
+    def possible(self, s: AnyTable, seat: Seat, op: fx.LookAtCards, cause: Cause) -> bool:
         return has_cards(s.players[seat])
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Look, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.LookAtCards, cause: Cause, path: OpPath) -> None:
         cards = take_cards(s, seat, op.count)
         s.players[seat].aside = cards
         s.emit(SetAside(seat, tuple(cards), len(cards)))
@@ -52,7 +52,7 @@ class KeepSeen(Asking[Keep], tag="keep_seen"):
         return isinstance(move, Keep) and move in self.choices(s).all()
 
     def choices(self, s: AnyTable) -> Subsets:
-        return subsets(s.players[self.seat].aside, self.take, self.take)
+        return subset_choices(s.players[self.seat].aside, self.take, self.take)
 
     def play(self, s: AnyTable, move: Keep) -> None:
         player = s.players[self.seat]
@@ -60,7 +60,7 @@ class KeepSeen(Asking[Keep], tag="keep_seen"):
         player.hand += move.cards
         player.discard += rejected
         player.aside = []
-        s.emit(Kept(self.seat, move.cards, len(move.cards), tuple(rejected)))
+        s.emit(CardsKept(self.seat, move.cards, len(move.cards), tuple(rejected)))
 
 
 class SearchRules(OpRules[fx.Search]):
@@ -69,9 +69,9 @@ class SearchRules(OpRules[fx.Search]):
     def possible(self, s: AnyTable, seat: Seat, op: fx.Search, cause: Cause) -> bool:
         return has_cards(s.players[seat])
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Search, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Search, cause: Cause, path: OpPath) -> None:
         if not s.players[seat].deck:
-            refill(s, seat)
+            refill_deck(s, seat)
         s.revealed += 1
         s.push(SearchDeck(seat, cause, path))
 
@@ -84,7 +84,7 @@ class SearchDeck(ChooseCard, tag="search_deck"):
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = self.op(s, fx.Search)
         player = s.players[self.seat]
-        fitting = (n for n in sorted(player.deck) if fits(s, player, op.filter, s.card(n), s.card(n).kind))
+        fitting = (n for n in sorted(player.deck) if does_card_fit(s, player, op.filter, s.card(n), s.card(n).kind))
         return map(Choose, fitting)
 
     def play(self, s: AnyTable, move: Choose) -> None:
@@ -103,7 +103,7 @@ class SearchDeck(ChooseCard, tag="search_deck"):
         s.revealed += 1
         s.emit(Searched(self.seat, taken, len(taken)))
         if not player.deck:
-            refill(s, self.seat)
+            refill_deck(s, self.seat)
 
 
 class ReclaimRules(OpRules[fx.Reclaim]):
@@ -112,7 +112,7 @@ class ReclaimRules(OpRules[fx.Reclaim]):
     def possible(self, s: AnyTable, seat: Seat, op: fx.Reclaim, cause: Cause) -> bool:
         return bool(s.players[seat].discard)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Reclaim, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Reclaim, cause: Cause, path: OpPath) -> None:
         s.push(PickReclaimed(seat, cause, path))
 
 
@@ -135,9 +135,9 @@ class BuildRules(OpRules[fx.BuildReduced]):
     """A hand card at a lower cost."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.BuildReduced, cause: Cause) -> bool:
-        return next(cheaper(s, s.players[seat], op.reduce), None) is not None
+        return next(cards_payable_cheaper(s, s.players[seat], op.reduce), None) is not None
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.BuildReduced, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.BuildReduced, cause: Cause, path: OpPath) -> None:
         s.push(PickCheaper(seat, cause, path))
 
 
@@ -151,7 +151,7 @@ class PickCheaper(OfCard[Build], tag="pick_cheaper"):
         return {**super().about(s), "n": self.op(s, fx.BuildReduced).reduce}
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
-        return map(Build, cheaper(s, s.players[self.seat], self.op(s, fx.BuildReduced).reduce))
+        return map(Build, cards_payable_cheaper(s, s.players[self.seat], self.op(s, fx.BuildReduced).reduce))
 
     def play(self, s: AnyTable, move: Build) -> None:
         s.push(DropCost(self.seat, self.cause, self.path, move.card))
@@ -173,17 +173,17 @@ class DropCost(OfCard[Drop], tag="drop_cost"):
         return map(Drop, payable_drops(s.players[self.seat], price, self.op(s, fx.BuildReduced).reduce))
 
     def play(self, s: AnyTable, move: Drop) -> None:
-        price = lowered(s.card(self.built).price(self.built), move.goods)
-        s.next_up(*payments(self.seat, price, self.built), PlaceCard(self.seat, self.built, BY_CARD))
+        price = lowered_cost(s.card(self.built).price(self.built), move.goods)
+        s.next_up(*payment_frames(self.seat, price, self.built), PlaceCard(self.seat, self.built, BY_CARD))
 
 
-def cheaper(s: AnyTable, player: Player, reduce: int) -> Iterator[int]:
+def cards_payable_cheaper(s: AnyTable, player: Player, reduce: int) -> Iterator[int]:
     """The hand cards that can be paid when their cost is lowered."""
-    for number in constructable(s, player):
+    for number in constructable_cards(s, player):
         if next(payable_drops(player, s.card(number).price(number), reduce), None) is not None:
             yield number
 
 
 def payable_drops(player: Player, price: dict[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
     """What may be left out of a cost so that the rest can be paid."""
-    return (dropped for dropped in drops(price, reduce) if payable(player, lowered(price, dropped)))
+    return (dropped for dropped in ways_to_lower(price, reduce) if is_payable(player, lowered_cost(price, dropped)))

@@ -9,12 +9,12 @@ from typing import ClassVar
 from engine.empires.effects.features import moved_away, trigger_features
 from engine.empires.facts import schema_effects as fx
 from engine.empires.operations.questions import ChooseCard, OfCard
-from engine.empires.steps.building import copy
-from engine.empires.table.cards import action_of, card_in_play, fits_in_play, originals
+from engine.empires.steps.building import copy_card
+from engine.empires.table.cards import action_of, card_in_play, copyable_originals, fits_in_play
 from engine.empires.table.events import CopyMoved, Restored
 from engine.empires.table.leaving import discard_attached, return_to_hand
 from engine.empires.table.moves import Choose, Done
-from engine.empires.table.state import AnyTable, CardInPlay, Cause, OpRules, Path, Player
+from engine.empires.table.state import AnyTable, CardInPlay, Cause, OpPath, OpRules, Player
 from engine.game import Move, Refusal, Seat, Word
 
 
@@ -22,9 +22,9 @@ class RestoreRules(OpRules[fx.Restore]):
     """An exhausted card that fits."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> bool:
-        return next(restorable(s, seat, op, cause), None) is not None
+        return next(restorable_cards(s, seat, op, cause), None) is not None
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause, path: OpPath) -> None:
         s.push(PickRestored(seat, cause, path))
 
 
@@ -35,14 +35,14 @@ class PickRestored(ChooseCard, tag="pick_restored"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = self.op(s, fx.Restore)
-        return (Choose(one.card) for one in restorable(s, self.seat, op, self.cause))
+        return (Choose(one.card) for one in restorable_cards(s, self.seat, op, self.cause))
 
     def play(self, s: AnyTable, move: Choose) -> None:
         card_in_play(s, self.seat, move.card).exhausted = False
         s.emit(Restored(self.seat, move.card))
 
 
-def restorable(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> Iterator[CardInPlay]:
+def restorable_cards(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> Iterator[CardInPlay]:
     """The own exhausted cards that may be turned upright (EMP-12.13)."""
     player = s.players[seat]
     for one in player.empire:
@@ -54,16 +54,16 @@ class ReturnRules(OpRules[fx.ReturnToHand]):
     """Cards to the hand, as many as must be."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> bool:
-        return op.min == 0 or sum(1 for _ in islice(returnable(s, seat, op, cause), op.min)) == op.min
+        return op.min == 0 or sum(1 for _ in islice(returnable_cards(s, seat, op, cause), op.min)) == op.min
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> bool:
-        return next(returnable(s, seat, op, cause), None) is None
+        return next(returnable_cards(s, seat, op, cause), None) is None
 
-    def resolve(self, s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause, path: Path) -> None:
+    def resolve(self, s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause, path: OpPath) -> None:
         s.players[seat].returned = 0  # what follows counts the cards of this op, also where it is left out
         super().resolve(s, seat, op, cause, path)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause, path: OpPath) -> None:
         s.push(ReturnCards(seat, cause, path, op.min, op.max))
 
 
@@ -78,7 +78,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
 
     def moves(self, s: AnyTable) -> Iterator[Choose | Done]:
         op = self.op(s, fx.ReturnToHand)
-        fitting = list(returnable(s, self.seat, op, self.cause)) if self.most else []
+        fitting = list(returnable_cards(s, self.seat, op, self.cause)) if self.most else []
         yield from (Choose(one.card) for one in fitting)
         if fitting and self.least <= 0:
             yield Done()
@@ -105,7 +105,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
         return Refusal("EMP-12.17", "return_first") if isinstance(move, Done) else super().refusal(s, move)
 
 
-def returnable(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> Iterator[CardInPlay]:
+def returnable_cards(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> Iterator[CardInPlay]:
     """EMP-12.17: clan cards that may go to the hand; of copies only the one that returns itself."""
     player, cards, itself = s.players[seat], s.facts.cards, op.scope == "this"
     for one in player.empire:
@@ -124,7 +124,7 @@ class MoveCopyRules(OpRules[fx.MoveCopy]):
     def possible(self, s: AnyTable, seat: Seat, op: fx.MoveCopy, cause: Cause) -> bool:
         return any(new_originals(s, s.players[seat], one) for one in s.players[seat].empire)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.MoveCopy, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.MoveCopy, cause: Cause, path: OpPath) -> None:
         s.push(PickCopy(seat, cause, path))
 
 
@@ -158,7 +158,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
     def play(self, s: AnyTable, move: Choose) -> None:
         discard_attached(s, self.seat, self.copy)
         one = card_in_play(s, self.seat, self.copy)
-        copy(one, card_in_play(s, self.seat, move.card))
+        copy_card(one, card_in_play(s, self.seat, move.card))
         if action_of(s, one) is None:
             one.exhausted = False
         moved_away(s, self.seat, self.copy)
@@ -169,5 +169,5 @@ def new_originals(s: AnyTable, player: Player, one: CardInPlay) -> list[CardInPl
     """EMP-12.15g: the cards to which a copy can be moved; none for what is no copy."""
     if one.of is None:
         return []
-    fitting = originals(s, player, s.card(one.card))
+    fitting = copyable_originals(s, player, s.card(one.card))
     return [other for other in fitting if other.card != one.of and other.on != one.card]

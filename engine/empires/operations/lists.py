@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.effects.causes import OpPlace, ResolveEffect, feature_card
-from engine.empires.effects.counters import count, foreseen
+from engine.empires.effects.counters import count_foreseen, count_on_cards
 from engine.empires.effects.possible import is_idle, worth_doing
 from engine.empires.facts import schema_effects as fx
 from engine.empires.operations.questions import OfCard
-from engine.empires.steps.paying import payments
+from engine.empires.steps.paying import payment_frames
 from engine.empires.table.moves import Accept, Prefer, Side, Skip
-from engine.empires.table.payments import supposed, ways
-from engine.empires.table.preferences import ALWAYS, NEVER, prefer, preferred, to_settle
-from engine.empires.table.state import AnyTable, Cause, OpRules, Path
+from engine.empires.table.payments import payment_ways, state_once_paid
+from engine.empires.table.preferences import ALWAYS, NEVER, find_preference, set_preference, to_settle
+from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules
 from engine.game import Declined, Move, Refusal, Seat, Word
 
 
@@ -24,7 +24,7 @@ class MayRules(OpRules[fx.May]):
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.May, cause: Cause) -> bool:
         return not worth_doing(s, seat, op.effect, cause)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.May, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.May, cause: Cause, path: OpPath) -> None:
         if worth_doing(s, seat, op.effect, cause):
             s.push(OfferEffect(seat, cause, path))
 
@@ -40,7 +40,7 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
 
     def moves(self, s: AnyTable) -> Iterator[Accept | Skip | Prefer]:
         card = feature_card(self.cause)
-        answer = preferred(s, self.seat, card)
+        answer = find_preference(s, self.seat, card)
         if answer != NEVER:
             yield Accept()
         if answer != ALWAYS:
@@ -50,7 +50,7 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
     def play(self, s: AnyTable, move: Accept | Skip | Prefer) -> None:
         if isinstance(move, Prefer):
             s.push(self)
-            prefer(s, self.seat, move)
+            set_preference(s, self.seat, move)
         elif isinstance(move, Accept):
             s.push(ResolveEffect(self.seat, self.cause, self.path))
         else:
@@ -62,20 +62,21 @@ class PayRules(OpRules[fx.PayFor]):
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause) -> bool:
         return any(
-            worth_doing(supposed(s, seat, way), seat, op.effect, cause) for way in ways(s.players[seat], op.cost)
+            worth_doing(state_once_paid(s, seat, way), seat, op.effect, cause)
+            for way in payment_ways(s.players[seat], op.cost)
         )
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause, path: Path) -> None:
-        s.next_up(*payments(seat, op.cost, cause.card), ResolveEffect(seat, cause, path))
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause, path: OpPath) -> None:
+        s.next_up(*payment_frames(seat, op.cost, cause.card), ResolveEffect(seat, cause, path))
 
 
 class ChooseRules(OpRules[fx.ChooseOne]):
     """One side of a slash, of those that can be done."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> bool:
-        return bool(sides(s, seat, op, cause))
+        return bool(possible_sides(s, seat, op, cause))
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause, path: OpPath) -> None:
         s.push(PickSide(seat, cause, path))
 
 
@@ -90,24 +91,24 @@ class PickSide(OfCard[Side], tag="pick_side"):
 
     def moves(self, s: AnyTable) -> Iterator[Side]:
         op = self.op(s, fx.ChooseOne)
-        return (Side(n + 1) for n in sides(s, self.seat, op, self.cause))
+        return (Side(n + 1) for n in possible_sides(s, self.seat, op, self.cause))
 
     def play(self, s: AnyTable, move: Side) -> None:
         s.push(ResolveEffect(self.seat, self.cause, (*self.path, move.number - 1)))
 
 
-def sides(s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> list[int]:
+def possible_sides(s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> list[int]:
     """The sides of a slash that can be done and may change something, from 0."""
     return [n for n, ops in enumerate(op.options) if worth_doing(s, seat, ops, cause)]
 
 
-class IfRules(OpRules[fx.If]):
+class IfRules(OpRules[fx.IfCounted]):
     """If the count has been reached."""
 
-    def is_idle(self, s: AnyTable, seat: Seat, op: fx.If, cause: Cause) -> bool:
-        reached = foreseen(s, seat, op.cond.counter, cause) >= op.cond.at_least
+    def is_idle(self, s: AnyTable, seat: Seat, op: fx.IfCounted, cause: Cause) -> bool:
+        reached = count_foreseen(s, seat, op.cond.counter, cause) >= op.cond.at_least
         return not reached or all(is_idle(s, seat, one, cause) for one in op.then)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.If, cause: Cause, path: Path) -> None:
-        if count(s, seat, op.cond.counter, cause.card) >= op.cond.at_least:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.IfCounted, cause: Cause, path: OpPath) -> None:
+        if count_on_cards(s, seat, op.cond.counter, cause.card) >= op.cond.at_least:
             s.push(ResolveEffect(seat, cause, path))

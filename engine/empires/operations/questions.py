@@ -7,7 +7,7 @@ from typing import ClassVar, Generic
 from engine.empires.effects.causes import op_at
 from engine.empires.table.asking import Asking, M
 from engine.empires.table.moves import Choose
-from engine.empires.table.state import AnyTable, Cause, OpT, Path
+from engine.empires.table.state import AnyTable, Cause, OpPath, OpT
 from engine.game import Move, Word
 
 
@@ -15,7 +15,7 @@ class OfCard(Asking[M], Generic[M]):
     """A question of an op; which op of which card asks."""
 
     cause: Cause
-    path: Path
+    path: OpPath
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card}

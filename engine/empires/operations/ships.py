@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.effects import refusals
-from engine.empires.effects.raids import raid, raids
+from engine.empires.effects.raids import legal_raids, raid_card
 from engine.empires.facts import schema_effects as fx
 from engine.empires.steps.expedition import ResolveShip, own_ships
 from engine.empires.table.asking import Asking
 from engine.empires.table.events_at_sea import ShipAdvanced, ShipCameIn
 from engine.empires.table.moves import ChooseShip, Raid, Skip
-from engine.empires.table.state import AnyTable, Cause, OpRules, Path
+from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules
 from engine.game import Declined, Move, Refusal, Seat
 
 
@@ -22,7 +22,7 @@ class AdvanceRules(OpRules[fx.AdvanceShip]):
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.AdvanceShip, cause: Cause) -> bool:
         return not any(ship.seat == seat for ship in s.queue[1:])
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.AdvanceShip, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.AdvanceShip, cause: Cause, path: OpPath) -> None:
         s.push(Advance(seat))
 
 
@@ -53,7 +53,7 @@ class ExpeditionRules(OpRules[fx.ExpeditionNow]):
     def possible(self, s: AnyTable, seat: Seat, op: fx.ExpeditionNow, cause: Cause) -> bool:
         return any(ship.seat == seat for ship in s.queue)
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ExpeditionNow, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.ExpeditionNow, cause: Cause, path: OpPath) -> None:
         s.push(PickShip(seat, op.modes))
 
 
@@ -76,9 +76,9 @@ class RaidRules(OpRules[fx.RaidFree]):
     """A raid without an axe, where somebody can be raided."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.RaidFree, cause: Cause) -> bool:
-        return next(raids(s, seat), None) is not None
+        return next(legal_raids(s, seat), None) is not None
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.RaidFree, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.RaidFree, cause: Cause, path: OpPath) -> None:
         s.push(RaidByCard(seat))
 
 
@@ -89,10 +89,10 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Raid,)
 
     def moves(self, s: AnyTable) -> Iterator[Raid]:
-        return raids(s, self.seat)
+        return legal_raids(s, self.seat)
 
     def play(self, s: AnyTable, move: Raid) -> None:
-        raid(s, self.seat, move)
+        raid_card(s, self.seat, move)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         assert isinstance(move, Raid)
@@ -105,7 +105,7 @@ class ClanShipRules(OpRules[fx.GainClanShip]):
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.GainClanShip, cause: Cause) -> bool:
         return s.players[seat].reserve == 0
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainClanShip, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainClanShip, cause: Cause, path: OpPath) -> None:
         player = s.players[seat]
         if player.reserve:
             player.reserve -= 1

@@ -41,12 +41,12 @@ class DealOut(Frame[AnyTable, Move], tag="deal_out"):
 
     def auto(self, s: AnyTable) -> None:
         for seat in range(s.seats):
-            deal(s, seat)
+            deal_clan(s, seat)
         s.push(Round(s.first))
         open_hands(s)
 
 
-def deal(s: AnyTable, seat: Seat) -> None:
+def deal_clan(s: AnyTable, seat: Seat) -> None:
     """What belongs to a seat's clan."""
     player = s.players[seat]
     clan = s.facts.decks.clans[player.clan]

@@ -18,13 +18,13 @@ from engine.empires.rounds.clans import DealOut, PickOwnClan
 from engine.empires.rounds.rounds import EndRound, Phase, Round
 from engine.empires.rounds.turns import NextTurn, PassOn, TakeTurn
 from engine.empires.steps.building import PlaceCard
-from engine.empires.steps.expedition import Deal, Expedition, Resolved, ResolveShip
-from engine.empires.steps.five_actions import Construct, Harvest, LoadShip, Performed, Simply
+from engine.empires.steps.expedition import DealWithIsland, Expedition, ResolveShip, ShipResolved
+from engine.empires.steps.five_actions import Construct, HarvestAction, LoadShip, Performed, Simply
 from engine.empires.steps.lookout import KeepOpening, KeepSeenAhead, Lookout, OpeningHands
 from engine.empires.steps.paying import DiscardForCost, PayAny, PayCost
 from engine.empires.steps.solo import Demand, DrawToken, ExhaustOwn
 from engine.empires.steps.storing import AfterLookout, Payout
-from engine.empires.steps.window import Arrive, BoostDone, ByCard, Window
+from engine.empires.steps.window import ActionWindow, Arrive, BoostDone, ByCard
 from engine.empires.table.state import CardHooks, Table
 
 AnyFrame: TypeAlias = (
@@ -50,10 +50,10 @@ AnyFrame: TypeAlias = (
     | PlaceCard
     | Arrive
     | ByCard
-    | Window
+    | ActionWindow
     | BoostDone
     | Simply
-    | Harvest
+    | HarvestAction
     | Construct
     | LoadShip
     | Performed
@@ -84,8 +84,8 @@ AnyFrame: TypeAlias = (
     | PickAction
     | Expedition
     | ResolveShip
-    | Deal
-    | Resolved
+    | DealWithIsland
+    | ShipResolved
     | EndRound
 )
 

@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from engine.empires.steps.paying import PayCost
 from engine.empires.table.state import AnyTable
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Move, Seat
 
 
 def least_gold(s: AnyTable, seat: Seat) -> Move:
     """The payment with the least gold."""
-    frame = next(frame for frame in asking(s) if isinstance(frame, PayCost) and frame.seat == seat)
+    frame = next(frame for frame in frames_asking(s) if isinstance(frame, PayCost) and frame.seat == seat)
     return next(frame.moves(s))
 
 

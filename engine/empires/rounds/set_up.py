@@ -6,12 +6,12 @@ from msgspec import UNSET
 
 from engine.chance import Chance
 from engine.empires.facts.content import CHOICES, contents
-from engine.empires.facts.printed import ACTIONS, CLANS, TOKENS, Card
+from engine.empires.facts.printed import ACTIONS, CLANS, TOKENS, EmpiresCard
 from engine.empires.options import AT_RANDOM, ON, Options
 from engine.empires.rounds.clans import DealOut, PickOwnClan, picking_order
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.rounds import reveal_islands
-from engine.empires.table.events import ClanPicked, SetUp
+from engine.empires.table.events import ClanPicked, ClansSetUp
 from engine.empires.table.state import Isles, Player
 from engine.first_seat import first_seat
 
@@ -30,14 +30,14 @@ def set_up(seats: int, options: Options, chance: Chance) -> EmpiresState:
         began=first,
         active=first,
         ring=chance.shuffled(ACTIONS, "empires.ring"),
-        near=Isles(shuffled(chance, facts.islands.near, "empires.near")),
-        distant=Isles(shuffled(chance, facts.islands.distant, "empires.distant")),
+        near=Isles(shuffled_islands(chance, facts.islands.near, "empires.near")),
+        distant=Isles(shuffled_islands(chance, facts.islands.distant, "empires.distant")),
         scenario=options.scenario if seats == 1 else "",
         tokens=chance.shuffled(TOKENS, "empires.tokens") if seats == 1 else [],
         axe_points=True if options.axe_points == ON else UNSET,
     )
     reveal_islands(state)
-    state.emit(SetUp(first, tuple(state.ring), (*state.near.open, *state.distant.open)))
+    state.emit(ClansSetUp(first, tuple(state.ring), (*state.near.open, *state.distant.open)))
     state.push(DealOut(first))
     order = picking_order(state)
     if options.clans == AT_RANDOM:
@@ -50,6 +50,6 @@ def set_up(seats: int, options: Options, chance: Chance) -> EmpiresState:
     return state
 
 
-def shuffled(chance: Chance, islands: tuple[Card, ...], purpose: str) -> list[int]:
+def shuffled_islands(chance: Chance, islands: tuple[EmpiresCard, ...], purpose: str) -> list[int]:
     """A deck of islands."""
     return chance.shuffled([number for card in islands for number in card.numbers], purpose)

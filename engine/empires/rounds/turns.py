@@ -8,17 +8,17 @@ from typing import ClassVar, TypeAlias
 from engine.choices import Choices, Listed
 from engine.empires.effects import refusals
 from engine.empires.effects.features import trigger_features
-from engine.empires.effects.possible import able
-from engine.empires.effects.raids import raid, raids
-from engine.empires.operations.actions import use
-from engine.empires.steps.building import build_by_paying, builds, can_build
-from engine.empires.steps.pawns import can_place, move_for_food, pawn_moves, place, placements
+from engine.empires.effects.possible import can_use_action
+from engine.empires.effects.raids import legal_raids, raid_card
+from engine.empires.operations.actions import use_card
+from engine.empires.steps.building import build_by_paying, building_moves, can_build
+from engine.empires.steps.pawns import can_place, move_for_food, pawn_moves, pawn_placements, place_pawn
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import ready_actions
 from engine.empires.table.events import LastRound, Passed
-from engine.empires.table.holdings import spend
+from engine.empires.table.holdings import spend_goods
 from engine.empires.table.moves import Build, BuildField, MovePawn, Pass, PlacePawn, PlayBoost, Prefer, Raid, UseCard
-from engine.empires.table.preferences import prefer, settled
+from engine.empires.table.preferences import preferences_to_reset, set_preference
 from engine.empires.table.state import AnyTable
 from engine.frames import Frame
 from engine.game import Move, Refusal
@@ -64,14 +64,14 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
 
     def moves(self, s: AnyTable) -> Iterator[TurnMove]:
         seat, player = self.seat, s.players[self.seat]
-        yield from placements(s, seat)
+        yield from pawn_placements(s, seat)
         yield from pawn_moves(s, seat)
-        yield from builds(s, player)
-        yield from (UseCard(one.card) for one in ready_actions(s, player) if able(s, seat, one))
+        yield from building_moves(s, player)
+        yield from (UseCard(one.card) for one in ready_actions(s, player) if can_use_action(s, seat, one))
         if player.count("axe"):
-            yield from raids(s, seat)
+            yield from legal_raids(s, seat)
         yield Pass()
-        yield from settled(s, seat)
+        yield from preferences_to_reset(s, seat)
 
     def allows(self, s: AnyTable, move: Move) -> bool:
         seat, player = self.seat, s.players[self.seat]
@@ -84,11 +84,11 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
                 return move in pawn_moves(s, seat)
             case UseCard():
                 one = player.card_in_play(move.card)
-                return one is not None and able(s, seat, one)
+                return one is not None and can_use_action(s, seat, one)
             case Raid():
-                return player.count("axe") > 0 and move in raids(s, seat)
+                return player.count("axe") > 0 and move in legal_raids(s, seat)
             case Prefer():
-                return move in settled(s, seat)
+                return move in preferences_to_reset(s, seat)
             case _:
                 return isinstance(move, Pass)
 
@@ -100,24 +100,24 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
             case Build():
                 build_by_paying(s, self.seat, move.card)
             case PlacePawn():
-                place(s, self.seat, move.tile)
+                place_pawn(s, self.seat, move.tile)
             case MovePawn():
                 move_for_food(s, self.seat, move)
             case UseCard():
-                use(s, self.seat, move.card)
+                use_card(s, self.seat, move.card)
             case Raid():
-                spend(s, self.seat, {"axe": 1})
-                raid(s, self.seat, move)
+                spend_goods(s, self.seat, {"axe": 1})
+                raid_card(s, self.seat, move)
             case Pass():
                 s.emit(Passed(self.seat))
                 s.push(PassOn(self.seat))
                 trigger_features(s, self.seat, "pass")
             case Prefer():
-                prefer(s, self.seat, move)
+                set_preference(s, self.seat, move)
                 s.push(TakeTurn(self.seat))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.turn(s, self.seat, move)
+        return refusals.refuse_turn(s, self.seat, move)
 
 
 class PassOn(Frame[AnyTable, Move], tag="pass_on"):

@@ -7,35 +7,35 @@ from typing import ClassVar
 
 from engine.empires.effects.causes import ResolveEffect, cause_of
 from engine.empires.effects.features import FeatureTrigger
-from engine.empires.facts.printed import Content
-from engine.empires.steps.paying import payments
+from engine.empires.facts.printed import EmpiresContent
+from engine.empires.steps.paying import payment_frames
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import can_stand, card_in_play, face, field_goods, originals
+from engine.empires.table.cards import can_stand, card_face, card_in_play, copyable_originals, field_goods
 from engine.empires.table.events import Built, FieldBuilt
-from engine.empires.table.holdings import gain
+from engine.empires.table.holdings import gain_goods
 from engine.empires.table.moves import BASIC, Build, BuildField, Choose
-from engine.empires.table.payments import payable
+from engine.empires.table.payments import is_payable
 from engine.empires.table.state import AnyTable, CardInPlay, Player
 from engine.game import Move, Refusal, Seat, Word
 
 PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
 
 
-def builds(s: AnyTable, player: Player) -> Iterator[Build]:
+def building_moves(s: AnyTable, player: Player) -> Iterator[Build]:
     """EMP-7.1: the hand cards that can be built by paying."""
     facts = s.facts
     return (Build(number) for number in sorted(player.hand) if can_build(s, facts, player, number))
 
 
-def can_build(s: AnyTable, facts: Content, player: Player, number: int) -> bool:
+def can_build(s: AnyTable, facts: EmpiresContent, player: Player, number: int) -> bool:
     """Whether a hand card can be built by paying."""
     price = facts.prices.get(number)
-    return price is not None and payable(player, price) and can_stand(s, player, facts.cards[number])
+    return price is not None and is_payable(player, price) and can_stand(s, player, facts.cards[number])
 
 
 def build_by_paying(s: AnyTable, seat: Seat, card: int) -> None:
     """EMP-7.5: pay, then place it."""
-    s.next_up(*payments(seat, s.card(card).price(card), card), PlaceCard(seat, card, PAID))
+    s.next_up(*payment_frames(seat, s.card(card).price(card), card), PlaceCard(seat, card, PAID))
 
 
 class PlaceCard(Asking[Choose], tag="choose_original"):
@@ -51,11 +51,11 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
         return {"card": self.card}
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
-        return (Choose(one.card) for one in originals(s, s.players[self.seat], s.card(self.card)))
+        return (Choose(one.card) for one in copyable_originals(s, s.players[self.seat], s.card(self.card)))
 
     def play(self, s: AnyTable, move: Choose) -> None:
         one = CardInPlay(self.card)
-        copy(one, card_in_play(s, self.seat, move.card))
+        copy_card(one, card_in_play(s, self.seat, move.card))
         self.enter(s, one)
 
     def auto(self, s: AnyTable) -> None:
@@ -69,22 +69,22 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
         player.empire.append(one)
         s.emit(Built(self.seat, self.card, self.by, one.of or 0))
         s.push(FeatureTrigger(self.seat, "build", self.card))
-        arrive(s, self.seat, one)
+        run_field_bonus(s, self.seat, one)
 
 
-def copy(one: CardInPlay, original: CardInPlay) -> None:
+def copy_card(one: CardInPlay, original: CardInPlay) -> None:
     """EMP-12.15: a card is treated as another one, as upgrade of the same set and as dual field of the same mode."""
     one.of = original.card
     one.on, one.mode = original.on, original.mode
 
 
-def arrive(s: AnyTable, seat: Seat, one: CardInPlay) -> None:
+def run_field_bonus(s: AnyTable, seat: Seat, one: CardInPlay) -> None:
     """The goods of a field, and the building bonus (EMP-9.4, EMP-12.3)."""
-    if face(s, one).building_bonus:
+    if card_face(s, one).building_bonus:
         s.push(ResolveEffect(seat, cause_of(one, "bonus")))
     goods = field_goods(s, one)
     if goods:
-        gain(s, seat, goods, one.card)
+        gain_goods(s, seat, goods, one.card)
 
 
 def build_field(s: AnyTable, seat: Seat, move: BuildField) -> None:
@@ -96,4 +96,4 @@ def build_field(s: AnyTable, seat: Seat, move: BuildField) -> None:
         one.mode = "basic" if one.on is None else "upgrade"
     player.empire.append(one)
     s.emit(FieldBuilt(seat, move.card, move.base))
-    arrive(s, seat, one)
+    run_field_bonus(s, seat, one)

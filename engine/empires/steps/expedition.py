@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from engine.empires.effects import refusals
 from engine.empires.effects.features import trigger_features
-from engine.empires.steps.building import arrive
+from engine.empires.steps.building import run_field_bonus
 from engine.empires.table.asking import Asking
 from engine.empires.table.events_at_sea import Conquered, IslandTurned, Pillaged, ShipHome
-from engine.empires.table.holdings import discard_island, gain, take_island
+from engine.empires.table.holdings import discard_island, gain_goods, take_island
 from engine.empires.table.moves import Conquer, GoTo, Pillage, TurnOver
 from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import Frame
@@ -41,7 +41,7 @@ class ResolveShip(Asking[GoTo | TurnOver], tag="resolve_ship"):
         return {"place": self.place + 1, "fish": int(ship.fish), "axe": int(ship.axe)}
 
     def moves(self, s: AnyTable) -> Iterator[GoTo | TurnOver]:
-        for distance in reach(s, self.place):
+        for distance in islands_of_reach(s, self.place):
             isles = s.isles(distance)
             yield from map(GoTo, isles.open)
             if isles.deck or isles.discard:
@@ -56,21 +56,21 @@ class ResolveShip(Asking[GoTo | TurnOver], tag="resolve_ship"):
         assert island is not None  # the deck or its discard pile held one
         if isinstance(move, TurnOver):
             s.emit(IslandTurned(self.seat, island, move.deck))
-        s.push(Deal(self.seat, self.place, island, self.modes))
+        s.push(DealWithIsland(self.seat, self.place, island, self.modes))
 
     def auto(self, s: AnyTable) -> None:
         come_home(s, self.place, empty=True)  # EMP-13.12
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.island(s, move, reach(s, self.place))
+        return refusals.refuse_island(s, move, islands_of_reach(s, self.place))
 
 
-def reach(s: AnyTable, place: int) -> tuple[str, ...]:
+def islands_of_reach(s: AnyTable, place: int) -> tuple[str, ...]:
     """EMP-13.3: how far a ship can go."""
     return ("near", "distant") if s.queue[place].fish else ("near",)
 
 
-class Deal(Asking[Pillage | Conquer], tag="deal_with_island"):
+class DealWithIsland(Asking[Pillage | Conquer], tag="deal_with_island"):
     """EMP-13.5, EMP-13.6: pillage, or with an axe aboard conquer. The island is set aside meanwhile."""
 
     place: int
@@ -91,19 +91,19 @@ class Deal(Asking[Pillage | Conquer], tag="deal_with_island"):
     def play(self, s: AnyTable, move: Pillage | Conquer) -> None:
         """EMP-13.14."""
         if isinstance(move, Conquer):
-            s.push(Resolved(self.seat, self.place, "conquer", self.island))
+            s.push(ShipResolved(self.seat, self.place, "conquer", self.island))
             one = CardInPlay(self.island)
             s.players[self.seat].empire.append(one)
             s.emit(Conquered(self.seat, self.island))
-            arrive(s, self.seat, one)
+            run_field_bonus(s, self.seat, one)
         else:
-            s.push(Resolved(self.seat, self.place, "pillage", self.island))
+            s.push(ShipResolved(self.seat, self.place, "pillage", self.island))
             s.emit(Pillaged(self.seat, self.island))
-            gain(s, self.seat, s.card(self.island).pillage or {}, self.island)
+            gain_goods(s, self.seat, s.card(self.island).pillage or {}, self.island)
             discard_island(s, self.island)
 
 
-class Resolved(Frame[AnyTable, Move], tag="resolved"):
+class ShipResolved(Frame[AnyTable, Move], tag="resolved"):
     """The ship comes home, then features hear of what it did."""
 
     place: int

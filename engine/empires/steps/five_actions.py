@@ -7,24 +7,24 @@ from typing import ClassVar
 
 from engine.empires.effects import refusals
 from engine.empires.effects.features import trigger_features
-from engine.empires.effects.possible import constructable
+from engine.empires.effects.possible import constructable_cards
 from engine.empires.steps.building import CONSTRUCT, PlaceCard
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import bases, card_in_play, field_goods, set_of
+from engine.empires.table.cards import card_in_play, field_bases, field_goods, set_of
 from engine.empires.table.events import Harvested, PawnTurned
 from engine.empires.table.events_at_sea import Sailed
-from engine.empires.table.holdings import add, draw, gain
+from engine.empires.table.holdings import add_good, draw_cards, gain_goods
 from engine.empires.table.moves import Build, Choose, Sail
 from engine.empires.table.state import AnyTable, Pawn, QueuedShip
 from engine.frames import AnyFrame, Frame
 from engine.game import Move, Refusal, Seat
 
 
-def performing(seat: Seat, action: str, by_pawn: bool) -> AnyFrame:
+def frame_of_action(seat: Seat, action: str, by_pawn: bool) -> AnyFrame:
     """The frame that performs an action."""
     match action:
         case "harvest":
-            return Harvest(seat, by_pawn)
+            return HarvestAction(seat, by_pawn)
         case "construct":
             return Construct(seat, by_pawn)
         case "sail":
@@ -42,12 +42,12 @@ class Simply(Frame[AnyTable, Move], tag="perform"):
     def auto(self, s: AnyTable) -> None:
         s.push(Performed(self.seat, self.action, self.by_pawn))
         if self.action == "explore":
-            draw(s, self.seat, 1)
+            draw_cards(s, self.seat, 1)
         else:
-            gain(s, self.seat, {"worker": 1})
+            gain_goods(s, self.seat, {"worker": 1})
 
 
-class Harvest(Asking[Choose], tag="harvest"):
+class HarvestAction(Asking[Choose], tag="harvest"):
     """EMP-8.8: one field with all its upgrades."""
 
     by_pawn: bool
@@ -56,7 +56,7 @@ class Harvest(Asking[Choose], tag="harvest"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
-        return (Choose(one.card) for one in bases(s, s.players[self.seat]))
+        return (Choose(one.card) for one in field_bases(s, s.players[self.seat]))
 
     def play(self, s: AnyTable, move: Choose) -> None:
         s.push(Performed(self.seat, "harvest", self.by_pawn))
@@ -64,8 +64,8 @@ class Harvest(Asking[Choose], tag="harvest"):
         goods: dict[str, int] = {}
         for one in set_of(s.players[self.seat], card_in_play(s, self.seat, move.card)):
             for good, n in field_goods(s, one).items():
-                add(goods, good, n)
-        gain(s, self.seat, goods, move.card)
+                add_good(goods, good, n)
+        gain_goods(s, self.seat, goods, move.card)
 
 
 class Construct(Asking[Build], tag="construct"):
@@ -77,14 +77,14 @@ class Construct(Asking[Build], tag="construct"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
-        return map(Build, constructable(s, s.players[self.seat]))
+        return map(Build, constructable_cards(s, s.players[self.seat]))
 
     def play(self, s: AnyTable, move: Build) -> None:
         frames = PlaceCard(self.seat, move.card, CONSTRUCT), Performed(self.seat, "construct", self.by_pawn, move.card)
         s.next_up(*frames)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.construct(s, self.seat, move)
+        return refusals.refuse_construct(s, self.seat, move)
 
 
 class LoadShip(Asking[Sail], tag="load_ship"):
@@ -110,13 +110,13 @@ class LoadShip(Asking[Sail], tag="load_ship"):
         else:
             player.clan_ships -= 1
         for good in filter(None, (move.fish, move.axe)):
-            add(player.goods, good, -1)
+            add_good(player.goods, good, -1)
         s.queue.append(QueuedShip(self.seat, common, bool(move.fish), bool(move.axe)))
         s.emit(Sailed(self.seat, common, bool(move.fish), bool(move.axe), move.fish == "gold"))
         s.push(Performed(self.seat, "sail", self.by_pawn))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.sail(s, self.seat, move)
+        return refusals.refuse_sail(s, self.seat, move)
 
 
 class Performed(Frame[AnyTable, Move], tag="performed"):

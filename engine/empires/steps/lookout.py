@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.table.asking import Asking
-from engine.empires.table.events import Chose, Kept, SetAside
-from engine.empires.table.holdings import add, take_cards
+from engine.empires.table.events import CardsKept, Chose, SetAside
+from engine.empires.table.holdings import add_good, take_cards
 from engine.empires.table.moves import Keep
 from engine.empires.table.state import AnyTable
-from engine.empires.table.subsets import Subsets, subsets
+from engine.empires.table.subsets import Subsets, subset_choices
 from engine.frames import Together
 from engine.game import Move, Refusal, Seat, Word
 
@@ -45,7 +45,7 @@ class KeepCards(Asking[Keep]):
         return isinstance(move, Keep) and move in self.choices(s).all()
 
     def choices(self, s: AnyTable) -> Subsets:
-        return subsets(s.players[self.seat].aside, *self.bounds(s))
+        return subset_choices(s.players[self.seat].aside, *self.bounds(s))
 
     def play(self, s: AnyTable, move: Keep) -> None:
         s.players[self.seat].kept = list(move.cards)
@@ -71,7 +71,7 @@ class OpeningHands(Together[AnyTable, KeepOpening], tag="opening_hands"):
     stacks: list[list[KeepOpening]]
 
     def auto(self, s: AnyTable) -> None:
-        settle(s, costs_workers=False)
+        settle_kept_cards(s, costs_workers=False)
 
     def why_not(self, s: AnyTable, seat: Seat) -> Refusal:
         return Refusal("EMP-17.1", "wait_for_others")
@@ -83,7 +83,7 @@ class Lookout(Together[AnyTable, KeepSeenAhead], tag="lookout"):
     stacks: list[list[KeepSeenAhead]]
 
     def auto(self, s: AnyTable) -> None:
-        settle(s, costs_workers=True)
+        settle_kept_cards(s, costs_workers=True)
 
     def why_not(self, s: AnyTable, seat: Seat) -> Refusal:
         return Refusal("EMP-17.1", "wait_for_others")
@@ -110,7 +110,7 @@ def set_aside(s: AnyTable, seats: Iterator[Seat] | range | list[Seat], n: int) -
         s.emit(SetAside(seat, tuple(cards), len(cards)))
 
 
-def settle(s: AnyTable, *, costs_workers: bool) -> None:
+def settle_kept_cards(s: AnyTable, *, costs_workers: bool) -> None:
     """EMP-5.9: all answers take effect together, in turn order."""
     for seat in s.order(s.first):
         player = s.players[seat]
@@ -120,6 +120,6 @@ def settle(s: AnyTable, *, costs_workers: bool) -> None:
         player.hand += kept
         player.discard += rejected
         player.aside, player.kept = [], None
-        add(player.goods, "worker", -workers)
+        add_good(player.goods, "worker", -workers)
         player.spent += workers
-        s.emit(Kept(seat, tuple(kept), len(kept), tuple(rejected), workers))
+        s.emit(CardsKept(seat, tuple(kept), len(kept), tuple(rejected), workers))

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from engine.empires.effects.features import trigger_features
 from engine.empires.effects.possible import action_possible
-from engine.empires.steps.window import Window
+from engine.empires.steps.window import ActionWindow
 from engine.empires.table.events import PawnMoved
 from engine.empires.table.moves import MovePawn, PlacePawn
-from engine.empires.table.payments import payable
+from engine.empires.table.payments import is_payable
 from engine.empires.table.state import AnyTable, Pawn, Player
-from engine.empires.table.tiles import neighbours, price_of
+from engine.empires.table.tiles import neighbouring_tiles, price_of
 from engine.game import Seat
 
 
-def placements(s: AnyTable, seat: Seat) -> Iterator[PlacePawn]:
+def pawn_placements(s: AnyTable, seat: Seat) -> Iterator[PlacePawn]:
     """EMP-8.1: the tiles whose action is possible, while a pawn is off the tiles."""
     if not all(pawn.tile for pawn in s.players[seat].pawns):
         yield from (PlacePawn(tile) for tile in s.ring if is_open(s, seat, tile))
@@ -28,7 +28,7 @@ def can_place(s: AnyTable, seat: Seat, tile: str) -> bool:
 
 def is_open(s: AnyTable, seat: Seat, tile: str) -> bool:
     """Whether a pawn that is off the tiles can be put on one of the ring."""
-    if tile in s.orange and not payable(s.players[seat], price_of(s, tile, moved=False)):
+    if tile in s.orange and not is_payable(s.players[seat], price_of(s, tile, moved=False)):
         return False
     return action_possible(s, seat, tile)
 
@@ -37,12 +37,12 @@ def pawn_moves(s: AnyTable, seat: Seat) -> Iterator[MovePawn]:
     """EMP-8.2: the neighbouring tiles of ready pawns, where food or gold is there and the action is possible."""
     player = s.players[seat]
     for source in dict.fromkeys(pawn.tile for pawn in player.pawns if pawn.tile and not pawn.exhausted):
-        for tile in neighbours(s, source):
-            if payable(player, price_of(s, tile, moved=True)) and action_possible(s, seat, tile):
+        for tile in neighbouring_tiles(s, source):
+            if is_payable(player, price_of(s, tile, moved=True)) and action_possible(s, seat, tile):
                 yield MovePawn(source, tile)
 
 
-def shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:
+def pawn_shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:
     """EMP-12.12: any other tile for ready pawns on tiles; of two alike, one."""
     here = [pawn for pawn in player.pawns if pawn.tile and not pawn.exhausted]
     apart = len(here) == 2 and here[0].tile == here[1].tile and here[0].moved != here[1].moved
@@ -50,17 +50,17 @@ def shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:
         yield from (MovePawn(source, tile, moved) for tile in s.ring if tile != source)
 
 
-def place(s: AnyTable, seat: Seat, tile: str) -> None:
+def place_pawn(s: AnyTable, seat: Seat, tile: str) -> None:
     """EMP-8.1: a pawn is to come onto a tile and perform its action."""
-    s.push(Window(seat, tile, source=""))
+    s.push(ActionWindow(seat, tile, source=""))
 
 
 def move_for_food(s: AnyTable, seat: Seat, move: MovePawn) -> None:
     """EMP-8.2: a pawn is to move for food and perform the action of its new tile."""
-    s.push(Window(seat, move.tile, source=move.source))
+    s.push(ActionWindow(seat, move.tile, source=move.source))
 
 
-def shift(s: AnyTable, seat: Seat, move: MovePawn) -> None:
+def shift_pawn(s: AnyTable, seat: Seat, move: MovePawn) -> None:
     """EMP-12.12: a card moves a pawn; no food, no action, its side stays."""
     pawns = s.players[seat].pawns
     fitting = [n for n, pawn in enumerate(pawns) if pawn.tile == move.source and not pawn.exhausted]

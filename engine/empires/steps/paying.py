@@ -11,16 +11,16 @@ from engine.empires.facts.printed import AnyCost
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import action_of, card_in_play
 from engine.empires.table.events import Used
-from engine.empires.table.holdings import discard_from_hand, spend
+from engine.empires.table.holdings import discard_from_hand, spend_goods
 from engine.empires.table.mixes import Mixing
 from engine.empires.table.moves import Choose, Pay, Take
-from engine.empires.table.payments import Payment, mixes, units, ways
+from engine.empires.table.payments import GoodsPaid, cost_units, payment_mixes, payment_ways
 from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import AnyFrame
 from engine.game import Move, Refusal, Seat, Word
 
 
-def payments(seat: Seat, cost: Mapping[str, int], source: int, used: bool = False) -> list[AnyFrame]:
+def payment_frames(seat: Seat, cost: Mapping[str, int], source: int, used: bool = False) -> list[AnyFrame]:
     """The questions that pay a cost; `used`: for the action of the card `source`."""
     frames: list[AnyFrame] = []
     goods = {good: n for good, n in cost.items() if good != "card"}
@@ -35,7 +35,7 @@ def turned_and_paid(s: AnyTable, seat: Seat, one: CardInPlay) -> list[AnyFrame]:
     assert action is not None  # the card can be used
     one.exhausted = True
     s.emit(Used(seat, one.card))
-    frames: list[AnyFrame] = payments(seat, action.cost, one.card, used=True)
+    frames: list[AnyFrame] = payment_frames(seat, action.cost, one.card, used=True)
     if action.cost_any:
         frames.append(PayAny(seat, one.card, action.cost_any.source, action.cost_any.count))
     return frames
@@ -52,26 +52,28 @@ class PayCost(Asking[Pay], tag="pay_cost"):
     kinds: ClassVar[tuple[type[Move], ...]] = (Pay,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return {"cost": units(self.cost), "card": self.source}
+        return {"cost": cost_units(self.cost), "card": self.source}
 
     def moves(self, s: AnyTable) -> Iterator[Pay]:
-        return (Pay(units(way)) for way in self.ways(s))
+        return (Pay(cost_units(way)) for way in self.ways(s))
 
-    def ways(self, s: AnyTable) -> Iterator[Payment]:
+    def ways(self, s: AnyTable) -> Iterator[GoodsPaid]:
         """What may be spent."""
         player = s.players[self.seat]
         one = player.card_in_play(self.source) if self.used else None
         action = action_of(s, one) if one else None
         if one is None or action is None:
-            yield from ways(player, self.cost)
+            yield from payment_ways(player, self.cost)
         elif action.cost_any is None:
             yield from ways_to_use(s, self.seat, one)
         else:
             count = action.cost_any.count
-            yield from (way for way in ways(player, self.cost) if leaves_possible(s, self.seat, one, way, count))
+            yield from (
+                way for way in payment_ways(player, self.cost) if leaves_possible(s, self.seat, one, way, count)
+            )
 
     def play(self, s: AnyTable, move: Pay) -> None:
-        spend(s, self.seat, Counter(move.goods), self.source)
+        spend_goods(s, self.seat, Counter(move.goods), self.source)
 
 
 class PayAny(Mixing[Pay], tag="pay_any"):
@@ -85,9 +87,9 @@ class PayAny(Mixing[Pay], tag="pay_any"):
 
     def whole(self, s: AnyTable) -> Iterator[Pay]:
         player, one = s.players[self.seat], card_in_play(s, self.seat, self.source)
-        for mix in mixes(player, AnyCost(self.goods, self.left)):
+        for mix in payment_mixes(player, AnyCost(self.goods, self.left)):
             if leaves_possible(s, self.seat, one, mix, 0):
-                yield Pay(units(mix))
+                yield Pay(cost_units(mix))
 
     def single(self, s: AnyTable) -> Iterator[Take]:
         player, one = s.players[self.seat], card_in_play(s, self.seat, self.source)
@@ -96,7 +98,7 @@ class PayAny(Mixing[Pay], tag="pay_any"):
                 yield Take(good)
 
     def settle(self, s: AnyTable, goods: dict[str, int]) -> None:
-        spend(s, self.seat, goods, self.source)
+        spend_goods(s, self.seat, goods, self.source)
 
 
 class DiscardForCost(Asking[Choose], tag="discard_for_cost"):

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.facts.schema_solo import ScenarioEvent
-from engine.empires.steps.paying import payments
+from engine.empires.steps.paying import payment_frames
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import card_in_play, ready_actions
 from engine.empires.table.events import Exhausted, Penalty, TokenDrawn
-from engine.empires.table.holdings import gain
+from engine.empires.table.holdings import gain_goods
 from engine.empires.table.moves import Choose, Side, Skip
-from engine.empires.table.payments import payable
+from engine.empires.table.payments import is_payable
 from engine.empires.table.state import AnyTable
 from engine.frames import Frame
 from engine.game import Move, Refusal, Word
@@ -33,7 +33,7 @@ class DrawToken(Frame[AnyTable, Move], tag="draw_token"):
         s.emit(TokenDrawn(s.scenario, s.token))
         event = scenario_event(s)
         if event.gain:
-            gain(s, self.seat, event.gain)
+            gain_goods(s, self.seat, event.gain)
         if event.demand:
             s.push(Demand(self.seat))
 
@@ -49,14 +49,14 @@ class Demand(Asking[Side | Skip], tag="demand"):
 
     def moves(self, s: AnyTable) -> Iterator[Side | Skip]:
         for n, demand in enumerate(scenario_event(s).demand):
-            if payable(s.players[self.seat], demand):
+            if is_payable(s.players[self.seat], demand):
                 yield Side(n + 1)
         yield Skip()
 
     def play(self, s: AnyTable, move: Side | Skip) -> None:
         event, player = scenario_event(s), s.players[self.seat]
         if isinstance(move, Side):
-            s.next_up(*payments(self.seat, event.demand[move.number - 1], 0))
+            s.next_up(*payment_frames(self.seat, event.demand[move.number - 1], 0))
         elif event.instead:
             s.push(ExhaustOwn(self.seat))
         else:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.empires.effects.features import FeatureTrigger
-from engine.empires.facts.printed import Storage
+from engine.empires.facts.printed import StorageAbility
 from engine.empires.table.asking import Asking
-from engine.empires.table.cards import face
-from engine.empires.table.holdings import gain
+from engine.empires.table.cards import card_face
+from engine.empires.table.holdings import gain_goods
 from engine.empires.table.moves import Side
 from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import Frame
@@ -20,14 +20,14 @@ class AfterLookout(Frame[AnyTable, Move], tag="after_lookout"):
     """EMP-5.8: one player's storage cards in the order in which they came, then the features."""
 
     def auto(self, s: AnyTable) -> None:
-        paying = [one for one in s.players[self.seat].empire if sets(s, one)]
-        payouts = [Payout(self.seat, one.card, sets(s, one)) for one in paying]
+        paying = [one for one in s.players[self.seat].empire if full_sets_on_card(s, one)]
+        payouts = [Payout(self.seat, one.card, full_sets_on_card(s, one)) for one in paying]
         s.next_up(*payouts, FeatureTrigger(self.seat, "lookout_end"))
 
 
-def sets(s: AnyTable, one: CardInPlay) -> int:
+def full_sets_on_card(s: AnyTable, one: CardInPlay) -> int:
     """EMP-12.9: how many full sets lie on a card; goods that its text does not name make none (A46)."""
-    storage = face(s, one).storage
+    storage = card_face(s, one).storage
     return sum(one.goods.get(good, 0) for good in storage.accepts) // storage.per if storage else 0
 
 
@@ -43,10 +43,10 @@ class Payout(Asking[Side], tag="payout"):
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.card, "n": self.left}
 
-    def storage(self, s: AnyTable) -> Storage:
+    def storage(self, s: AnyTable) -> StorageAbility:
         """What pays."""
         one = s.players[self.seat].card_in_play(self.card)
-        storage = face(s, one).storage if one else None
+        storage = card_face(s, one).storage if one else None
         assert storage is not None  # nothing leaves while storage pays
         return storage
 
@@ -56,4 +56,4 @@ class Payout(Asking[Side], tag="payout"):
     def play(self, s: AnyTable, move: Side) -> None:
         if self.left > 1:
             s.push(Payout(self.seat, self.card, self.left - 1))
-        gain(s, self.seat, self.storage(s).options[move.number - 1], self.card)
+        gain_goods(s, self.seat, self.storage(s).options[move.number - 1], self.card)

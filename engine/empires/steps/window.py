@@ -9,8 +9,8 @@ from engine.empires.effects import refusals
 from engine.empires.effects.causes import ResolveEffect, cause_of
 from engine.empires.effects.features import trigger_features
 from engine.empires.steps.building import build_field
-from engine.empires.steps.five_actions import performing
-from engine.empires.steps.paying import payments, turned_and_paid
+from engine.empires.steps.five_actions import frame_of_action
+from engine.empires.steps.paying import payment_frames, turned_and_paid
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import bases_for, card_in_play
 from engine.empires.table.events import BoostDiscarded, BoostPlayed, Declared, PawnMoved, PawnPlaced
@@ -21,7 +21,7 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 
 
-class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=True):
+class ActionWindow(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=True):
     """EMP-9.1: a boost or a field whose requirement names the action. Whether this is asked, its owner alone knows (EMP-9.15).
 
     So nothing that others see has happened yet. Where a pawn performs the action, it comes from `source` ("" beside the tiles),
@@ -55,7 +55,7 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
                 if card.kind == "boost":
                     yield PlayBoost(number)
                 else:
-                    yield from fields(s, player, number)
+                    yield from field_moves(s, player, number)
 
     def play(self, s: AnyTable, move: PlayBoost | BuildField | Skip) -> None:
         self.close(s, None if isinstance(move, Skip) else move)
@@ -67,7 +67,7 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
         """The action is declared, and what is played with it is played."""
         if self.source is not None:
             price = price_of(s, self.action, moved=bool(self.source))
-            s.next_up(*payments(self.seat, price, 0), Arrive(self.seat, self.source, self.action, played))
+            s.next_up(*payment_frames(self.seat, price, 0), Arrive(self.seat, self.source, self.action, played))
             return
         if self.unused:
             one = card_in_play(s, self.seat, self.card)
@@ -79,10 +79,10 @@ class Window(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=
         play_beside_action(s, self.seat, played)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.window(s, self.seat, move, self.action)
+        return refusals.refuse_in_window(s, self.seat, move, self.action)
 
 
-def fields(s: AnyTable, player: Player, number: int) -> Iterator[BuildField]:
+def field_moves(s: AnyTable, player: Player, number: int) -> Iterator[BuildField]:
     """The ways to build a field card: as a field of its own, as upgrade of a fitting one (EMP-9.7, EMP-9.11)."""
     card = s.card(number)
     if card.kind in ("field", "dual_field"):
@@ -90,12 +90,12 @@ def fields(s: AnyTable, player: Player, number: int) -> Iterator[BuildField]:
     yield from (BuildField(number, base.card) for base in bases_for(s, player, card))
 
 
-def declare(s: AnyTable, seat: Seat, action: str, card: int, *, unused: bool) -> None:
+def declare_action(s: AnyTable, seat: Seat, action: str, card: int, *, unused: bool) -> None:
     """EMP-8.12: a card performs an action; one that is `unused` is turned and paid when the window is closed."""
     if unused:
-        s.push(Window(seat, action, card=card, unused=True))
+        s.push(ActionWindow(seat, action, card=card, unused=True))
     else:
-        s.next_up(Window(seat, action, card=card), performing(seat, action, by_pawn=False))
+        s.next_up(ActionWindow(seat, action, card=card), frame_of_action(seat, action, by_pawn=False))
 
 
 class Arrive(Frame[AnyTable, Move], tag="arrive", omit_defaults=True):
@@ -113,7 +113,7 @@ class Arrive(Frame[AnyTable, Move], tag="arrive", omit_defaults=True):
             s.emit(PawnMoved(self.seat, self.source, self.tile, action=True))
         else:
             s.emit(PawnPlaced(self.seat, self.tile))
-        s.push(performing(self.seat, self.tile, by_pawn=True))
+        s.push(frame_of_action(self.seat, self.tile, by_pawn=True))
         play_beside_action(s, self.seat, self.played)
 
 
@@ -126,7 +126,7 @@ class ByCard(Frame[AnyTable, Move], tag="by_card", omit_defaults=True):
 
     def auto(self, s: AnyTable) -> None:
         s.emit(Declared(self.seat, self.action, self.card))
-        s.push(performing(self.seat, self.action, by_pawn=False))
+        s.push(frame_of_action(self.seat, self.action, by_pawn=False))
         play_beside_action(s, self.seat, self.played)
 
 

@@ -31,10 +31,10 @@ class Asking(Frame[AnyTable, M], Generic[M]):
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         """The rule against an answer of the right kind."""
-        return structs.replace(self.refused, words=self.about(s) | named(move))
+        return structs.replace(self.refused, words=self.about(s) | words_of_move(move))
 
 
-def named(move: Move) -> dict[str, Word]:
+def words_of_move(move: Move) -> dict[str, Word]:
     """What a move names, to fill sentences with: a card, a good, a tile."""
     values = {field: getattr(move, field) for field in type(move).__struct_fields__}
     return {field: value for field, value in values.items() if field != "cards"}

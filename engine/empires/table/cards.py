@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from engine.empires.facts.printed import FIELD_KINDS, Action, Card, Feature
+from engine.empires.facts.printed import FIELD_KINDS, ActionAbility, EmpiresCard, Feature
 from engine.empires.facts.schema_effects import Filter
 from engine.empires.table.sight import CardInPlaySight, Empire, Printed
 from engine.empires.table.state import AnyTable, CardInPlay, Player
@@ -23,22 +23,22 @@ def text_of(one: CardInPlaySight) -> int:
     return one.card if one.of is None else one.of
 
 
-def face(s: Printed, one: CardInPlaySight) -> Card:
+def card_face(s: Printed, one: CardInPlaySight) -> EmpiresCard:
     """The card as which a card of an empire is treated."""
     return s.facts.cards[one.card if one.of is None else one.of]
 
 
 def kind_of(s: Printed, one: CardInPlaySight) -> str:
     """Its kind."""
-    return kind_as(face(s, one), one)
+    return kind_as(card_face(s, one), one)
 
 
-def kind_as(card: Card, one: CardInPlaySight) -> str:
+def kind_as(card: EmpiresCard, one: CardInPlaySight) -> str:
     """The kind of a card of an empire that is treated as this one."""
     return card.kind if one.of is None else COPIED_KINDS.get(card.kind, card.kind)
 
 
-def action_of(s: Printed, one: CardInPlaySight) -> Action | None:
+def action_of(s: Printed, one: CardInPlaySight) -> ActionAbility | None:
     """Its action, ready or not."""
     return s.facts.actions.get(one.card if one.of is None else one.of)
 
@@ -50,7 +50,7 @@ def feature_of(s: Printed, one: CardInPlaySight) -> Feature | None:
 
 def is_field_card(s: Printed, one: CardInPlaySight) -> bool:
     """EMP-2.11: fields, upgrades, starting fields and copies of them."""
-    return face(s, one).kind in FIELD_KINDS
+    return card_face(s, one).kind in FIELD_KINDS
 
 
 def is_base(s: Printed, one: CardInPlaySight) -> bool:
@@ -67,14 +67,14 @@ def has_base(s: Printed, player: Empire[CardInPlaySight]) -> bool:
     return False
 
 
-def bases(s: Printed, player: Empire[One]) -> list[One]:
+def field_bases(s: Printed, player: Empire[One]) -> list[One]:
     """The fields of an empire, each of which heads a set (EMP-8.8)."""
     return [one for one in player.empire if is_base(s, one)]
 
 
 def field_goods(s: Printed, one: CardInPlaySight) -> dict[str, int]:
     """What a single Field card gives."""
-    field = face(s, one).as_field
+    field = card_face(s, one).as_field
     return dict(field.goods) if field else {}
 
 
@@ -83,15 +83,15 @@ def set_of(player: Empire[One], base: One) -> list[One]:
     return [base, *(one for one in player.empire if one.on == base.card)]
 
 
-def bases_for(s: Printed, player: Empire[One], card: Card) -> Iterator[One]:
+def bases_for(s: Printed, player: Empire[One], card: EmpiresCard) -> Iterator[One]:
     """EMP-9.8: the fields that give every good that is on the upgrade."""
     field = card.as_field
-    for one in bases(s, player) if field and card.kind in ("upgrade_field", "dual_field") else ():
+    for one in field_bases(s, player) if field and card.kind in ("upgrade_field", "dual_field") else ():
         if field and field.goods.keys() <= field_goods(s, one).keys():
             yield one
 
 
-def originals(s: Printed, player: Empire[One], card: Card) -> Iterator[One]:
+def copyable_originals(s: Printed, player: Empire[One], card: EmpiresCard) -> Iterator[One]:
     """EMP-12.15f: what a copy card may copy: fitting cards of the empire that are no copies."""
     copy = card.as_copy
     for one in player.empire if copy else ():
@@ -99,29 +99,31 @@ def originals(s: Printed, player: Empire[One], card: Card) -> Iterator[One]:
             yield one
 
 
-def can_stand(s: Printed, player: Empire[CardInPlaySight], card: Card) -> bool:
+def can_stand(s: Printed, player: Empire[CardInPlaySight], card: EmpiresCard) -> bool:
     """Whether there is something to copy for a card that must (EMP-12.15f)."""
-    return card.as_copy is None or next(originals(s, player, card), None) is not None
+    return card.as_copy is None or next(copyable_originals(s, player, card), None) is not None
 
 
 def fits_in_play(s: Printed, player: Empire[CardInPlaySight], filter: Filter, one: CardInPlaySight) -> bool:
     """Whether a card of the empire fits a filter."""
-    card = face(s, one)
-    return fits(s, player, filter, card, kind_as(card, one))
+    card = card_face(s, one)
+    return does_card_fit(s, player, filter, card, kind_as(card, one))
 
 
-def fits(s: Printed, player: Empire[CardInPlaySight], filter: Filter, card: Card, kind: str) -> bool:
+def does_card_fit(s: Printed, player: Empire[CardInPlaySight], filter: Filter, card: EmpiresCard, kind: str) -> bool:
     """Whether a card, of this kind where it lies, fits a filter."""
     if filter.kinds is not None and kind not in filter.kinds:
         return False
     if filter.symbols is not None and not set(filter.symbols) & set(card.symbols):
         return False
-    return not filter.symbol_in_empire or any(set(card.symbols) & set(face(s, one).symbols) for one in player.empire)
+    return not filter.symbol_in_empire or any(
+        set(card.symbols) & set(card_face(s, one).symbols) for one in player.empire
+    )
 
 
-def symbols(s: Printed, player: Empire[CardInPlaySight]) -> Counter[str]:
+def symbols_in_empire(s: Printed, player: Empire[CardInPlaySight]) -> Counter[str]:
     """How many cards of an empire have each symbol."""
-    return Counter(symbol for one in player.empire for symbol in face(s, one).symbols)
+    return Counter(symbol for one in player.empire for symbol in card_face(s, one).symbols)
 
 
 def ready_actions(s: AnyTable, player: Player) -> Iterator[CardInPlay]:

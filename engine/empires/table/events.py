@@ -38,7 +38,7 @@ class ClanPicked(Event, frozen=True, tag="clan_picked"):
     drawn: bool = False
 
 
-class SetUp(Event, frozen=True, tag="set_up"):
+class ClansSetUp(Event, frozen=True, tag="set_up"):
     """The ring of tiles and the first islands (EMP-3.1, EMP-3.2)."""
 
     first: Seat
@@ -66,7 +66,7 @@ class Chose(Event, frozen=True, tag="chose"):
         return self if seat == self.seat else structs.replace(self, cards=())
 
 
-class Kept(OwnersOnly, frozen=True, tag="kept"):
+class CardsKept(OwnersOnly, frozen=True, tag="kept"):
     """Cards set aside go to the hand, for so many workers; the others are open in the discard pile."""
 
     rejected: tuple[int, ...] = ()
@@ -332,11 +332,11 @@ AnyEvent: TypeAlias = (
     Ended
     | Declined
     | ClanPicked
-    | SetUp
+    | ClansSetUp
     | Drew
     | SetAside
     | Chose
-    | Kept
+    | CardsKept
     | Refilled
     | RoundBegan
     | PhaseBegan

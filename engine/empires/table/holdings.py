@@ -9,7 +9,7 @@ from engine.empires.table.state import AnyTable, Isles, Player
 from engine.game import Event, Seat
 
 
-def add(goods: dict[str, int], good: str, n: int) -> None:
+def add_good(goods: dict[str, int], good: str, n: int) -> None:
     """Changes a number of goods; a kind of which none is left is not named any more."""
     left = goods.get(good, 0) + n
     assert left >= 0, f"{left} {good}"
@@ -19,7 +19,7 @@ def add(goods: dict[str, int], good: str, n: int) -> None:
         goods.pop(good, None)
 
 
-def gain(s: AnyTable, seat: Seat, goods: Mapping[str, int], source: int = 0) -> None:
+def gain_goods(s: AnyTable, seat: Seat, goods: Mapping[str, int], source: int = 0) -> None:
     """EMP-12.4: from the general supply, cards last."""
     player = s.players[seat]
     cards = goods.get("card", 0)
@@ -30,34 +30,34 @@ def gain(s: AnyTable, seat: Seat, goods: Mapping[str, int], source: int = 0) -> 
         elif good == "ship":
             player.common_ships += n
         else:
-            add(player.goods, good, n)
+            add_good(player.goods, good, n)
     if others:
         s.emit(Gained(seat, others, source))
     if cards:
-        draw(s, seat, cards, source)
+        draw_cards(s, seat, cards, source)
 
 
-def spend(s: AnyTable, seat: Seat, goods: Mapping[str, int], source: int = 0) -> None:
+def spend_goods(s: AnyTable, seat: Seat, goods: Mapping[str, int], source: int = 0) -> None:
     """EMP-12.5: to the general supply, workers to the spent tile."""
     player = s.players[seat]
     for good, n in goods.items():
-        add(player.goods, good, -n)
+        add_good(player.goods, good, -n)
     player.spent += goods.get("worker", 0)
     if goods:
         s.emit(Spent(seat, dict(goods), source, held=source in player.hand))
 
 
-def recover(s: AnyTable, seat: Seat, most: int, source: int = 0) -> None:
+def recover_workers(s: AnyTable, seat: Seat, most: int, source: int = 0) -> None:
     """EMP-12.8: as many workers as there are, up to a number."""
     player = s.players[seat]
     n = min(most, player.spent)
     if n:
         player.spent -= n
-        add(player.goods, "worker", n)
+        add_good(player.goods, "worker", n)
         s.emit(Recovered(seat, n, source))
 
 
-def draw(s: AnyTable, seat: Seat, n: int, source: int = 0) -> None:
+def draw_cards(s: AnyTable, seat: Seat, n: int, source: int = 0) -> None:
     """Cards from the own deck to the hand, as many as there are."""
     drawn = take_cards(s, seat, n)
     if drawn:
@@ -71,11 +71,11 @@ def take_cards(s: AnyTable, seat: Seat, n: int) -> list[int]:
     taken: list[int] = []
     while len(taken) < n and has_cards(player):
         if not player.deck:
-            refill(s, seat)
+            refill_deck(s, seat)
         taken.append(player.deck.pop())
         s.revealed += 1
         if not player.deck:
-            refill(s, seat)
+            refill_deck(s, seat)
     return taken
 
 
@@ -84,7 +84,7 @@ def has_cards(player: Player) -> bool:
     return bool(player.deck or player.discard)
 
 
-def refill(s: AnyTable, seat: Seat) -> None:
+def refill_deck(s: AnyTable, seat: Seat) -> None:
     """EMP-5.4: the discard pile becomes the deck."""
     player = s.players[seat]
     shuffle_in(s, player.deck, player.discard, f"empires.deck.{seat}", Refilled(seat))

@@ -9,15 +9,15 @@ from itertools import combinations_with_replacement, product
 
 from msgspec import structs
 
-from engine.empires.facts.printed import RESOURCES, SUPPLIED, Action, AnyCost
+from engine.empires.facts.printed import RESOURCES, SUPPLIED, ActionAbility, AnyCost
 from engine.empires.table.state import AnyTable, CardInPlay, Player
 from engine.game import Seat
 
-Payment = dict[str, int]
+GoodsPaid = dict[str, int]
 """What is really spent."""
 
 
-def payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = None) -> bool:
+def is_payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = None) -> bool:
     """Whether a cost can be paid: gold for resources, nothing for workers, gold, axes and cards (EMP-16.3)."""
     goods = player.goods
     gold = goods.get("gold", 0)
@@ -34,9 +34,9 @@ def payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = 
     return gold >= 0
 
 
-def ways(player: Player, cost: Mapping[str, int]) -> Iterator[Payment]:
+def payment_ways(player: Player, cost: Mapping[str, int]) -> Iterator[GoodsPaid]:
     """The ways to pay a cost but its cards, that with the least gold first."""
-    if not payable(player, cost):
+    if not is_payable(player, cost):
         return
     spare = player.count("gold") - cost.get("gold", 0)
     if not spare:
@@ -52,7 +52,7 @@ def ways(player: Player, cost: Mapping[str, int]) -> Iterator[Payment]:
         yield {good: way[good] for good in SUPPLIED if way.get(good)}
 
 
-def mixes(player: Player, any_cost: AnyCost) -> Iterator[Payment]:
+def payment_mixes(player: Player, any_cost: AnyCost) -> Iterator[GoodsPaid]:
     """The mixes of resources, and gold, that pay so many of any kinds."""
     kinds = [good for good in (*any_cost.source, "gold") if player.count(good)]
     for units in combinations_with_replacement(kinds, any_cost.count):
@@ -61,18 +61,20 @@ def mixes(player: Player, any_cost: AnyCost) -> Iterator[Payment]:
             yield dict(mix)
 
 
-def units(goods: Mapping[str, int]) -> tuple[str, ...]:
+def cost_units(goods: Mapping[str, int]) -> tuple[str, ...]:
     """Goods one by one, in the order in which they are always named."""
     return tuple(good for good in SUPPLIED for _ in range(goods.get(good, 0)))
 
 
-def supposed(s: AnyTable, seat: Seat, spent: Payment, card: int | None = None) -> AnyTable:
+def state_once_paid(s: AnyTable, seat: Seat, spent: GoodsPaid, card: int | None = None) -> AnyTable:
     """The position as it would be if a seat had paid this and turned a card; the position itself stays as it is."""
     if not spent and card is None:
         return s
     player = s.players[seat]
     goods = {good: left for good, n in player.goods.items() if (left := n - spent.get(good, 0)) > 0}
-    empire = player.empire if card is None else [turned(one) if one.card == card else one for one in player.empire]
+    empire = (
+        player.empire if card is None else [with_card_turned(one) if one.card == card else one for one in player.empire]
+    )
     other = copy(s)
     other.players = list(s.players)
     workers = player.spent + spent.get("worker", 0)
@@ -80,31 +82,31 @@ def supposed(s: AnyTable, seat: Seat, spent: Payment, card: int | None = None) -
     return other
 
 
-def turned(one: CardInPlay) -> CardInPlay:
+def with_card_turned(one: CardInPlay) -> CardInPlay:
     """A card as it is when its action is used."""
     return structs.replace(one, exhausted=True)
 
 
-def ways_of(player: Player, action: Action) -> Iterator[Payment]:
+def ways_of(player: Player, action: ActionAbility) -> Iterator[GoodsPaid]:
     """The ways to pay for an action but its cards, free resources included."""
-    for way in ways(player, action.cost):
+    for way in payment_ways(player, action.cost):
         if action.cost_any is None:
             yield way
             continue
         rest = structs.replace(player, goods={good: n - way.get(good, 0) for good, n in player.goods.items()})
-        for mix in mixes(rest, action.cost_any):
+        for mix in payment_mixes(rest, action.cost_any):
             yield dict(Counter(way) + Counter(mix))
 
 
-def drops(cost: Mapping[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
+def ways_to_lower(cost: Mapping[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
     """What of a cost may be left out when it is lowered: so many resources of it, or all it has (op `build`)."""
-    resources = units({good: n for good, n in cost.items() if good in RESOURCES})
+    resources = cost_units({good: n for good, n in cost.items() if good in RESOURCES})
     kinds = list(dict.fromkeys(resources))
     for dropped in combinations_with_replacement(kinds, min(reduce, len(resources))):
         if all(n <= cost[good] for good, n in Counter(dropped).items()):
             yield dropped
 
 
-def lowered(cost: Mapping[str, int], dropped: tuple[str, ...]) -> Payment:
+def lowered_cost(cost: Mapping[str, int], dropped: tuple[str, ...]) -> GoodsPaid:
     """A cost without what is left out of it."""
     return {good: left for good, n in cost.items() if (left := n - dropped.count(good))}

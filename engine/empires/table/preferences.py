@@ -31,15 +31,15 @@ class Preferences(Asking[Prefer], tag="preferences"):
                 yield from to_settle(s, self.seat, one.card)
 
     def play(self, s: AnyTable, move: Prefer) -> None:
-        prefer(s, self.seat, move)
+        set_preference(s, self.seat, move)
 
 
-def offer(s: AnyTable, seat: Seat) -> Preferences:
+def offer_outside_turn(s: AnyTable, seat: Seat) -> Preferences:
     """What a seat may do that is not asked."""
     return Preferences(seat)
 
 
-def prefer(s: AnyTable, seat: Seat, move: Prefer) -> None:
+def set_preference(s: AnyTable, seat: Seat, move: Prefer) -> None:
     """A feature is answered so from now on."""
     player = s.players[seat]
     player.always = sorted({*player.always, move.card} if move.answer == ALWAYS else {*player.always} - {move.card})
@@ -47,7 +47,7 @@ def prefer(s: AnyTable, seat: Seat, move: Prefer) -> None:
     s.emit(Preferred(seat, move.card, move.answer))
 
 
-def preferred(s: AnyTable, seat: Seat, card: int) -> str:
+def find_preference(s: AnyTable, seat: Seat, card: int) -> str:
     """How a feature is answered; nothing settled: ASK."""
     player = s.players[seat]
     return ALWAYS if card in player.always else NEVER if card in player.never else ASK
@@ -55,11 +55,11 @@ def preferred(s: AnyTable, seat: Seat, card: int) -> str:
 
 def to_settle(s: AnyTable, seat: Seat, card: int) -> Iterator[Prefer]:
     """When a feature asks, it may be settled for good."""
-    if card and preferred(s, seat, card) == ASK:
+    if card and find_preference(s, seat, card) == ASK:
         yield from (Prefer(card, answer) for answer in (ALWAYS, NEVER))
 
 
-def settled(s: AnyTable, seat: Seat) -> Iterator[Prefer]:
+def preferences_to_reset(s: AnyTable, seat: Seat) -> Iterator[Prefer]:
     """In the own turn, to be asked again what has been settled: with bot players, or alone, one is always asked."""
     player = s.players[seat]
     yield from (Prefer(card, ASK) for card in sorted({*player.always, *player.never}) if player.card_in_play(card))

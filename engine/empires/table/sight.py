@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from engine.empires.facts.printed import Card, Content
+from engine.empires.facts.printed import EmpiresCard, EmpiresContent
 from engine.game import Seat, Word
 
 
@@ -13,9 +13,9 @@ class Printed(Protocol):
     """What is printed on the cards of this game."""
 
     @property
-    def facts(self) -> Content: ...
+    def facts(self) -> EmpiresContent: ...
 
-    def card(self, number: int) -> Card:
+    def card(self, number: int) -> EmpiresCard:
         """What is printed on a physical card."""
         ...
 
@@ -103,7 +103,7 @@ class Ring(Protocol):
     """The Action tiles in their order (EMP-3.2), which of them are orange (EMP-19.5), and by which values."""
 
     @property
-    def facts(self) -> Content: ...
+    def facts(self) -> EmpiresContent: ...
     @property
     def ring(self) -> Sequence[str]: ...
     @property

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 from msgspec import UNSET, Struct, UnsetType, field
 
 from engine.empires.facts.content import contents
-from engine.empires.facts.printed import Card, Content
+from engine.empires.facts.printed import EmpiresCard, EmpiresContent
 from engine.empires.facts.schema_effects import Operation
 from engine.game import F, Seat, State
 
@@ -100,7 +100,7 @@ class Isles(Struct):
     discard: list[int] = field(default_factory=list[int])
 
 
-Path: TypeAlias = tuple[int, ...]
+OpPath: TypeAlias = tuple[int, ...]
 """Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
 
 
@@ -130,13 +130,13 @@ class OpRules(ABC, Generic[OpT]):
         """Whether it is sure to change nothing, whatever its owner chooses, once it can be done (EMP-11.6)."""
         return False
 
-    def resolve(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: Path) -> None:
+    def resolve(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: OpPath) -> None:
         """Carries it out if it can be done, else leaves it out; the path is that of the op."""
         if self.possible(s, seat, op, cause):
             self.carry_out(s, seat, op, cause, path)
 
     @abstractmethod
-    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: Path) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: OpPath) -> None:
         """Does it, or asks what must be known first; only where it is possible."""
 
 
@@ -180,11 +180,11 @@ class Table(State[F], Generic[F], kw_only=True):
     axe_points: Literal[True] | UnsetType = UNSET
 
     @property
-    def facts(self) -> Content:
+    def facts(self) -> EmpiresContent:
         """The values of the data files."""
         return contents()[self.data]
 
-    def card(self, number: int) -> Card:
+    def card(self, number: int) -> EmpiresCard:
         """What is printed on a physical card."""
         return contents()[self.data].cards[number]
 

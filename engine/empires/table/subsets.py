@@ -56,6 +56,6 @@ class Subsets(Struct, frozen=True):
         return (*cards, ENOUGH) if self.least <= len(cards) < self.most else tuple(cards)
 
 
-def subsets(cards: Sequence[int], least: int, most: int) -> Subsets:
+def subset_choices(cards: Sequence[int], least: int, most: int) -> Subsets:
     """The choices among cards in any order; never more than there are."""
     return Subsets(tuple(sorted(cards)), min(least, len(cards)), min(most, len(cards)))

@@ -10,7 +10,7 @@ FOOD = {"food": 1}
 """EMP-8.2: what a pawn's second action costs."""
 
 
-def neighbours(s: Ring, tile: str) -> tuple[str, str]:
+def neighbouring_tiles(s: Ring, tile: str) -> tuple[str, str]:
     """The two tiles beside a tile of the ring."""
     at = s.ring.index(tile)
     return s.ring[at - 1], s.ring[(at + 1) % len(s.ring)]

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.chance import Chance
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import COLOURS, Card, Colour, card
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import COLOURS, Colour, KeltisCard, card_of_colour
 from engine.keltis.facts.schema import TokenSet
 from engine.keltis.game.view import KeltisView, PlayerView
 from engine.keltis.options import board_of
-from engine.keltis.table.state import PLAIN, Player, Table
+from engine.keltis.table.state import PLAIN, KeltisPlayer, KeltisTable
 from engine.keltis.turns.frames import KeltisState
 
 
@@ -28,15 +28,17 @@ def imagine(view: KeltisView, chance: Chance) -> KeltisState:
         for player in view.players
     ]
     deck = [unseen.pop() for _ in range(view.deck_size)]
-    kinds = content().tokens[board_of(view.options).token_set].token
+    kinds = keltis_content().tokens[board_of(view.options).token_set].token
     agenda: list[Any] = list(view.agenda)
-    return Table(
+    return KeltisTable(
         seats=view.seats,
         chance=chance,
         agenda=agenda,
         options=view.options,
         players=[
-            Player(hand, [figure.at for figure in player.figures], list(map(list, player.rows)), wishes, player.points)
+            KeltisPlayer(
+                hand, [figure.at for figure in player.figures], list(map(list, player.rows)), wishes, player.points
+            )
             for player, hand, wishes in zip(view.players, hands, imagined_wishes(view, chance), strict=True)
         ],
         deck=deck,
@@ -52,10 +54,12 @@ def imagine(view: KeltisView, chance: Chance) -> KeltisState:
     )
 
 
-def unseen_cards(view: KeltisView) -> list[Card]:
+def unseen_cards(view: KeltisView) -> list[KeltisCard]:
     """The cards that the seat does not see: other hands, the draw pile, and those removed before the start."""
-    facts = content().numbers.cards
-    left = Counter({card(colour, value): facts.copies for colour in range(len(COLOURS)) for value in facts.values})
+    facts = keltis_content().numbers.cards
+    left = Counter(
+        {card_of_colour(colour, value): facts.copies for colour in range(len(COLOURS)) for value in facts.values}
+    )
     for player in view.players:
         left.subtract(player.hand or ())
         for row in player.rows:
@@ -90,7 +94,7 @@ def known_wishes(view: KeltisView, player: PlayerView) -> list[int] | None:
 
 def taken_wishes(view: KeltisView) -> Iterator[Colour]:
     """The colour of each wish stone that is on the board no more; PLAIN for one without a colour."""
-    tokens: TokenSet = content().tokens[board_of(view.options).token_set]
+    tokens: TokenSet = keltis_content().tokens[board_of(view.options).token_set]
     lying = Counter(view.tokens.values())
     for token in tokens.token:
         if token.kind == "wish":

@@ -7,11 +7,11 @@ from typing import Literal, TypeAlias
 
 from engine.choices import Choices, Weighed
 from engine.game import Move, Seat
-from engine.keltis.facts.pieces import VALUES, Card, Figure, Space, colour_of, value_of
+from engine.keltis.facts.pieces import VALUES, Figure, KeltisCard, StoneId, colour_of, value_of
 from engine.keltis.options import board_of, scoring_of
-from engine.keltis.table.card_rows import direction, fits
-from engine.keltis.table.moves import Discard, Draw, Lay, Step, StripHand, StripRow
-from engine.keltis.table.sight import Sight
+from engine.keltis.table.card_rows import continues_row, row_direction
+from engine.keltis.table.moves import Discard, DrawOne, FigureMove, Lay, StripHand, StripRow
+from engine.keltis.table.sight import KeltisSight
 
 StepPart: TypeAlias = Literal["points", "way", "first_step", "wish", "clover", "card"]
 """What may be good about a step."""
@@ -45,25 +45,25 @@ Tried against 1.5 to 5.0 in games of two: with less the large figure never leave
 """
 
 
-def choose(view: Sight, choices: Choices) -> Move:
+def choose(view: KeltisSight, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
     seat = view.own
-    return max(choices.moves, key=lambda move: worth(view, seat, move))
+    return max(choices.moves, key=lambda move: move_worth_of_keltis(view, seat, move))
 
 
-def weigh(view: Sight, choices: Choices) -> list[Weighed]:
+def weigh(view: KeltisSight, choices: Choices) -> list[Weighed]:
     """All answers with their worth."""
-    return [Weighed(move, worth(view, view.own, move)) for move in choices.moves]
+    return [Weighed(move, move_worth_of_keltis(view, view.own, move)) for move in choices.moves]
 
 
-def worth(view: Sight, seat: Seat, move: Move) -> float:
+def move_worth_of_keltis(view: KeltisSight, seat: Seat, move: Move) -> float:
     """How good a move seems, in points; declining and drawing unseen are worth nothing."""
     if isinstance(move, Lay):
         gain = step_worth(view, move.figure, move.to) if move.figure and move.to else 0.0
         for _, part in row_parts(view, seat, move.card):
             gain += part
         return gain
-    if isinstance(move, Step):
+    if isinstance(move, FigureMove):
         return step_worth(view, move.figure, move.to)
     if isinstance(move, Discard):
         following = (seat + 1) % len(view.players)
@@ -72,12 +72,12 @@ def worth(view: Sight, seat: Seat, move: Move) -> float:
         return 0.5 - keeping_worth(view, seat, move.card)
     if isinstance(move, StripRow):
         return -0.5
-    if isinstance(move, Draw) and move.pile is not None:
+    if isinstance(move, DrawOne) and move.pile is not None:
         return keeping_worth(view, seat, view.piles[move.pile][-1]) - OPEN_CARD
     return 0.0
 
 
-def step_worth(view: Sight, figure: Figure, to: Space) -> float:
+def step_worth(view: KeltisSight, figure: Figure, to: StoneId) -> float:
     """What a figure's step brings, all in all."""
     gain = 0.0
     for _, worth in step_parts(view, figure, to):
@@ -85,7 +85,7 @@ def step_worth(view: Sight, figure: Figure, to: Space) -> float:
     return gain
 
 
-def step_parts(view: Sight, figure: Figure, to: Space) -> list[tuple[StepPart, float]]:
+def step_parts(view: KeltisSight, figure: Figure, to: StoneId) -> list[tuple[StepPart, float]]:
     """What a figure's step brings, part by part: its row's points, the way made towards the end, what lies on the stone."""
     board = board_of(view.options)
     factor = scoring_of(view.options).large_factor if figure.size == "L" else 1
@@ -103,16 +103,16 @@ def step_parts(view: Sight, figure: Figure, to: Space) -> list[tuple[StepPart, f
     return parts
 
 
-def row_parts(view: Sight, seat: Seat, card: Card) -> list[tuple[RowPart, float]]:
+def row_parts(view: KeltisSight, seat: Seat, card: KeltisCard) -> list[tuple[RowPart, float]]:
     """What speaks for a card on its row now, part by part: the gap that it leaves, and what can follow the first one of a row."""
     row = view.players[seat].rows[colour_of(card)]
-    parts: list[tuple[RowPart, float]] = [("small_gap", -GAP * gap(view, row, card))]
+    parts: list[tuple[RowPart, float]] = [("small_gap", -GAP * values_left_behind(view, row, card))]
     if not row:
         parts.append(("followed", FOLLOWING * (following_cards(view.hand, card) - 1)))
     return parts
 
 
-def following_cards(hand: Sequence[Card], first: Card) -> int:
+def following_cards(hand: Sequence[KeltisCard], first: KeltisCard) -> int:
     """How many other cards of the hand can follow the first card of a row, laid in the direction that has more room."""
     colour, rises = colour_of(first), rises_from(first)
     count = 0
@@ -121,12 +121,12 @@ def following_cards(hand: Sequence[Card], first: Card) -> int:
     return count
 
 
-def rises_from(first: Card) -> bool:
+def rises_from(first: KeltisCard) -> bool:
     """Whether a row that begins with this card has more room upwards."""
     return 2 * value_of(first) < VALUES
 
 
-def gap(view: Sight, row: Sequence[Card], card: Card) -> float:
+def values_left_behind(view: KeltisSight, row: Sequence[KeltisCard], card: KeltisCard) -> float:
     """How many values a card leaves behind: from the last card, or for the first one from the end at which rows begin; what
     lies out counts less."""
     if row:
@@ -139,7 +139,7 @@ def gap(view: Sight, row: Sequence[Card], card: Card) -> float:
     return distance - OUT * lying_between(view, low, high) if distance else 0.0
 
 
-def lying_between(view: Sight, low: Card, high: Card) -> int:
+def lying_between(view: KeltisSight, low: KeltisCard, high: KeltisCard) -> int:
     """How many cards of a colour between these two lie in rows and on the discard pile."""
     colour = colour_of(high - 1)
     count = 0
@@ -149,9 +149,9 @@ def lying_between(view: Sight, low: Card, high: Card) -> int:
     return count
 
 
-def keeping_worth(view: Sight, seat: Seat, card: Card) -> float:
+def keeping_worth(view: KeltisSight, seat: Seat, card: KeltisCard) -> float:
     """How useful a card is for a seat's row: nothing when it does not fit, most when it comes next."""
     row = view.players[seat].rows[colour_of(card)]
-    if not fits(row, card):
+    if not continues_row(row, card):
         return 0.0
-    return max(0.3, 2.5 - GAP * gap(view, row, card)) + (0.2 if direction(row) else 0.0)
+    return max(0.3, 2.5 - GAP * values_left_behind(view, row, card)) + (0.2 if row_direction(row) else 0.0)

@@ -7,13 +7,13 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from engine.keltis.facts.pieces import COLOURS, JOKER, START, Colour, Figure, Size, Space
+from engine.keltis.facts.pieces import COLOURS, JOKER, START, Colour, Figure, Size, StoneId
 from engine.texts import ENGLISH, Texts
 
 ANY_COLOUR: Colour = -1
 """The colour of a joker stone, which any card may enter (KEL-7.3); also of a clover, which enters any stone (KEL-8.5)."""
 
-FigureStep: TypeAlias = tuple[Figure, Space]
+FigureStep: TypeAlias = tuple[Figure, StoneId]
 """A figure and the stone that it goes to."""
 
 
@@ -40,7 +40,7 @@ class BoardRules(Struct, frozen=True, forbid_unknown_fields=True):
     relay_optional: bool = True
 
 
-class Canvas(Struct, frozen=True):
+class BoardCanvas(Struct, frozen=True):
     """The size of the sheet that the coordinates of the stones refer to."""
 
     width: int
@@ -52,7 +52,7 @@ class StartStone(Struct, frozen=True):
 
     x: int
     y: int
-    next: tuple[Space, ...]
+    next: tuple[StoneId, ...]
     id: Literal["start"] = START
     points: int = 0
 
@@ -68,11 +68,11 @@ class BoardRow(Struct, frozen=True):
 class Stone(Struct, frozen=True):
     """One stone of the board."""
 
-    id: Space
+    id: StoneId
     row: int
     colour: str
     kind: Literal["stone", "end"]
-    next: tuple[Space, ...]
+    next: tuple[StoneId, ...]
     x: int
     y: int
     path: str | None = None
@@ -93,7 +93,7 @@ class Board(Struct, frozen=True, dict=True, eq=False):
     token_set: str
     scoring_set: str
     rules: BoardRules
-    canvas: Canvas
+    canvas: BoardCanvas
     start: StartStone
     row: tuple[BoardRow, ...]
     space: tuple[Stone, ...]
@@ -104,27 +104,27 @@ class Board(Struct, frozen=True, dict=True, eq=False):
         return {ENGLISH: self.title} if isinstance(self.title, str) else self.title
 
     @cached_property
-    def stones(self) -> dict[Space, Stone]:
+    def stones(self) -> dict[StoneId, Stone]:
         """The stones by their id."""
         return {stone.id: stone for stone in self.space}
 
     @cached_property
-    def next(self) -> dict[Space, tuple[Space, ...]]:
+    def next(self) -> dict[StoneId, tuple[StoneId, ...]]:
         """Where a figure may step to from each stone, the start stone included (KEL-7.1)."""
         return {self.start.id: self.start.next} | {stone.id: stone.next for stone in self.space}
 
     @cached_property
-    def colour(self) -> dict[Space, Colour]:
+    def colour(self) -> dict[StoneId, Colour]:
         """The colour of each stone; ANY_COLOUR for a joker."""
         return {s.id: ANY_COLOUR if s.colour == JOKER else COLOURS.index(s.colour) for s in self.space}
 
     @cached_property
-    def path(self) -> dict[Space, str | None]:
+    def path(self) -> dict[StoneId, str | None]:
         """The path of each stone; None for the start stone and on a board without paths."""
         return {self.start.id: None} | {stone.id: stone.path for stone in self.space}
 
     @cached_property
-    def strides(self) -> dict[Size, dict[Space, tuple[Stride, ...]]]:
+    def strides(self) -> dict[Size, dict[StoneId, tuple[Stride, ...]]]:
         """Where a figure of each size may step to from each stone. Made once per board: all lists of moves are made of these."""
         sizes: tuple[Size, ...] = ("L", "s")
         return {
@@ -132,40 +132,40 @@ class Board(Struct, frozen=True, dict=True, eq=False):
             for size in sizes
         }
 
-    def _stride(self, figure: Figure, to: Space) -> Stride:
+    def _stride(self, figure: Figure, to: StoneId) -> Stride:
         path, colour = self.path[to], self.colour[to]
         by = (*range(len(COLOURS)), ANY_COLOUR) if colour == ANY_COLOUR else (colour, ANY_COLOUR)
         return Stride((figure, to), None if path == self.path[figure.at] else path, by)
 
     @cached_property
-    def relays(self) -> dict[Space, Colour]:
+    def relays(self) -> dict[StoneId, Colour]:
         """The end stones from which a relay is due, each with the colour of the cards that bring it about (KEL-6.6)."""
         ends = {stone.id: stone.path for stone in self.space if not stone.next and self.rules.end_space_relay}
         return {id: COLOURS.index(path) for id, path in ends.items() if path in COLOURS}
 
     @cached_property
-    def points(self) -> dict[Space, int]:
+    def points(self) -> dict[StoneId, int]:
         """What one small figure scores on each stone (KEL-11.1)."""
         rows = {row.n: row.points for row in self.row}
         return {self.start.id: self.start.points} | {stone.id: rows[stone.row] for stone in self.space}
 
     @cached_property
-    def zone(self) -> frozenset[Space]:
+    def zone(self) -> frozenset[StoneId]:
         """The stones of the end zone."""
         rows = {row.n for row in self.row if row.end_zone}
         return frozenset(stone.id for stone in self.space if stone.row in rows)
 
     @cached_property
-    def depth(self) -> dict[Space, int]:
+    def depth(self) -> dict[StoneId, int]:
         """The board row of each stone; 0 for the start stone."""
         return {self.start.id: 0} | {stone.id: stone.row for stone in self.space}
 
     @cached_property
-    def slots(self) -> tuple[Space, ...]:
+    def slots(self) -> tuple[StoneId, ...]:
         """The stones that get a token at set-up, in the order of the file (KEL-3.9)."""
         return tuple(stone.id for stone in self.space if stone.slot)
 
     @cached_property
-    def stacks(self) -> dict[Space, Colour]:
+    def stacks(self) -> dict[StoneId, Colour]:
         """The stones with a stack of wish stones, and the colour of the stack (KEL-3.6)."""
         return {stone.id: COLOURS.index(stone.stack) for stone in self.space if stone.stack}

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from engine.content import BadContent, parsed, repeated
+from engine.content import BadContent, parse_toml, repeated_ids
 from engine.keltis.facts.board import Board
 from engine.keltis.facts.pieces import COLOURS, JOKER
-from engine.keltis.facts.schema import Content
+from engine.keltis.facts.schema import KeltisContent
 from engine.texts import ENGLISH, Texts
 
 NAME = re.compile("[A-Za-z0-9]{2,}")
@@ -27,19 +27,19 @@ ID = re.compile("[A-Za-z0-9_-]{1,40}")
 """What the value of an option can be, in a menu of Discord and in a record."""
 
 
-class _Head(Struct):
+class _BoardHead(Struct):
     """Just enough of a file to see that it is a template (KEL-13.9)."""
 
     template: bool = False
 
 
-def read_board(text: bytes, name: str, facts: Content) -> Board | None:
+def read_board(text: bytes, name: str, facts: KeltisContent) -> Board | None:
     """The board of a file; None for a template. Raises BadContent with every rule of KEL-13 that the file breaks."""
-    head: _Head = parsed(text, _Head, name)
+    head: _BoardHead = parse_toml(text, _BoardHead, name)
     if head.template:
         return None
     try:
-        board: Board = parsed(text, Board, name)
+        board: Board = parse_toml(text, Board, name)
     except BadContent as problem:
         place, _, reason = str(problem).partition(": ")
         raise BadContent(f"{place}: {broken_rule(reason)}: {reason}") from problem
@@ -75,7 +75,7 @@ def structure_problems(board: Board) -> Iterator[str]:
     if ENGLISH not in board.titles:
         yield "KEL-13.1: title: there is no English"
     ids = [stone.id for stone in board.space]
-    for id in repeated(ids):
+    for id in repeated_ids(ids):
         yield f"KEL-13.1: space {id!r} stands there twice"
     names = [board.start.id, *ids]
     for unfit in [i for i in ids if not NAME.fullmatch(i) or any(i != j and i.lower() == j.lower() for j in names)]:
@@ -112,7 +112,7 @@ def has_cycle(board: Board) -> bool:
     return bool(links)
 
 
-def content_problems(board: Board, facts: Content) -> Iterator[str]:
+def content_problems(board: Board, facts: KeltisContent) -> Iterator[str]:
     """KEL-13.5 to KEL-13.9: colours, end stones, tokens, stacks, coordinates."""
     ends = {stone.colour for stone in board.space if stone.kind == "end"}
     for stone in board.space:
@@ -134,7 +134,7 @@ def content_problems(board: Board, facts: Content) -> Iterator[str]:
     yield from token_problems(board, facts)
 
 
-def token_problems(board: Board, facts: Content) -> Iterator[str]:
+def token_problems(board: Board, facts: KeltisContent) -> Iterator[str]:
     """KEL-13.6, KEL-13.7, KEL-13.10: token set, stacks, scoring set, rules that need paths."""
     tokens = facts.tokens.get(board.token_set)
     if tokens is None:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from engine.content import BadContent, parsed, shipped
+from engine.content import BadContent, parse_toml, read_shipped
 from engine.keltis.facts.board_files import read_board
-from engine.keltis.facts.schema import Content, Numbers, Scorings, Sets
+from engine.keltis.facts.schema import KeltisContent, Numbers, Scorings, Sets
 from engine.texts import Texts, add_languages
 
 GAME = "keltis"
 
 
 @lru_cache(maxsize=1)
-def content() -> Content:
+def keltis_content() -> KeltisContent:
     """The facts that come with the project, and the boards an owner has added."""
-    read = partial(shipped, GAME)
-    numbers: Numbers = parsed(read("game.toml"), Numbers, "game.toml")
-    sets: Sets = parsed(read("tokens.toml"), Sets, "tokens.toml")
-    scorings: Scorings = parsed(read("scoring.toml"), Scorings, "scoring.toml")
-    facts = Content(numbers, sets.set, scorings.set)
+    read = partial(read_shipped, GAME)
+    numbers: Numbers = parse_toml(read("game.toml"), Numbers, "game.toml")
+    sets: Sets = parse_toml(read("tokens.toml"), Sets, "tokens.toml")
+    scorings: Scorings = parse_toml(read("scoring.toml"), Scorings, "scoring.toml")
+    facts = KeltisContent(numbers, sets.set, scorings.set)
     for name in numbers.boards:
         board = read_board(read(name), name, facts)
         if board is not None:
@@ -29,7 +29,7 @@ def content() -> Content:
     return facts
 
 
-def texts_of(facts: Content) -> dict[str, Texts]:
+def texts_of(facts: KeltisContent) -> dict[str, Texts]:
     """The titles of the boards, by the keys that files of languages have."""
     return {f"{board.id}.title": board.titles for board in facts.boards.values()}
 
@@ -47,7 +47,7 @@ def add_board(text: bytes, name: str) -> str | None:
 
     Raises BadContent when the file breaks KEL-13 or names a board that is already there.
     """
-    facts = content()
+    facts = keltis_content()
     board = read_board(text, name, facts)
     if board is None:
         return None

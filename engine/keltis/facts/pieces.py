@@ -16,10 +16,10 @@ START: Literal["start"] = "start"
 Colour: TypeAlias = int
 """Index into COLOURS."""
 
-Card: TypeAlias = int
+KeltisCard: TypeAlias = int
 """colour * 11 + value. The two copies of a card are the same number."""
 
-Space: TypeAlias = str
+StoneId: TypeAlias = str
 """The id of a stone in the board file, or START (KEL-2.8)."""
 
 Size: TypeAlias = Literal["L", "s"]
@@ -30,7 +30,7 @@ class Figure(NamedTuple):
     """A figure as it is named in a move: size and stone (KEL-15.3). Equal figures are interchangeable (KEL-7.8)."""
 
     size: Size
-    at: Space
+    at: StoneId
 
 
 class Token(Struct, frozen=True):
@@ -43,16 +43,16 @@ class Token(Struct, frozen=True):
     colour: str | None = None
 
 
-def card(colour: Colour, value: int) -> Card:
+def card_of_colour(colour: Colour, value: int) -> KeltisCard:
     """The card of a colour and value."""
     return colour * VALUES + value
 
 
-def colour_of(card: Card) -> Colour:
+def colour_of(card: KeltisCard) -> Colour:
     """The colour of a card."""
     return card // VALUES
 
 
-def value_of(card: Card) -> int:
+def value_of(card: KeltisCard) -> int:
     """The value of a card, 0 to 10."""
     return card % VALUES

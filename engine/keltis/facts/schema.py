@@ -1,4 +1,4 @@
-"""What the data files say besides the boards: numbers, token sets, scoring tables; all of it together is `Content`."""
+"""What the data files say besides the boards: numbers, token sets, scoring tables; all of it together is `KeltisContent`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from engine.content import Known
+from engine.content import KnownFacts
 from engine.keltis.facts.board import Board
 from engine.keltis.facts.pieces import Size, Token
 
@@ -25,7 +25,7 @@ class TokenSet(Struct, frozen=True):
     stack: StackSet | None = None
 
 
-class Bonus(Struct, frozen=True):
+class WishBonus(Struct, frozen=True):
     """Points for several wish stones of one colour (KEL-11.6); whether they are given once is an option (KEL-11.7)."""
 
     threshold: int
@@ -37,7 +37,7 @@ class WishScoring(Struct, frozen=True):
 
     by: Literal["count", "distinct_colours"]
     table: tuple[int, ...]
-    same_colour: Bonus | None = None
+    same_colour: WishBonus | None = None
 
 
 class Scoring(Struct, frozen=True):
@@ -56,7 +56,7 @@ class CardFacts(Struct, frozen=True):
     removed: dict[str, int]
 
 
-class FigureFacts(Struct, frozen=True):
+class KeltisFigures(Struct, frozen=True):
     """The figures of one player (KEL-1.2)."""
 
     large: int
@@ -85,7 +85,7 @@ class Numbers(Struct, frozen=True):
     """What both boards share (`game.toml`)."""
 
     cards: CardFacts
-    figures: FigureFacts
+    figures: KeltisFigures
     end: EndFacts
     stall_guard: StallGuard
     boards: tuple[str, ...]
@@ -103,10 +103,10 @@ class Scorings(Struct, frozen=True):
     set: dict[str, Scoring]
 
 
-class Content(Struct, frozen=True):
+class KeltisContent(Struct, frozen=True):
     """Everything that data files say, by id."""
 
     numbers: Numbers
     tokens: dict[str, TokenSet]
     scorings: dict[str, Scoring]
-    boards: Known[Board] = field(default_factory=Known[Board])
+    boards: KnownFacts[Board] = field(default_factory=KnownFacts[Board])

@@ -6,10 +6,21 @@ import re
 from collections.abc import Sequence
 
 from engine.game import Move
-from engine.keltis.facts.pieces import COLOURS, VALUES, Card, Colour, Figure, Size, Space, card, colour_of, value_of
+from engine.keltis.facts.pieces import (
+    COLOURS,
+    VALUES,
+    Colour,
+    Figure,
+    KeltisCard,
+    Size,
+    StoneId,
+    card_of_colour,
+    colour_of,
+    value_of,
+)
 from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of
-from engine.keltis.table.moves import DECK, Discard, Draw, Lay, Skip, Step, StripHand, StripRow
+from engine.keltis.table.moves import DECK, Discard, DrawOne, FigureMove, Forgo, Lay, StripHand, StripRow
 from engine.notation import Form, Notation, Spelling, in_full, in_order
 
 COLOUR_WORDS = {word: number for number, colour in enumerate(COLOURS) for word in (colour, colour[0])}
@@ -18,7 +29,7 @@ STEP_WORDS = re.compile(r"[@>]?[^\s@>]+")
 SIZES: dict[str, Size] = {"l": "L", "s": "s"}
 
 
-def write_card(card: Card) -> str:
+def write_card(card: KeltisCard) -> str:
     """`r7` for red 7."""
     return f"{COLOURS[colour_of(card)][0]}{value_of(card)}"
 
@@ -38,9 +49,9 @@ def write_pile(colour: Colour | None) -> str:
     return DECK if colour is None else write_colour(colour)
 
 
-def read_card(word: str) -> Card:
+def read_card(word: str) -> KeltisCard:
     """A card as `write_card` writes it."""
-    return card(COLOUR_WORDS[word[0]], int(word[1:]))
+    return card_of_colour(COLOUR_WORDS[word[0]], int(word[1:]))
 
 
 def read_pile(word: str) -> Colour | None:
@@ -57,15 +68,15 @@ TO = Spelling(lambda to: to or "", before=">")
 FORMS: dict[type[Move], Form] = {
     Lay: Form("lay", (CARD, FIGURE, TO)),
     Discard: Form("discard", (CARD,)),
-    Step: Form("move", (FIGURE, TO)),
+    FigureMove: Form("move", (FIGURE, TO)),
     StripHand: Form("strip hand", (CARD,)),
     StripRow: Form("strip row", (COLOUR,)),
-    Draw: Form("draw", (PILE,)),
-    Skip: Form("skip"),
+    DrawOne: Form("draw", (PILE,)),
+    Forgo: Form("skip"),
 }
 
 
-def typed(_view: KeltisView, text: str) -> list[str]:
+def typed_words_of_keltis(_view: KeltisView, text: str) -> list[str]:
     """The words of a text: `play Red 7 d3 e4` as lay, r7, @d3, >e4. Only of a figure's step may something be left out."""
     verb, _, rest = " ".join(text.lower().split()).partition(" ")
     if verb == "strip":
@@ -108,11 +119,11 @@ def as_typed(view: KeltisView, words: Sequence[str]) -> Move | None:
         return Lay(read_card(words[1]), *step_typed(view, words[2:]))
     if words[0] == "move":
         figure, to = step_typed(view, words[1:])
-        return Step(figure or Figure("s", ""), to or "")
+        return FigureMove(figure or Figure("s", ""), to or "")
     return in_full(FORMS, view, words)
 
 
-def step_typed(view: KeltisView, words: Sequence[str]) -> tuple[Figure | None, Space | None]:
+def step_typed(view: KeltisView, words: Sequence[str]) -> tuple[Figure | None, StoneId | None]:
     """A figure and where it goes. Stones are recognised in capitals and in small letters."""
     if not words:
         return None, None
@@ -129,7 +140,7 @@ def step_typed(view: KeltisView, words: Sequence[str]) -> tuple[Figure | None, S
 
 NOTATION: Notation[KeltisView] = Notation(
     forms=FORMS,
-    typed=typed,
+    typed=typed_words_of_keltis,
     tests=(in_order,),
     as_typed=as_typed,
     unreadable="KEL-15.2",

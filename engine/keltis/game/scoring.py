@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Outcome, ScoreLine, Seat
-from engine.keltis.facts.pieces import Figure, Space
+from engine.keltis.facts.pieces import Figure, StoneId
 from engine.keltis.game.view import KeltisView, PlayerView
-from engine.keltis.options import Options, row_points, scoring_of, token_points
+from engine.keltis.options import KeltisOptions, row_points, scoring_of, token_points
 
 
 def score(view: KeltisView) -> Outcome:
@@ -39,7 +39,7 @@ def player_lines(view: KeltisView, seat: Seat) -> Iterator[ScoreLine]:
     yield from wish_lines(view.options, player)
 
 
-def wish_lines(options: Options, player: PlayerView) -> Iterator[ScoreLine]:
+def wish_lines(options: KeltisOptions, player: PlayerView) -> Iterator[ScoreLine]:
     """What the wish stones score (KEL-11.4 to KEL-11.7); nothing where it takes their colours, and those may not be known."""
     wish = scoring_of(options).wish
     if wish.by == "count":
@@ -60,7 +60,7 @@ def wish_lines(options: Options, player: PlayerView) -> Iterator[ScoreLine]:
         yield ScoreLine("wishes_of_one_colour", times * bonus.points, {"n": times, "threshold": bonus.threshold})
 
 
-def step_gain(view: KeltisView, figure: Figure, to: Space) -> int:
+def step_gain(view: KeltisView, figure: Figure, to: StoneId) -> int:
     """What a step changes in points at once: by the board row (KEL-11.1) and by a points token (KEL-8.3)."""
     gained = row_points(view.options, Figure(figure.size, to)) - row_points(view.options, figure)
     lying = view.tokens.get(to)

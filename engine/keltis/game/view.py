@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from engine.frames import AnyFrame
 from engine.game import Seat, View
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import Card, Colour, Figure, Space, Token
-from engine.keltis.options import Options, board_of
-from engine.keltis.table.card_rows import direction
-from engine.keltis.table.state import PLAIN, Player, Table, figures_in_zone
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import Colour, Figure, KeltisCard, StoneId, Token
+from engine.keltis.options import KeltisOptions, board_of
+from engine.keltis.table.card_rows import row_direction
+from engine.keltis.table.state import PLAIN, KeltisPlayer, KeltisTable, figures_in_zone
 from engine.rules import decisions_seen
 
 
@@ -24,13 +24,13 @@ class PlayerView(Struct, frozen=True):
     """
 
     figures: tuple[Figure, ...]
-    rows: tuple[tuple[Card, ...], ...]
+    rows: tuple[tuple[KeltisCard, ...], ...]
     row_directions: tuple[int, ...]
     points: int
     wish_count: int
     wish_colours: tuple[int, ...] | None
     hand_size: int
-    hand: tuple[Card, ...] | None
+    hand: tuple[KeltisCard, ...] | None
 
 
 class KeltisView(View, frozen=True, kw_only=True):
@@ -40,13 +40,13 @@ class KeltisView(View, frozen=True, kw_only=True):
     `first` is who began.
     """
 
-    options: Options
+    options: KeltisOptions
     players: tuple[PlayerView, ...]
-    piles: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[KeltisCard, ...], ...]
     deck_size: int
-    removed: tuple[Card, ...] | None
-    tokens: dict[Space, Token]
-    stacks: dict[Space, tuple[Colour, int]]
+    removed: tuple[KeltisCard, ...] | None
+    tokens: dict[StoneId, Token]
+    stacks: dict[StoneId, tuple[Colour, int]]
     in_zone: int
     barred: tuple[Colour, ...]
     agenda: tuple[AnyFrame, ...] = ()
@@ -55,23 +55,23 @@ class KeltisView(View, frozen=True, kw_only=True):
     first: Seat = 0
 
     @property
-    def hand(self) -> tuple[Card, ...]:
+    def hand(self) -> tuple[KeltisCard, ...]:
         """The cards of the seat that sees this; none are shown to the public."""
         return self.players[self.own].hand or ()
 
-    def token_on(self, space: Space) -> Token | None:
+    def token_on(self, space: StoneId) -> Token | None:
         """The token that lies on a stone; None for nothing."""
         return self.tokens.get(space)
 
-    def wishes_on(self, space: Space) -> int:
+    def wishes_on(self, space: StoneId) -> int:
         """How many wish stones lie on a stone."""
         return self.stacks[space][1] if space in self.stacks else 0
 
 
-def see(s: Table[Any], seat: Seat | None) -> KeltisView:
+def see(s: KeltisTable[Any], seat: Seat | None) -> KeltisView:
     """What this seat (None: the public) may know now."""
     board, over = board_of(s.options), not s.agenda
-    kinds = content().tokens[board.token_set].token
+    kinds = keltis_content().tokens[board.token_set].token
     return KeltisView(
         seats=s.seats,
         seat=seat,
@@ -94,15 +94,15 @@ def see(s: Table[Any], seat: Seat | None) -> KeltisView:
     )
 
 
-def see_player(s: Table[Any], seat: Seat, *, own: bool, over: bool) -> PlayerView:
+def see_player(s: KeltisTable[Any], seat: Seat, *, own: bool, over: bool) -> PlayerView:
     """A player as others see it, or as the player does (KEL-12.1 to KEL-12.3); after the end everything is open."""
-    player: Player = s.players[seat]
+    player: KeltisPlayer = s.players[seat]
     coloured = player.wishes[:PLAIN] if board_of(s.options).stacks else None
     shown = own or over or s.options.wish_stones == "open"
     return PlayerView(
-        figures=tuple(map(Figure, content().numbers.figures.sizes, player.figures)),
+        figures=tuple(map(Figure, keltis_content().numbers.figures.sizes, player.figures)),
         rows=tuple(tuple(row) for row in player.rows),
-        row_directions=tuple(direction(row) for row in player.rows),
+        row_directions=tuple(row_direction(row) for row in player.rows),
         points=player.points,
         wish_count=sum(player.wishes),
         wish_colours=tuple(coloured) if coloured is not None and shown else None,

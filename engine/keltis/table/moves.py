@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import Declined, Ended, Event, Move, Seat
-from engine.keltis.facts.pieces import Card, Colour, Figure, Size, Space
+from engine.keltis.facts.pieces import Colour, Figure, KeltisCard, Size, StoneId
 
 DECK = "deck"
 
@@ -16,28 +16,28 @@ class Lay(Move, frozen=True, tag="lay"):
     `figure` and `to` are None when the card moves nothing: before a relay (KEL-6.6), or where the board allows it (KEL-7.6).
     """
 
-    card: Card
+    card: KeltisCard
     figure: Figure | None = None
-    to: Space | None = None
+    to: StoneId | None = None
 
 
 class Discard(Move, frozen=True, tag="discard"):
     """Put a card on the discard pile of its colour (KEL-4.2)."""
 
-    card: Card
+    card: KeltisCard
 
 
-class Step(Move, frozen=True, tag="move"):
+class FigureMove(Move, frozen=True, tag="move"):
     """Move a figure one stone without a card: clover (KEL-8.4, KEL-8.5) or relay (KEL-6.6)."""
 
     figure: Figure
-    to: Space
+    to: StoneId
 
 
 class StripHand(Move, frozen=True, tag="strip_hand"):
     """Card marker: discard a card from the hand (KEL-8.6)."""
 
-    card: Card
+    card: KeltisCard
 
 
 class StripRow(Move, frozen=True, tag="strip_row"):
@@ -46,40 +46,40 @@ class StripRow(Move, frozen=True, tag="strip_row"):
     colour: Colour
 
 
-class Draw(Move, frozen=True, tag="draw"):
+class DrawOne(Move, frozen=True, tag="draw"):
     """Draw from the draw pile (None) or the top card of a colour's discard pile (KEL-9.2)."""
 
     pile: Colour | None = None
 
 
-class Skip(Move, frozen=True, tag="skip"):
+class Forgo(Move, frozen=True, tag="skip"):
     """Decline a clover, a card marker or a relay (KEL-8.10)."""
 
 
-AnyMove: TypeAlias = Lay | Discard | Step | StripHand | StripRow | Draw | Skip
+AnyMove: TypeAlias = Lay | Discard | FigureMove | StripHand | StripRow | DrawOne | Forgo
 
 
-class Laid(Event, frozen=True, tag="laid"):
+class LaidCard(Event, frozen=True, tag="laid"):
     """A card was laid on the own row of its colour (KEL-4.2)."""
 
     seat: Seat
-    card: Card
+    card: KeltisCard
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class DiscardedCard(Event, frozen=True, tag="discarded"):
     """A card was discarded instead of being laid (KEL-4.2)."""
 
     seat: Seat
-    card: Card
+    card: KeltisCard
 
 
-class Moved(Event, frozen=True, tag="moved"):
+class FigureMoved(Event, frozen=True, tag="moved"):
     """A figure has gone one stone: by a card, a clover or a relay."""
 
     seat: Seat
     size: Size
-    origin: Space
-    to: Space
+    origin: StoneId
+    to: StoneId
     by: Literal["card", "clover", "relay"]
 
 
@@ -90,33 +90,33 @@ class Entered(Event, frozen=True, tag="entered"):
     count: int
 
 
-class Scored(Event, frozen=True, tag="scored"):
+class ScoredToken(Event, frozen=True, tag="scored"):
     """A points token has worked (KEL-8.3)."""
 
     seat: Seat
     points: int
-    to: Space
+    to: StoneId
 
 
 class FoundClover(Event, frozen=True, tag="found_clover"):
     """A clover works (KEL-8.4, KEL-8.5)."""
 
     seat: Seat
-    to: Space
+    to: StoneId
 
 
 class FoundMarker(Event, frozen=True, tag="found_marker"):
     """A card marker works (KEL-8.6)."""
 
     seat: Seat
-    to: Space
+    to: StoneId
 
 
 class TookWish(Event, frozen=True, tag="took_wish"):
     """A wish stone was taken; `colour` is None on the base board. `left` remain in the stack, None for a single one."""
 
     seat: Seat
-    to: Space
+    to: StoneId
     colour: Colour | None
     left: int | None
 
@@ -125,39 +125,39 @@ class StrippedHand(Event, frozen=True, tag="stripped_hand"):
     """By a card marker, a card of the hand went to its discard pile (KEL-8.6)."""
 
     seat: Seat
-    card: Card
+    card: KeltisCard
 
 
 class StrippedRow(Event, frozen=True, tag="stripped_row"):
     """By a card marker, the last card of an own row went to its discard pile (KEL-8.6)."""
 
     seat: Seat
-    card: Card
+    card: KeltisCard
 
 
 class DrewOpen(Event, frozen=True, tag="drew_open"):
     """A card was drawn from a discard pile, for all to see (KEL-12.4)."""
 
     seat: Seat
-    card: Card
+    card: KeltisCard
 
 
 class DrewHidden(Event, frozen=True, tag="drew_hidden"):
     """A card was drawn from the draw pile; only the drawer knows which (KEL-12.4)."""
 
     seat: Seat
-    card: Card | None
+    card: KeltisCard | None
 
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat == self.seat else DrewHidden(self.seat, None)
 
 
-AnyEvent: TypeAlias = (
-    Laid
-    | Discarded
-    | Moved
+KeltisEvent: TypeAlias = (
+    LaidCard
+    | DiscardedCard
+    | FigureMoved
     | Entered
-    | Scored
+    | ScoredToken
     | FoundClover
     | FoundMarker
     | TookWish

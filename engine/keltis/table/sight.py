@@ -6,58 +6,58 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from engine.game import Seat
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import Card, Space, Token
-from engine.keltis.options import Options, board_of
-from engine.keltis.table.state import Table
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import KeltisCard, StoneId, Token
+from engine.keltis.options import KeltisOptions, board_of
+from engine.keltis.table.state import KeltisTable
 
 
-class PlayerSight(Protocol):
+class KeltisPlayerSight(Protocol):
     """What everybody sees of a player. `rows` is indexed by colour."""
 
     @property
-    def rows(self) -> Sequence[Sequence[Card]]: ...
+    def rows(self) -> Sequence[Sequence[KeltisCard]]: ...
 
 
-class Sight(Protocol):
+class KeltisSight(Protocol):
     """What a seat sees of the table; `own` is that seat, `hand` its cards, `piles` are the discard piles, top last (KEL-9.6)."""
 
     @property
     def own(self) -> Seat: ...
     @property
-    def options(self) -> Options: ...
+    def options(self) -> KeltisOptions: ...
     @property
-    def players(self) -> Sequence[PlayerSight]: ...
+    def players(self) -> Sequence[KeltisPlayerSight]: ...
     @property
-    def piles(self) -> Sequence[Sequence[Card]]: ...
+    def piles(self) -> Sequence[Sequence[KeltisCard]]: ...
     @property
-    def hand(self) -> Sequence[Card]: ...
+    def hand(self) -> Sequence[KeltisCard]: ...
 
-    def token_on(self, space: Space) -> Token | None:
+    def token_on(self, space: StoneId) -> Token | None:
         """The token that lies on a stone; None for nothing."""
         ...
 
-    def wishes_on(self, space: Space) -> int:
+    def wishes_on(self, space: StoneId) -> int:
         """How many wish stones lie on a stone."""
         ...
 
 
-class Seen:
-    """A state as one of its seats sees it: nothing is copied, so it is good until the next move. See `Sight`."""
+class KeltisSeen:
+    """A state as one of its seats sees it: nothing is copied, so it is good until the next move. See `KeltisSight`."""
 
-    def __init__(self, s: Table[Any], seat: Seat) -> None:
+    def __init__(self, s: KeltisTable[Any], seat: Seat) -> None:
         self.own = seat
         self.options = s.options
-        self.players: Sequence[PlayerSight] = s.players
+        self.players: Sequence[KeltisPlayerSight] = s.players
         self.piles = s.piles
         self.hand = s.players[seat].hand
         self._tokens, self._stacks = s.tokens, s.stacks
 
-    def token_on(self, space: Space) -> Token | None:
-        """See `Sight`."""
+    def token_on(self, space: StoneId) -> Token | None:
+        """See `KeltisSight`."""
         number = self._tokens.get(space)
-        return None if number is None else content().tokens[board_of(self.options).token_set].token[number]
+        return None if number is None else keltis_content().tokens[board_of(self.options).token_set].token[number]
 
-    def wishes_on(self, space: Space) -> int:
-        """See `Sight`."""
+    def wishes_on(self, space: StoneId) -> int:
+        """See `KeltisSight`."""
         return self._stacks.get(space, 0)

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.keltis.facts.board import ANY_COLOUR, Board, FigureStep
-from engine.keltis.facts.pieces import COLOURS, Colour, Space
+from engine.keltis.facts.pieces import COLOURS, Colour, StoneId
 from engine.keltis.options import board_of
-from engine.keltis.table.state import Table
+from engine.keltis.table.state import KeltisTable
 
 
 class Stance(Struct, frozen=True):
@@ -27,13 +27,13 @@ class Stance(Struct, frozen=True):
     relays: frozenset[Colour]
 
 
-def stance_of(s: Table[Any], seat: Seat) -> Stance:
+def stance_of(s: KeltisTable[Any], seat: Seat) -> Stance:
     """How a seat's figures stand now."""
-    return stance(board_of(s.options), tuple(s.players[seat].figures))
+    return stance_on_stones(board_of(s.options), tuple(s.players[seat].figures))
 
 
 @lru_cache(maxsize=1024)
-def stance(board: Board, at: tuple[Space, ...]) -> Stance:
+def stance_on_stones(board: Board, at: tuple[StoneId, ...]) -> Stance:
     """How figures stand on these stones, the large one's first. Kept, because it holds for some turns and is asked often.
 
     KEL-6.1, KEL-6.2 and KEL-7.1 to KEL-7.4 are one rule: along a link, onto a stone of the card's colour or a joker, and,

@@ -5,38 +5,40 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias
 
 from engine.game import Seat
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import COLOURS, Colour, Figure, Space
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import COLOURS, Colour, Figure, StoneId
 from engine.keltis.options import board_of, token_points
-from engine.keltis.table.moves import Entered, FoundClover, FoundMarker, Moved, Scored, TookWish
-from engine.keltis.table.state import PLAIN, Table, figures_in_zone
+from engine.keltis.table.moves import Entered, FigureMoved, FoundClover, FoundMarker, ScoredToken, TookWish
+from engine.keltis.table.state import PLAIN, KeltisTable, figures_in_zone
 
-Question: TypeAlias = Literal["clover", "card"] | None
+TokenQuestion: TypeAlias = Literal["clover", "card"] | None
 """The kind of a token whose effect is a choice (KEL-8.10), None when there is nothing to ask."""
 
 LARGE = 0
 """The place of the large figure among a player's figures."""
 
 
-def go(s: Table[Any], seat: Seat, figure: Figure, to: Space, by: Literal["card", "clover", "relay"]) -> Question:
+def move_figure_to_stone(
+    s: KeltisTable[Any], seat: Seat, figure: Figure, to: StoneId, by: Literal["card", "clover", "relay"]
+) -> TokenQuestion:
     """Moves a figure, tests for the end (KEL-10.1) and lets the token work (KEL-8.1).
 
     Gives the token about which the player is now asked.
     """
     places = s.players[seat].figures
     places[LARGE if figure.size == "L" else places.index(figure.at, LARGE + 1)] = to
-    s.emit(Moved(seat, figure.size, figure.at, to, by))
+    s.emit(FigureMoved(seat, figure.size, figure.at, to, by))
     zone = board_of(s.options).zone
     if to in zone and figure.at not in zone:  # KEL-10.2: moving on inside counts nothing more
         count = figures_in_zone(s)
         s.emit(Entered(seat, count))
-        if count >= content().numbers.end.figures_in_end_zone:
-            end(s, "zone")
+        if count >= keltis_content().numbers.end.figures_in_end_zone:
+            end_at_once(s, "zone")
             return None
-    return arrive(s, seat, figure, to)
+    return let_token_work(s, seat, figure, to)
 
 
-def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> Question:
+def let_token_work(s: KeltisTable[Any], seat: Seat, figure: Figure, to: StoneId) -> TokenQuestion:
     """What the token or the stack on a stone does for the figure that enters it (KEL-8)."""
     if s.stacks.get(to):
         s.stacks[to] -= 1  # KEL-8.9
@@ -44,13 +46,13 @@ def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> Question:
     number = s.tokens.get(to)
     if number is None:
         return None
-    token = content().tokens[board_of(s.options).token_set].token[number]
+    token = keltis_content().tokens[board_of(s.options).token_set].token[number]
     if not token.stays:
         del s.tokens[to]  # KEL-8.2, KEL-8.8
     if token.kind == "points":
         points = token_points(s.options, token, figure.size)
         s.players[seat].points += points
-        s.emit(Scored(seat, points, to))
+        s.emit(ScoredToken(seat, points, to))
     elif token.kind == "wish":
         take_wish(s, seat, to, COLOURS.index(token.colour) if token.colour else None, None)
     else:
@@ -59,13 +61,13 @@ def arrive(s: Table[Any], seat: Seat, figure: Figure, to: Space) -> Question:
     return None
 
 
-def take_wish(s: Table[Any], seat: Seat, at: Space, colour: Colour | None, left: int | None) -> None:
+def take_wish(s: KeltisTable[Any], seat: Seat, at: StoneId, colour: Colour | None, left: int | None) -> None:
     """The player gets a wish stone (KEL-8.8, KEL-8.9)."""
     s.players[seat].wishes[PLAIN if colour is None else colour] += 1
     s.emit(TookWish(seat, at, colour, left))
 
 
-def end(s: Table[Any], by: Literal["zone", "deck"]) -> None:
+def end_at_once(s: KeltisTable[Any], by: Literal["zone", "deck"]) -> None:
     """The game is over at once: nothing that was still to happen does.
 
     The fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3). Hands, removed cards and wish

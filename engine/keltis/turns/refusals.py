@@ -6,20 +6,20 @@ from typing import Any, Literal
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.keltis.facts.board import ANY_COLOUR
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import COLOURS, Card, Figure, Space, colour_of
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import COLOURS, Figure, KeltisCard, StoneId, colour_of
 from engine.keltis.options import board_of, lay_requires_move
-from engine.keltis.table.card_rows import direction, fits
-from engine.keltis.table.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
+from engine.keltis.table.card_rows import continues_row, row_direction
+from engine.keltis.table.moves import Discard, DrawOne, FigureMove, Forgo, Lay, StripHand, StripRow
 from engine.keltis.table.stance import stance_of
-from engine.keltis.table.state import Table, guard_is_on
+from engine.keltis.table.state import KeltisTable, guard_is_on
 
 WRONG_STEP = "KEL-4.4"
 
 
-def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
+def play_card(s: KeltisTable[Any], seat: Seat, move: Move) -> Refusal:
     """Why this card cannot be laid or discarded in this way (KEL-4 to KEL-7)."""
-    if isinstance(move, Skip):
+    if isinstance(move, Forgo):
         return Refusal("KEL-4.3", "no_passing")
     if not isinstance(move, Lay | Discard):
         return Refusal("KEL-4.1", "play_first")
@@ -28,9 +28,9 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     assert isinstance(move, Lay)  # discarding a card of the hand is always legal (KEL-4.3)
     colour = colour_of(move.card)
     row = s.players[seat].rows[colour]
-    if not fits(row, move.card):
+    if not continues_row(row, move.card):
         words: dict[str, Word] = {"card": move.card, "last": row[-1]}
-        return Refusal("KEL-5.2", "row_ascends" if direction(row) > 0 else "row_descends", words)
+        return Refusal("KEL-5.2", "row_ascends" if row_direction(row) > 0 else "row_descends", words)
     stance = stance_of(s, seat)
     if not stance.steps[colour]:
         if colour in stance.relays:
@@ -43,20 +43,20 @@ def play_card(s: Table[Any], seat: Seat, move: Move) -> Refusal:
     return way_refusal(s, seat, move.figure, move.to, move.card)
 
 
-def no_step(s: Table[Any], seat: Seat, move: Move, by: Literal["clover", "relay"]) -> Refusal:
+def no_step(s: KeltisTable[Any], seat: Seat, move: Move, by: Literal["clover", "relay"]) -> Refusal:
     """Why a clover or a relay cannot move this figure there (KEL-6.6, KEL-8.4, KEL-8.5)."""
-    if isinstance(move, Skip):
+    if isinstance(move, Forgo):
         return Refusal("KEL-6.6", "relay_compulsory")
-    if not isinstance(move, Step):
+    if not isinstance(move, FigureMove):
         return Refusal(WRONG_STEP, "clover_first" if by == "clover" else "relay_first")
     return way_refusal(s, seat, move.figure, move.to, None)
 
 
-def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card | None) -> Refusal:
+def way_refusal(s: KeltisTable[Any], seat: Seat, figure: Figure, to: StoneId, card: KeltisCard | None) -> Refusal:
     """Why this figure cannot step onto this stone (KEL-6, KEL-7)."""
     board = board_of(s.options)
     words: dict[str, Word] = {"size": figure.size, "origin": figure.at, "to": to}
-    if figure not in figures(s, seat):
+    if figure not in figures_of_seat(s, seat):
         return Refusal("KEL-15.3", "no_such_figure", words)
     if not board.next[figure.at]:
         return Refusal("KEL-7.7" if board.variant == "expansion" else "KEL-6.4", "on_end_stone", words)
@@ -74,9 +74,9 @@ def way_refusal(s: Table[Any], seat: Seat, figure: Figure, to: Space, card: Card
     return Refusal("KEL-6.2", "path_taken", words)
 
 
-def figures(s: Table[Any], seat: Seat) -> set[Figure]:
+def figures_of_seat(s: KeltisTable[Any], seat: Seat) -> set[Figure]:
     """The seat's figures."""
-    return set(map(Figure, content().numbers.figures.sizes, s.players[seat].figures))
+    return set(map(Figure, keltis_content().numbers.figures.sizes, s.players[seat].figures))
 
 
 def card_marker(move: Move) -> Refusal:
@@ -90,9 +90,9 @@ def card_marker(move: Move) -> Refusal:
     return Refusal(WRONG_STEP, "marker_first")
 
 
-def draw_up(s: Table[Any], move: Move) -> Refusal:
+def draw_up(s: KeltisTable[Any], move: Move) -> Refusal:
     """Why nothing can be drawn from there (KEL-9)."""
-    if not isinstance(move, Draw) or move.pile not in range(len(COLOURS)):  # the draw pile always offers (KEL-10.4)
+    if not isinstance(move, DrawOne) or move.pile not in range(len(COLOURS)):  # the draw pile always offers (KEL-10.4)
         return Refusal("KEL-4.1", "draw_now")
     if guard_is_on(s):
         return Refusal("KEL-9.7", "guard_is_on")

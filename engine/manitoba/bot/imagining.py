@@ -11,13 +11,13 @@ from engine.chance import Chance
 from engine.manitoba.facts.components import COLOURS, GOODS, KINDS, NOBODY, WITH_PATH
 from engine.manitoba.game.view import ManitobaView, PlayerView
 from engine.manitoba.rounds.frames import ManitobaState
-from engine.manitoba.table.state import Player, Table
+from engine.manitoba.table.state import ManitobaPlayer, ManitobaTable
 
 
 def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
     """Such a position; its hidden parts are drawn with these dice."""
     agenda: list[Any] = list(view.agenda)
-    return Table(
+    return ManitobaTable(
         seats=view.seats,
         chance=chance,
         agenda=agenda,
@@ -44,10 +44,10 @@ def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
     )
 
 
-def imagined_player(player: PlayerView) -> Player:
+def imagined_player(player: PlayerView) -> ManitobaPlayer:
     """What a seat has, all of which is open."""
     spaces = {kind: player.space_on(kind) for kind in WITH_PATH}
-    return Player(
+    return ManitobaPlayer(
         square=player.square,
         wigwam=player.wigwam,
         sectors=[list(map(GOODS.index, sector.tokens)) for sector in player.sectors],

@@ -26,29 +26,29 @@ from engine.manitoba.facts.components import (
     TERRAINS,
     WITH_PATH,
     Kind,
-    Placed,
+    PlacedTile,
 )
-from engine.manitoba.facts.schema import Bonus
+from engine.manitoba.facts.schema import PathBonus
 from engine.manitoba.steps.paths import goods_of, is_first, next_step, on_arrival, plain_bonus
 from engine.manitoba.table.moves import (
-    Act,
-    Copy,
-    Drop,
-    Fill,
-    Keep,
-    Place,
+    ActWithDiscs,
+    CopySpace,
+    DropFeather,
+    FillArea,
+    KeepIn,
+    PlaceFigure,
     Reactivate,
-    Remove,
+    RemoveFigure,
     Score,
-    Take,
+    TakeOffered,
     Vision,
     Wake,
     WakeUp,
-    Walk,
+    WalkFigure,
     WampumBerry,
     WampumWake,
 )
-from engine.manitoba.table.sight import PlayerSight, Sight
+from engine.manitoba.table.sight import ManitobaPlayerSight, ManitobaSight
 from engine.manitoba.table.state import is_exempt
 
 TOKEN = 0.7
@@ -90,7 +90,7 @@ class Taste(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def taste(layout: tuple[Placed, ...], seat: Seat) -> Taste:
+def taste_of_seat(layout: tuple[PlacedTile, ...], seat: Seat) -> Taste:
     """A taste made from the territory and the seat, which everybody sees: the same in equal views."""
     tiles = " ".join(f"{at.tile}/{at.turn}/{at.q}/{at.r}" for at in layout)
 
@@ -101,43 +101,43 @@ def taste(layout: tuple[Placed, ...], seat: Seat) -> Taste:
     return Taste({path: place / (len(order) - 1) for place, path in enumerate(order)}, 0.5 + drawn("foot"))
 
 
-def choose(view: Sight, choices: Choices) -> Move:
+def choose(view: ManitobaSight, choices: Choices) -> Move:
     """The move that seems best; of equal ones the first, so that the choice is the same every time."""
-    return max(choices.moves, key=lambda move: worth(view, move))
+    return max(choices.moves, key=lambda move: move_worth_of_manitoba(view, move))
 
 
-def weigh(view: Sight, choices: Choices) -> list[Weighed]:
+def weigh(view: ManitobaSight, choices: Choices) -> list[Weighed]:
     """All answers with their worth."""
-    return [Weighed(move, worth(view, move)) for move in choices.moves]
+    return [Weighed(move, move_worth_of_manitoba(view, move)) for move in choices.moves]
 
 
-def worth(view: Sight, move: Move) -> float:
+def move_worth_of_manitoba(view: ManitobaSight, move: Move) -> float:
     """How good a move seems, in points; doing nothing is worth nothing."""
     player = view.players[view.own]
     match move:
-        case Act(discs):
+        case ActWithDiscs(discs):
             return act_worth(view, view.discs[discs - 1])
         case WakeUp(discs, figures):
             urgency = 1.6 if player.square == 0 else 0.7
             return urgency * figures * wake_worth(player) - 0.05 * discs
-        case Place(area):
+        case PlaceFigure(area):
             return area_worth(view, player, view.ground.index[area]) + foot_worth(view, player)
-        case Walk(_, to):
+        case WalkFigure(_, to):
             return area_worth(view, player, view.ground.index[to]) - 0.1
         case Vision(path):
             return step_worth(view, player, PATHS.index(path))
-        case Copy(path):
-            return bonuses_worth(view, player, copied(view, player, PATHS.index(path))) + 0.5
+        case CopySpace(path):
+            return bonuses_worth(view, player, bonuses_of_shaman_copy(view, player, PATHS.index(path))) + 0.5
         case _:
             return answer_worth(view, player, move)
 
 
-def answer_worth(view: Sight, player: PlayerSight, move: Move) -> float:
+def answer_worth(view: ManitobaSight, player: ManitobaPlayerSight, move: Move) -> float:
     """How good an answer within a turn seems."""
     match move:
-        case Keep(to):
+        case KeepIn(to):
             return keep_worth(view, player, to)
-        case Take(good):
+        case TakeOffered(good):
             return good_worth(view, player, GOODS.index(good))
         case Wake(figures):
             return figures * wake_worth(player)
@@ -149,23 +149,23 @@ def answer_worth(view: Sight, player: PlayerSight, move: Move) -> float:
             return 1.0
         case Score(good):
             return score_worth(view, player, GOODS.index(good))
-        case Remove(area):
+        case RemoveFigure(area):
             return 0.0 if view.ground.kinds[view.ground.index[area]] in SPARED else 0.1
-        case Drop(sector):
+        case DropFeather(sector):
             return -loss_of_token(view, player, GOODS.index(sector))
-        case Fill(area):
+        case FillArea(area):
             return float(is_near(view, view.ground.index[area]))
         case _:
             return 0.0
 
 
-def act_worth(view: Sight, kind: Kind) -> float:
+def act_worth(view: ManitobaSight, kind: Kind) -> float:
     """What acting with a colour brings, all in all."""
     area, step = act_parts(view, kind)
     return area + step
 
 
-def act_parts(view: Sight, kind: Kind) -> tuple[float, float]:
+def act_parts(view: ManitobaSight, kind: Kind) -> tuple[float, float]:
     """What acting with a colour brings: by the best area of its landscape, and by the step on its path."""
     player = view.players[view.own]
     best = 0.0
@@ -180,38 +180,38 @@ def act_parts(view: Sight, kind: Kind) -> tuple[float, float]:
     return best, 0.0
 
 
-def is_near(view: Sight, area: int) -> bool:
+def is_near(view: ManitobaSight, area: int) -> bool:
     """Whether an own figure stands beside an area."""
     return any(view.figure_on(near) == view.own for near in view.ground.neighbours[area])
 
 
-def area_worth(view: Sight, player: PlayerSight, area: int) -> float:
+def area_worth(view: ManitobaSight, player: ManitobaPlayerSight, area: int) -> float:
     """What it brings to come to an area: its good."""
     return good_worth(view, player, view.ground.kinds[area]) if view.good_on(area) else 0.0
 
 
-def copied(view: Sight, player: PlayerSight, kind: Kind) -> tuple[Bonus, ...]:
+def bonuses_of_shaman_copy(view: ManitobaSight, player: ManitobaPlayerSight, kind: Kind) -> tuple[PathBonus, ...]:
     """What the Shaman's copy of the space where a figure stands gives."""
     return plain_bonus(view.facts.spaces[kind], player.space_on(kind))
 
 
-def foot_worth(view: Sight, player: PlayerSight) -> float:
+def foot_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
     """What one more figure on the territory is worth, less what it was worth on the square."""
-    return FOOT * taste(view.layout, view.own).foot - ready_worth(view, player)
+    return FOOT * taste_of_seat(view.layout, view.own).foot - ready_worth(view, player)
 
 
-def rounds(view: Sight) -> int:
+def rounds_of_game(view: ManitobaSight) -> int:
     """How many rounds the game has."""
     return view.facts.by_players[view.seats].rounds
 
 
-def ready_worth(view: Sight, player: PlayerSight) -> float:
+def ready_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
     """What a figure on the square is worth: the fewer there are the more, and nothing at the end."""
-    left = 1.0 - view.round / (rounds(view) + 1)
+    left = 1.0 - view.round / (rounds_of_game(view) + 1)
     return READY * left * (1.5 if player.square < 2 else 1.0 if player.square < 3 else 0.5)
 
 
-def good_worth(view: Sight, player: PlayerSight, good: Kind) -> float:
+def good_worth(view: ManitobaSight, player: ManitobaPlayerSight, good: Kind) -> float:
     """What a good brings in the best place that it can go to."""
     sectors = STORED if good == FEATHER else (good,)
     best = max([gain_of_token(view, player, sector) for sector in sectors])
@@ -219,7 +219,7 @@ def good_worth(view: Sight, player: PlayerSight, good: Kind) -> float:
     return max(best, 1.3 if on_place else 0.0)
 
 
-def gain_of_token(view: Sight, player: PlayerSight, sector: Kind) -> float:
+def gain_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
     """What one more token in a sector brings: more when the good can be scored soon."""
     count, points = player.tokens_in(sector), view.facts.points[sector]
     if count >= view.facts.capacity[sector]:
@@ -228,7 +228,7 @@ def gain_of_token(view: Sight, player: PlayerSight, sector: Kind) -> float:
     return share * (points[count + 1] - points[count]) + TOKEN / 2
 
 
-def can_be_scored(view: Sight, good: Kind) -> bool:
+def can_be_scored(view: ManitobaSight, good: Kind) -> bool:
     """Whether a score tile still to come this season, or the final scoring, takes the good."""
     facts = view.facts
     tiles = iter(view.tiles)
@@ -241,25 +241,29 @@ def can_be_scored(view: Sight, good: Kind) -> bool:
     return False
 
 
-def loss_of_token(view: Sight, player: PlayerSight, sector: Kind) -> float:
+def loss_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
     """What one token fewer in a sector costs."""
     count, points = player.tokens_in(sector), view.facts.points[sector]
     return float(points[count] - points[max(0, count - 1)])
 
 
-def keep_worth(view: Sight, player: PlayerSight, to: str) -> float:
+def keep_worth(view: ManitobaSight, player: ManitobaPlayerSight, to: str) -> float:
     """Where a gained good is best: a place that it completes or feeds, or a sector."""
     if to in PLACES:
-        return 3.5 if completes(view, player, PLACES.index(to)) else PLACE * (1.0 - view.round / rounds(view))
+        return (
+            3.5
+            if completes_place(view, player, PLACES.index(to))
+            else PLACE * (1.0 - view.round / rounds_of_game(view))
+        )
     return -1.0 if to == SUPPLY else gain_of_token(view, player, GOODS.index(to))
 
 
-def completes(view: Sight, player: PlayerSight, place: int) -> bool:
+def completes_place(view: ManitobaSight, player: ManitobaPlayerSight, place: int) -> bool:
     """Whether one more good is all that a ceremonial place lacks."""
     return len(player.goods_on(place)) + 1 == view.facts.places[place].capacity
 
 
-def step_worth(view: Sight, player: PlayerSight, kind: Kind) -> float:
+def step_worth(view: ManitobaSight, player: ManitobaPlayerSight, kind: Kind) -> float:
     """What the next step on a path brings, and the way made towards its better spaces."""
     to, bonuses = next_step(view, player, kind)
     if to is None:
@@ -268,24 +272,24 @@ def step_worth(view: Sight, player: PlayerSight, kind: Kind) -> float:
     if to == at:
         return worth_now
     cost = READY if at == 0 else 0.0
-    liked = FAVOUR * taste(view.layout, view.own).paths[PATHS[kind]]
+    liked = FAVOUR * taste_of_seat(view.layout, view.own).paths[PATHS[kind]]
     return worth_now + PROGRESS + liked + NEXT * bonuses_worth(view, player, bonuses_beyond(view, kind, to)) - cost
 
 
-def bonuses_beyond(view: Sight, kind: Kind, to: int) -> tuple[Bonus, ...]:
+def bonuses_beyond(view: ManitobaSight, kind: Kind, to: int) -> tuple[PathBonus, ...]:
     """What the space after one gives, its first bonus included while nobody has come so far."""
     spaces = view.facts.spaces[kind]
-    if to >= len(spaces) or view.round >= rounds(view):
+    if to >= len(spaces) or view.round >= rounds_of_game(view):
         return ()
     return on_arrival(spaces[to], first=is_first(view, kind, spaces[to]))
 
 
-def bonuses_worth(view: Sight, player: PlayerSight, bonuses: Sequence[Bonus]) -> float:
+def bonuses_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonuses: Sequence[PathBonus]) -> float:
     """What some bonuses are worth, in points."""
     return sum([bonus_worth(view, player, bonus) for bonus in bonuses])
 
 
-def bonus_worth(view: Sight, player: PlayerSight, bonus: Bonus) -> float:
+def bonus_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonus: PathBonus) -> float:
     """What a bonus is worth, in points."""
     if bonus.kind == "points":
         return float(bonus.n)
@@ -303,12 +307,12 @@ def bonus_worth(view: Sight, player: PlayerSight, bonus: Bonus) -> float:
     return WORTH[bonus.kind]
 
 
-def wake_worth(player: PlayerSight) -> float:
+def wake_worth(player: ManitobaPlayerSight) -> float:
     """What waking a figure brings: the fewer are ready, the more."""
     return READY * (2.0 if player.square == 0 else 1.0 if player.square < 3 else 0.4)
 
 
-def score_worth(view: Sight, player: PlayerSight, sector: Kind) -> float:
+def score_worth(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
     """What scoring a sector brings now, against skipping it, which keeps its tokens for a better time."""
     points = view.facts.points[sector]
     now = points[player.tokens_in(sector)]

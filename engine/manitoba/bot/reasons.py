@@ -6,13 +6,13 @@ from typing import Literal, TypeAlias
 
 from engine.choices import Choices
 from engine.game import Move
-from engine.manitoba.bot.policy import act_parts, answer_worth, area_worth, bonuses_worth, completes, step_worth
+from engine.manitoba.bot.policy import act_parts, answer_worth, area_worth, bonuses_worth, completes_place, step_worth
 from engine.manitoba.facts.components import PATHS, PLACES, STORED_GOODS
 from engine.manitoba.steps.paths import next_step
 from engine.manitoba.table import moves
-from engine.manitoba.table.sight import PlayerSight, Sight
+from engine.manitoba.table.sight import ManitobaPlayerSight, ManitobaSight
 
-Reason: TypeAlias = Literal[
+ManitobaReason: TypeAlias = Literal[
     "area",
     "path",
     "square_empty",
@@ -36,46 +36,46 @@ Reason: TypeAlias = Literal[
 ]
 
 
-def reason(view: Sight, _choices: Choices, move: Move) -> Reason:
+def reason(view: ManitobaSight, _choices: Choices, move: Move) -> ManitobaReason:
     """What speaks most for a move that was chosen."""
     player = view.players[view.own]
     match move:
-        case moves.Act(discs):
+        case moves.ActWithDiscs(discs):
             by_area, by_path = act_parts(view, view.discs[discs - 1])
             return ("area" if by_area >= by_path else "path") if max(by_area, by_path) > 0 else ""
         case moves.WakeUp() | moves.Wake() | moves.WampumWake():
             return "more_ready" if player.square else "square_empty"
-        case moves.Place(area):
+        case moves.PlaceFigure(area):
             return (
                 "good" if area_worth(view, player, view.ground.index[area]) > 0 else "foot"
             )  # all areas are a foot alike
-        case moves.Walk(_, to):
+        case moves.WalkFigure(_, to):
             return "good" if area_worth(view, player, view.ground.index[to]) > 0 else ""
         case moves.Vision(path):
             return of_step(view, player, path)
-        case moves.Finish() | moves.Pass() | moves.Decline() | moves.Skip():
+        case moves.Finish() | moves.PassPassively() | moves.Decline() | moves.SkipScoring():
             return "nothing_better"
         case _:
             return of_answer(view, player, move)
 
 
-def of_step(view: Sight, player: PlayerSight, path: str) -> Reason:
+def of_step(view: ManitobaSight, player: ManitobaPlayerSight, path: str) -> ManitobaReason:
     """Whether a step on a path is for what its space gives, or for those that come after it."""
     kind = PATHS.index(path)
     now = bonuses_worth(view, player, next_step(view, player, kind)[1])
     return "bonus" if now >= step_worth(view, player, kind) - now else "further"
 
 
-def of_answer(view: Sight, player: PlayerSight, move: Move) -> Reason:
+def of_answer(view: ManitobaSight, player: ManitobaPlayerSight, move: Move) -> ManitobaReason:
     """What speaks for an answer within a turn; nothing where the policy weighs nothing."""
     match move:
-        case moves.Keep(to):
+        case moves.KeepIn(to):
             if to in PLACES:
-                return "completes" if completes(view, player, PLACES.index(to)) else "for_place"
+                return "completes" if completes_place(view, player, PLACES.index(to)) else "for_place"
             return "sector" if to in STORED_GOODS else ""
-        case moves.Take():
+        case moves.TakeOffered():
             return "best_good"
-        case moves.Copy():
+        case moves.CopySpace():
             return "bonus"
         case moves.WampumBerry():
             return "better_sector"
@@ -83,11 +83,11 @@ def of_answer(view: Sight, player: PlayerSight, move: Move) -> Reason:
             return "reactivate"
         case moves.Score():
             return "points_now"
-        case moves.Drop():
+        case moves.DropFeather():
             return "least_lost"
-        case moves.Remove():
+        case moves.RemoveFigure():
             return "keep_rare" if answer_worth(view, player, move) > 0 else ""
-        case moves.Fill():
+        case moves.FillArea():
             return "own_near" if answer_worth(view, player, move) > 0 else ""
         case _:
             return ""

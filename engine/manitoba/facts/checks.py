@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from engine.content import Place, repeated
+from engine.content import FilePlace, repeated_ids
 from engine.manitoba.facts.components import (
     COLOURS,
     FEATHER,
@@ -17,14 +17,14 @@ from engine.manitoba.facts.components import (
     PLACES,
     STORED_GOODS,
     TERRAINS,
-    Placed,
+    PlacedTile,
 )
-from engine.manitoba.facts.lookups import Content
-from engine.manitoba.facts.schema import Bonus, Card, Effect, Space
+from engine.manitoba.facts.lookups import ManitobaContent
+from engine.manitoba.facts.schema import Effect, PathBonus, PathSpace, SeasonCard
 from engine.manitoba.facts.schema_setup import TileFacts
-from engine.manitoba.facts.territory import SIDES, around, groups, joined
+from engine.manitoba.facts.territory import SIDES, cell_neighbours, connected_areas, join_territory
 
-Problem: TypeAlias = tuple[str, Place, str]
+ContentFault: TypeAlias = tuple[str, FilePlace, str]
 """The file, the place in it and the reason."""
 
 ORDER = {
@@ -38,7 +38,7 @@ NAME = re.compile(r"[\w-]+")
 """What can be typed as one word."""
 
 
-def problems(c: Content) -> Iterator[Problem]:
+def content_faults(c: ManitobaContent) -> Iterator[ContentFault]:
     """Everything that is wrong with a set of facts."""
     yield from goods_problems(c)
     yield from sector_problems(c)
@@ -60,13 +60,13 @@ def not_each_once(found: Iterable[str], wanted: Sequence[str]) -> str | None:
     return ", ".join(wrong) or None
 
 
-def doubled(ids: Sequence[str]) -> Iterator[tuple[int, str]]:
+def find_doubled_ids(ids: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Ids that are there more than once: where the first of them stands, and what is wrong."""
-    for id, n in repeated(ids).items():
+    for id, n in repeated_ids(ids).items():
         yield ids.index(id), f"{id!r} is there {n} times"
 
 
-def goods_problems(c: Content) -> Iterator[Problem]:
+def goods_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-1.2, MAN-1.3, MAN-2.1."""
     wrong = not_each_once((good.id for good in c.goods.good), GOODS)
     if wrong:
@@ -91,7 +91,7 @@ def goods_problems(c: Content) -> Iterator[Problem]:
             yield "goods", ("terrain", at, "good"), f"MAN-1.3: {terrain.id} goes with {GOODS[kind]}, {COLOURS[kind]}"
 
 
-def sector_problems(c: Content) -> Iterator[Problem]:
+def sector_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-2.8, MAN-10."""
     wrong = not_each_once((sector.good for sector in c.goods.sector), STORED_GOODS)
     if wrong:
@@ -107,7 +107,7 @@ def sector_problems(c: Content) -> Iterator[Problem]:
             yield "goods", ("ceremonial_place", at, "capacity"), "MAN-10.4: no kind lies there twice, so at most five"
 
 
-def setup_problems(c: Content) -> Iterator[Problem]:
+def setup_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-2.1."""
     setup = c.setup
     wrong = not_each_once((str(row.players) for row in setup.by_players), ("2", "3", "4"))
@@ -137,7 +137,7 @@ def setup_problems(c: Content) -> Iterator[Problem]:
             yield "setup", ("by_players", at, "rounds"), "MAN-2.1: not everybody would be active equally often"
 
 
-def starting_problems(c: Content) -> Iterator[Problem]:
+def starting_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-2.8, MAN-2.11, MAN-2.13."""
     setup = c.setup
     figures = setup.figures
@@ -155,7 +155,7 @@ def starting_problems(c: Content) -> Iterator[Problem]:
         yield "setup", ("totem", "initial_order"), f"MAN-R22: {wrong}"
 
 
-def sequence_problems(c: Content) -> Iterator[Problem]:
+def sequence_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-3.3, MAN-13.1, MAN-16.1."""
     sequence = c.setup.sequence
     slots = sequence.season_slots
@@ -170,7 +170,7 @@ def sequence_problems(c: Content) -> Iterator[Problem]:
         yield "setup", ("sequence", "score_tiles_total"), "MAN-13.1: there are too few tiles for three seasons"
 
 
-def path_problems(c: Content) -> Iterator[Problem]:
+def path_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-9."""
     wrong = not_each_once((path.id for path in c.vision_paths.path), [path for path in PATHS if path])
     if wrong:
@@ -189,7 +189,7 @@ def path_problems(c: Content) -> Iterator[Problem]:
                 yield "vision_paths", ("path", at, "spaces", number), reason
 
 
-def space_problems(space: Space, *, last: bool) -> Iterator[str]:
+def space_problems(space: PathSpace, *, last: bool) -> Iterator[str]:
     """MAN-9.3, MAN-7.5, and bonuses that stand in a list of another kind."""
     if space.repeat and not last:
         yield "MAN-7.5: only the last space has a repeat bonus"
@@ -206,15 +206,15 @@ def space_problems(space: Space, *, last: bool) -> Iterator[str]:
         yield from bonus_problems(bonus)
 
 
-def bonus_problems(bonus: Bonus) -> Iterator[str]:
+def bonus_problems(bonus: PathBonus) -> Iterator[str]:
     """MAN-9.1, MAN-9.2."""
-    if (bonus.kind == "take") != bool(bonus.goods) or not distinct(bonus.goods):
+    if (bonus.kind == "take") != bool(bonus.goods) or not are_distinct_goods(bonus.goods):
         yield "MAN-9.1: `take` names the goods to choose from, each once, and nothing else does"
     if (bonus.kind == "exempt") != bool(bonus.good) or (bonus.good and bonus.good not in STORED_GOODS):
         yield "MAN-9.2: `exempt` names one stored good, and nothing else does"
 
 
-def card_problems(c: Content) -> Iterator[Problem]:
+def card_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-3.3, MAN-12, MAN-16.1."""
     facts, sequence = c.season_cards, c.setup.sequence
     for at, kind in enumerate(facts.event_kind):
@@ -223,7 +223,7 @@ def card_problems(c: Content) -> Iterator[Problem]:
     known = {kind.id for kind in facts.event_kind}
     if len(facts.card) != facts.total:
         yield "season_cards", ("total",), f"there are {len(facts.card)} cards"
-    for at, wrong in doubled([card.id for card in facts.card]):
+    for at, wrong in find_doubled_ids([card.id for card in facts.card]):
         yield "season_cards", ("card", at, "id"), wrong
     for at, card in enumerate(facts.card):
         if card.season not in sequence.seasons:
@@ -249,7 +249,7 @@ def card_problems(c: Content) -> Iterator[Problem]:
 
 def effect_problems(effect: Effect) -> Iterator[str]:
     """MAN-12.2, MAN-12.5."""
-    if (effect.kind == "take_good") != bool(effect.goods) or not distinct(effect.goods):
+    if (effect.kind == "take_good") != bool(effect.goods) or not are_distinct_goods(effect.goods):
         yield "MAN-12.2: `take_good` names the goods to choose from, each once, and nothing else does"
     if effect.terrain and effect.terrain not in TERRAINS:
         yield f"MAN-1.3: {effect.terrain!r} is no landscape"
@@ -257,12 +257,12 @@ def effect_problems(effect: Effect) -> Iterator[str]:
         yield "MAN-12.2: `points_per_figure` names points, perhaps of one landscape, and nothing else does"
 
 
-def distinct(goods: Sequence[str]) -> bool:
+def are_distinct_goods(goods: Sequence[str]) -> bool:
     """Whether these are goods, none of them named twice."""
     return len(set(goods)) == len(goods) and set(goods) <= set(GOODS)
 
 
-def season_problems(c: Content, season: str, cards: Sequence[tuple[int, Card]]) -> Iterator[Problem]:
+def season_problems(c: ManitobaContent, season: str, cards: Sequence[tuple[int, SeasonCard]]) -> Iterator[ContentFault]:
     """MAN-16.1, MAN-15, MAN-17.1."""
     sequence = c.setup.sequence
     first = cards[0][0] if cards else 0
@@ -289,13 +289,13 @@ def season_problems(c: Content, season: str, cards: Sequence[tuple[int, Card]]) 
             )
 
 
-def score_tile_problems(c: Content) -> Iterator[Problem]:
+def score_tile_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-13."""
     facts = c.score_tiles
     copies = sum(tile.copies for tile in facts.tile)
     if copies != facts.total or copies != c.setup.sequence.score_tiles_total:
         yield "score_tiles", ("total",), f"MAN-13: the copies make {copies} tiles"
-    for at, wrong in doubled([tile.id for tile in facts.tile]):
+    for at, wrong in find_doubled_ids([tile.id for tile in facts.tile]):
         yield "score_tiles", ("tile", at, "id"), wrong
     for at, tile in enumerate(facts.tile):
         wanted = {"single": 1, "either": 2, "most": 0}[tile.kind]
@@ -307,7 +307,7 @@ def score_tile_problems(c: Content) -> Iterator[Problem]:
             yield "score_tiles", ("tile", at, "goods"), f"MAN-13: a tile {tile.kind!r} names {wanted} stored goods"
 
 
-def territory_problems(c: Content) -> Iterator[Problem]:
+def territory_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-2.2, MAN-2.4, MAN-2.5, MAN-18."""
     facts = c.territory
     for at, variant in enumerate(facts.variant):
@@ -339,14 +339,14 @@ def territory_problems(c: Content) -> Iterator[Problem]:
             yield from tile_problems(at, tile)
 
 
-def tile_problems(at: int, tile: TileFacts) -> Iterator[Problem]:
+def tile_problems(at: int, tile: TileFacts) -> Iterator[ContentFault]:
     """MAN-2.4: what can be derived from the cells, and exceptions that name areas of the tile."""
     ids = {area.id for area in tile.areas}
     for name in ("cut", "link"):
         if any(len(set(pair)) < 2 or not ids.issuperset(pair) for pair in getattr(tile, name)):
             yield "territory", ("tile", at, name), "MAN-2.4: each pair names two areas of this tile"
             return
-    made = joined({tile.id: tile}, [Placed(tile.id, 0, 0, 0)])
+    made = join_territory({tile.id: tile}, [PlacedTile(tile.id, 0, 0, 0)])
     pairs = {frozenset((made.areas[one], made.areas[other])) for one in KINDS for other in made.neighbours[one]}
     if tile.adjacent is not None and set(map(frozenset, tile.adjacent)) != pairs:
         yield (
@@ -355,8 +355,8 @@ def tile_problems(at: int, tile: TileFacts) -> Iterator[Problem]:
             "MAN-2.4: the cells say otherwise; leave it out to have it computed",
         )
     cells = [cell for area in tile.areas for cell in area.cells]
-    beside = tuple(tuple(cells.index(near) for near in around(cell) if near in cells) for cell in cells)
-    if len(groups(beside, range(len(cells)))) > 1:
+    beside = tuple(tuple(cells.index(near) for near in cell_neighbours(cell) if near in cells) for cell in cells)
+    if len(connected_areas(beside, range(len(cells)))) > 1:
         yield "territory", ("tile", at, "areas"), "MAN-2.2: the cells of a tile hang together"
     for number, area in enumerate(tile.areas):
         is_open = {side for q, r in area.cells for side, (x, y) in enumerate(SIDES) if (q + x, r + y) not in cells}

@@ -27,11 +27,11 @@ NOBODY = -1
 SUPPLY = "supply"
 """Where a gained good goes that is not kept (MAN-10.3)."""
 
-Area: TypeAlias = str
+AreaId: TypeAlias = str
 """The id of an area: tile and landscape, `3-lake` (MAN-2.4)."""
 
 
-class Placed(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile in the territory: its cells turned by `turn` sixths clockwise, then moved by (q, r)."""
 
     tile: str

@@ -9,32 +9,32 @@ from msgspec import Struct
 
 from engine.manitoba.facts.components import GOODS, PATHS, PLACES, STORED, TERRAINS, Kind
 from engine.manitoba.facts.schema import (
-    Bonus,
     BonusKind,
-    Card,
-    CardsFile,
     EffectKind,
     GoodsFile,
+    PathBonus,
     PathsFile,
+    PathSpace,
     PlaceFacts,
     ScoreTile,
-    Space,
+    SeasonCard,
+    SeasonCardsFile,
     TilesFile,
 )
 from engine.manitoba.facts.schema_setup import ByPlayers, LayoutsFile, SetupFile, TerritoryFile, TileFacts, Variant
-from engine.manitoba.facts.territory import Spot, turns
+from engine.manitoba.facts.territory import CellNumber, cells_by_turn
 
-PlacesToLearn: TypeAlias = tuple[tuple[Kind, int, Bonus], ...]
+PlacesToLearn: TypeAlias = tuple[tuple[Kind, int, PathBonus], ...]
 """Where a permanent effect is learnt: path, space and the bonus."""
 
 
-class Content(Struct, frozen=True, dict=True):
+class ManitobaContent(Struct, frozen=True, dict=True):
     """Everything that data files say. Lists of the look-ups run over the kinds of MAN-1.3."""
 
     id: str
     goods: GoodsFile
     vision_paths: PathsFile
-    season_cards: CardsFile
+    season_cards: SeasonCardsFile
     score_tiles: TilesFile
     territory: TerritoryFile
     setup: SetupFile
@@ -58,7 +58,7 @@ class Content(Struct, frozen=True, dict=True):
         return tuple(sorted(self.goods.ceremonial_place, key=lambda place: PLACES.index(place.id)))
 
     @cached_property
-    def spaces(self) -> tuple[tuple[Space, ...], ...]:
+    def spaces(self) -> tuple[tuple[PathSpace, ...], ...]:
         """The spaces of each path; none where a colour has no path (MAN-5.3)."""
         paths = {path.id: path.spaces for path in self.vision_paths.path}
         return tuple(paths.get(path, ()) for path in PATHS)
@@ -80,7 +80,7 @@ class Content(Struct, frozen=True, dict=True):
         return tuple(tuple((kind, n) for kind, n, bonus in exempt if bonus.good == GOODS[good]) for good in STORED)
 
     @cached_property
-    def cards(self) -> dict[str, Card]:
+    def cards(self) -> dict[str, SeasonCard]:
         """The season cards."""
         return {card.id: card for card in self.season_cards.card}
 
@@ -100,9 +100,9 @@ class Content(Struct, frozen=True, dict=True):
         return {tile.id: tile for tile in self.territory.tile}
 
     @cached_property
-    def tile_turns(self) -> dict[str, tuple[tuple[Spot, ...], ...]]:
+    def tile_turns(self) -> dict[str, tuple[tuple[CellNumber, ...], ...]]:
         """The cells of each tile, by the sixths by which it is turned."""
-        return {id: turns(tile) for id, tile in self.territory_tiles.items()}
+        return {id: cells_by_turn(tile) for id, tile in self.territory_tiles.items()}
 
     @cached_property
     def variants(self) -> dict[str, Variant]:

@@ -11,10 +11,10 @@ from msgspec import Meta, Struct
 
 from engine.texts import Texts
 
-Origin: TypeAlias = Literal["published", "original"]
+ContentOrigin: TypeAlias = Literal["published", "original"]
 Natural: TypeAlias = Annotated[int, Meta(ge=0)]
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
-Slot: TypeAlias = Literal["solstice", "round", "event", "score"]
+CardSlot: TypeAlias = Literal["solstice", "round", "event", "score"]
 TileKind: TypeAlias = Literal["single", "either", "most"]
 BonusKind: TypeAlias = Literal[
     "points",
@@ -41,7 +41,7 @@ EffectKind: TypeAlias = Literal[
 ]
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TableFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The head of every file."""
 
     format: Literal[1]
@@ -56,7 +56,7 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
     p4: Natural
 
 
-class GoodFacts(Struct, frozen=True, forbid_unknown_fields=True):
+class ManitobaGood(Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of good (MAN-1.2) and what it goes with (MAN-1.3)."""
 
     id: str
@@ -67,7 +67,7 @@ class GoodFacts(Struct, frozen=True, forbid_unknown_fields=True):
     total: Natural
     supply: Supply
     names: Texts
-    origin: Origin
+    origin: ContentOrigin
 
 
 class TerrainFacts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,14 +77,14 @@ class TerrainFacts(Struct, frozen=True, forbid_unknown_fields=True):
     good: str
     disk: str
     names: Texts
-    origin: Origin
+    origin: ContentOrigin
 
 
-class Storage(Struct, frozen=True, forbid_unknown_fields=True):
+class SectorStorage(Struct, frozen=True, forbid_unknown_fields=True):
     """What an empty sector scores (MAN-14.2)."""
 
     empty_points: int
-    empty_points_origin: Origin
+    empty_points_origin: ContentOrigin
 
 
 class SectorSpace(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +92,7 @@ class SectorSpace(Struct, frozen=True, forbid_unknown_fields=True):
 
     n: Positive
     points: int
-    origin: Origin
+    origin: ContentOrigin
 
 
 class SectorFacts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,7 +110,7 @@ class PlaceFacts(Struct, frozen=True, forbid_unknown_fields=True):
     wampum_gain: Natural
     reactivate: Natural
     names: Texts
-    origin: Origin
+    origin: ContentOrigin
 
 
 class WampumFacts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,22 +122,22 @@ class WampumFacts(Struct, frozen=True, forbid_unknown_fields=True):
     uses: tuple[Literal["wake_one", "berry_to_other_sector"], ...]
     usable_in_final_round: bool
     names: Texts
-    origin: Origin
+    origin: ContentOrigin
 
 
-class GoodsFile(File, frozen=True, kw_only=True):
+class GoodsFile(TableFile, frozen=True, kw_only=True):
     """`goods.toml`."""
 
     file: Literal["goods"]
-    good: tuple[GoodFacts, ...]
+    good: tuple[ManitobaGood, ...]
     terrain: tuple[TerrainFacts, ...]
-    storage: Storage
+    storage: SectorStorage
     sector: tuple[SectorFacts, ...]
     ceremonial_place: tuple[PlaceFacts, ...]
     wampum: WampumFacts
 
 
-class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
+class PathBonus(Struct, frozen=True, forbid_unknown_fields=True):
     """What a space of a path gives (MAN-9)."""
 
     kind: BonusKind
@@ -146,18 +146,18 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     good: str = ""
 
 
-class Space(Struct, frozen=True, forbid_unknown_fields=True):
+class PathSpace(Struct, frozen=True, forbid_unknown_fields=True):
     """A space of a vision path; the head of the file says what the lists mean."""
 
     n: Positive
-    origin: Origin
+    origin: ContentOrigin
     copyable: bool
-    instant: tuple[Bonus, ...] = ()
-    first: tuple[Bonus, ...] = ()
+    instant: tuple[PathBonus, ...] = ()
+    first: tuple[PathBonus, ...] = ()
     first_mode: Literal["replace", "add"] = "replace"
-    permanent: tuple[Bonus, ...] = ()
-    once: tuple[Bonus, ...] = ()
-    repeat: tuple[Bonus, ...] = ()
+    permanent: tuple[PathBonus, ...] = ()
+    once: tuple[PathBonus, ...] = ()
+    repeat: tuple[PathBonus, ...] = ()
 
 
 class PathFacts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,11 +167,11 @@ class PathFacts(Struct, frozen=True, forbid_unknown_fields=True):
     disk: str
     good: str
     names: Texts
-    origin: Origin
-    spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    origin: ContentOrigin
+    spaces: Annotated[tuple[PathSpace, ...], Meta(min_length=1)]
 
 
-class PathsFile(File, frozen=True, kw_only=True):
+class PathsFile(TableFile, frozen=True, kw_only=True):
     """`vision_paths.toml`."""
 
     file: Literal["vision_paths"]
@@ -184,7 +184,7 @@ class EventKind(Struct, frozen=True, forbid_unknown_fields=True):
     id: EffectKind
     order: Literal["in_turn", "together"]
     optional: bool
-    origin: Origin
+    origin: ContentOrigin
     note: str = ""
 
 
@@ -200,14 +200,14 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
     second: int = 0
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
+class SeasonCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A season card (MAN-3.3)."""
 
     id: str
     season: str
-    slot: Slot
+    slot: CardSlot
     effects: tuple[Effect, ...]
-    origin: Origin
+    origin: ContentOrigin
     number: int = 0
     used_with: tuple[int, ...] = (2, 3, 4)
     season_end: bool = False
@@ -216,14 +216,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class CardsFile(File, frozen=True, kw_only=True):
+class SeasonCardsFile(TableFile, frozen=True, kw_only=True):
     """`season_cards.toml`."""
 
     file: Literal["season_cards"]
     total: Natural
-    total_origin: Origin
+    total_origin: ContentOrigin
     event_kind: tuple[EventKind, ...]
-    card: tuple[Card, ...]
+    card: tuple[SeasonCard, ...]
 
 
 class ScoreTile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -233,14 +233,14 @@ class ScoreTile(Struct, frozen=True, forbid_unknown_fields=True):
     kind: TileKind
     goods: tuple[str, ...]
     copies: Natural
-    origin: Origin
+    origin: ContentOrigin
 
 
-class TilesFile(File, frozen=True, kw_only=True):
+class TilesFile(TableFile, frozen=True, kw_only=True):
     """`score_tiles.toml`."""
 
     file: Literal["score_tiles"]
     total: Natural
-    total_origin: Origin
-    kinds_origin: Origin
+    total_origin: ContentOrigin
+    kinds_origin: ContentOrigin
     tile: tuple[ScoreTile, ...]

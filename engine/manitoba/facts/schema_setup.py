@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from engine.manitoba.facts.schema import File, Natural, Origin, Positive
+from engine.manitoba.facts.schema import ContentOrigin, Natural, Positive, TableFile
 from engine.texts import Texts
 
 
@@ -14,21 +14,21 @@ class Geometry(Struct, frozen=True, forbid_unknown_fields=True):
     """The grid of the territory (MAN-2.4)."""
 
     grid: Literal["hex-axial-pointy"]
-    origin: Origin
+    origin: ContentOrigin
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
     """How tiles are joined (MAN-2.5)."""
 
     max_neighbour_tiles: Natural
-    max_neighbour_tiles_origin: Origin
+    max_neighbour_tiles_origin: ContentOrigin
     min_shared_sides: Positive
     ring_min_shared_sides: Positive
     allow_ring: bool
     allow_holes: bool
     max_aspect: Annotated[float, Meta(ge=1.0)]
     mirror: Literal[False]
-    origin: Origin
+    origin: ContentOrigin
 
 
 class Variant(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +37,7 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     names: Texts
     contiguous_terrain: str
-    origin: Origin
+    origin: ContentOrigin
     max_neighbour_tiles: Natural | None = None
     min_shared_sides: Positive | None = None
 
@@ -55,14 +55,14 @@ class TileFacts(Struct, frozen=True, forbid_unknown_fields=True):
     """A territory tile."""
 
     id: str
-    origin: Origin
+    origin: ContentOrigin
     areas: tuple[AreaFacts, ...]
     adjacent: tuple[tuple[str, str], ...] | None = None
     cut: tuple[tuple[str, str], ...] = ()
     link: tuple[tuple[str, str], ...] = ()
 
 
-class TerritoryFile(File, frozen=True, kw_only=True):
+class TerritoryFile(TableFile, frozen=True, kw_only=True):
     """`territory.toml`."""
 
     file: Literal["territory"]
@@ -77,7 +77,7 @@ class PlayersRange(Struct, frozen=True, forbid_unknown_fields=True):
 
     min: Literal[2]
     max: Literal[4]
-    origin: Origin
+    origin: ContentOrigin
 
 
 class ByPlayers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,17 +90,17 @@ class ByPlayers(Struct, frozen=True, forbid_unknown_fields=True):
     wampum: Natural
     winter_cards: Natural
     rounds: Positive
-    origin: Origin
+    origin: ContentOrigin
 
 
-class FigureFacts(Struct, frozen=True, forbid_unknown_fields=True):
+class FiguresAtStart(Struct, frozen=True, forbid_unknown_fields=True):
     """The figures of one player (MAN-2.8)."""
 
     per_player: Positive
     score_marker: Natural
     in_wigwam: Natural
     on_square: Natural
-    origin: Origin
+    origin: ContentOrigin
 
 
 class Starting(Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,25 +110,25 @@ class Starting(Struct, frozen=True, forbid_unknown_fields=True):
     goods: tuple[str, ...]
     place_figure_from: Literal["square"]
     place_figure_adjacency: Literal[False]
-    origin: Origin
+    origin: ContentOrigin
 
 
 class Totem(Struct, frozen=True, forbid_unknown_fields=True):
     """The discs and their first order, top first (MAN-2.11, MAN-R22)."""
 
     disks: tuple[str, ...]
-    origin: Origin
+    origin: ContentOrigin
     initial_order: Literal["shuffle"] | tuple[str, ...]
-    initial_order_origin: Origin
+    initial_order_origin: ContentOrigin
 
 
 class FirstPlayer(Struct, frozen=True, forbid_unknown_fields=True):
     """Who begins (MAN-2.10, MAN-R27)."""
 
     printed_rule: str
-    printed_rule_origin: Origin
+    printed_rule_origin: ContentOrigin
     bot_rule: Literal["random", "host_choice"]
-    bot_rule_origin: Origin
+    bot_rule_origin: ContentOrigin
 
 
 class ScoreTrack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,9 +136,9 @@ class ScoreTrack(Struct, frozen=True, forbid_unknown_fields=True):
 
     start: int
     lap: Positive
-    lap_origin: Origin
+    lap_origin: ContentOrigin
     floor: bool
-    floor_origin: Origin
+    floor_origin: ContentOrigin
 
 
 class Sequence(Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,9 +151,9 @@ class Sequence(Struct, frozen=True, forbid_unknown_fields=True):
     events_drawn: Natural
     score_tiles_total: Natural
     feather_clearing_after: tuple[Literal["spring", "summer", "autumn"], ...]
-    origin: Origin
+    origin: ContentOrigin
     autumn_fifth_tile: Literal["none", "draw_and_ignore"]
-    autumn_fifth_tile_origin: Origin
+    autumn_fifth_tile_origin: ContentOrigin
 
 
 class RulingsTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -177,16 +177,16 @@ class RulingsTable(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     sacrifice_any_token: bool
     wake_points_for_every_wake: bool
     final_tie: Literal["shared", "wampum"]
-    origin: Origin
+    origin: ContentOrigin
 
 
-class SetupFile(File, frozen=True, kw_only=True):
+class SetupFile(TableFile, frozen=True, kw_only=True):
     """`setup.toml`."""
 
     file: Literal["setup"]
     players: PlayersRange
     by_players: tuple[ByPlayers, ...]
-    figures: FigureFacts
+    figures: FiguresAtStart
     starting: Starting
     totem: Totem
     first_player: FirstPlayer
@@ -213,11 +213,11 @@ class LinkedLayout(Struct, frozen=True, forbid_unknown_fields=True):
     slots: tuple[tuple[int, int, int], ...]
 
 
-class LayoutsFile(File, frozen=True, kw_only=True):
+class LayoutsFile(TableFile, frozen=True, kw_only=True):
     """`layouts.json`."""
 
     file: Literal["layouts"]
-    origin: Origin
+    origin: ContentOrigin
     note: str
     standard: tuple[StandardLayout, ...]
     linked: tuple[LinkedLayout, ...]

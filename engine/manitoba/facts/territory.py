@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.manitoba.facts.components import KINDS, TERRAINS, Area, Kind, Placed
+from engine.manitoba.facts.components import KINDS, TERRAINS, AreaId, Kind, PlacedTile
 from engine.manitoba.facts.schema_setup import TileFacts
 
 Cell: TypeAlias = tuple[int, int]
@@ -17,7 +17,7 @@ Cell: TypeAlias = tuple[int, int]
 SIDES: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Steps to the six neighbours of a cell, clockwise from the right."""
 
-Spot: TypeAlias = int
+CellNumber: TypeAlias = int
 """A cell as one number, for reckoning with many: cells are moved by adding spots, and spots are in the order of their cells."""
 
 COLUMN = 1 << 20
@@ -27,37 +27,37 @@ COLUMN = 1 << 20
 class Territory(Struct, frozen=True):
     """A joined territory. All tuples but `of_kind` and `index` run over the areas; `neighbours` holds their places."""
 
-    areas: tuple[Area, ...]
+    areas: tuple[AreaId, ...]
     tiles: tuple[str, ...]
     kinds: tuple[Kind, ...]
     cells: tuple[tuple[Cell, ...], ...]
     neighbours: tuple[tuple[int, ...], ...]
     of_kind: tuple[tuple[int, ...], ...]
-    index: dict[Area, int]
+    index: dict[AreaId, int]
 
 
-def spot(cell: Cell) -> Spot:
+def cell_number(cell: Cell) -> CellNumber:
     """The number of a cell."""
     return cell[0] * COLUMN + cell[1]
 
 
-def cell_of(spot: Spot) -> Cell:
+def cell_of(spot: CellNumber) -> Cell:
     """The cell of a number."""
     q = (spot + COLUMN // 2) // COLUMN
     return q, spot - q * COLUMN
 
 
 @lru_cache(maxsize=4096)
-def around(cell: Cell) -> tuple[Cell, ...]:
+def cell_neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The six neighbours of a cell. Kept, because all territories lie about the same cells."""
     return tuple((cell[0] + q, cell[1] + r) for q, r in SIDES)
 
 
-BESIDE: tuple[Spot, ...] = tuple(map(spot, SIDES))
+BESIDE: tuple[CellNumber, ...] = tuple(map(cell_number, SIDES))
 """Steps to the six neighbours of a spot."""
 
 
-def turned(cell: Cell, turn: int) -> Cell:
+def with_cell_turned(cell: Cell, turn: int) -> Cell:
     """A cell turned about the origin by so many sixths clockwise."""
     q, r = cell
     for _ in range(turn % 6):
@@ -65,31 +65,34 @@ def turned(cell: Cell, turn: int) -> Cell:
     return q, r
 
 
-def turns(tile: TileFacts) -> tuple[tuple[Spot, ...], ...]:
+def cells_by_turn(tile: TileFacts) -> tuple[tuple[CellNumber, ...], ...]:
     """All cells of a tile, by the sixths by which it is turned."""
-    return tuple(tuple(spot(turned(cell, turn)) for area in tile.areas for cell in area.cells) for turn in range(6))
+    return tuple(
+        tuple(cell_number(with_cell_turned(cell, turn)) for area in tile.areas for cell in area.cells)
+        for turn in range(6)
+    )
 
 
-def laid(cell: Cell, at: Placed) -> Cell:
+def cell_on_table(cell: Cell, at: PlacedTile) -> Cell:
     """Where a cell of a tile lies when the tile is placed."""
-    q, r = turned(cell, at.turn)
+    q, r = with_cell_turned(cell, at.turn)
     return q + at.q, r + at.r
 
 
-def shared_sides(some: Iterable[Spot], others: frozenset[Spot] | set[Spot]) -> int:
+def shared_sides(some: Iterable[CellNumber], others: frozenset[CellNumber] | set[CellNumber]) -> int:
     """How many sides of cells two groups of cells share."""
     return sum([at + step in others for at in some for step in BESIDE])
 
 
-def joined(tiles: dict[str, TileFacts], layout: Iterable[Placed]) -> Territory:
+def join_territory(tiles: dict[str, TileFacts], layout: Iterable[PlacedTile]) -> Territory:
     """The territory that placed tiles make."""
     found = [
-        (tiles[at.tile], area, tuple(laid(cell, at) for cell in area.cells))
+        (tiles[at.tile], area, tuple(cell_on_table(cell, at) for cell in area.cells))
         for at in layout
         for area in tiles[at.tile].areas
     ]
     owner = {cell: place for place, (_, _, cells) in enumerate(found) for cell in cells}
-    near = [{owner[n] for cell in cells for n in around(cell) if n in owner} for _, _, cells in found]
+    near = [{owner[n] for cell in cells for n in cell_neighbours(cell) if n in owner} for _, _, cells in found]
     index = {area.id: place for place, (_, area, _) in enumerate(found)}
     for tile in {tile.id: tile for tile, _, _ in found}.values():
         for one, other in tile.cut:
@@ -110,7 +113,7 @@ def joined(tiles: dict[str, TileFacts], layout: Iterable[Placed]) -> Territory:
     )
 
 
-def groups(neighbours: tuple[tuple[int, ...], ...], members: Iterable[int]) -> list[set[int]]:
+def connected_areas(neighbours: tuple[tuple[int, ...], ...], members: Iterable[int]) -> list[set[int]]:
     """The connected groups that some areas form."""
     left, found = set(members), list[set[int]]()
     while left:
@@ -125,7 +128,7 @@ def groups(neighbours: tuple[tuple[int, ...], ...], members: Iterable[int]) -> l
     return found
 
 
-def aspect(cells: Iterable[Cell]) -> float:
+def aspect_ratio(cells: Iterable[Cell]) -> float:
     """Long side by short side of the drawing's bounding box, in the drawing formulas of `territory.toml`."""
     across, down = zip(*[(sqrt(3) * (q + r / 2), 1.5 * r) for q, r in cells], strict=True)
     width = max(across) - min(across) + sqrt(3)
@@ -133,7 +136,7 @@ def aspect(cells: Iterable[Cell]) -> float:
     return max(width, height) / min(width, height)
 
 
-def has_hole(cells: Collection[Spot]) -> bool:
+def has_hole(cells: Collection[CellNumber]) -> bool:
     """Whether connected cells enclose an empty one.
 
     By Euler's formula: of cells without a hole there is one more than pairs of neighbours less triples that meet in a corner.

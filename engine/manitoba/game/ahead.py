@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.frames import advance, asking
+from engine.frames import advance, frames_asking
 from engine.game import Seat
 from engine.manitoba.rounds.frames import ManitobaState
 from engine.manitoba.rounds.phases import Phases
-from engine.manitoba.rounds.turns import ChooseDiscs, PassiveTurn, lift
+from engine.manitoba.rounds.turns import ChooseDiscs, PassiveTurn, lift_discs
 
 
 def ahead(s: ManitobaState, seat: Seat) -> bool:
@@ -22,11 +22,11 @@ def ahead(s: ManitobaState, seat: Seat) -> bool:
         if place is None:
             return False
         if isinstance(s.agenda[-1], ChooseDiscs):
-            lift(s, len(s.totem))
+            lift_discs(s, len(s.totem))
         own = next((n for n, one in enumerate(s.agenda) if isinstance(one, PassiveTurn) and one.seat == seat), None)
         del s.agenda[(place if own is None else own) + 1 :]
         advance(s)
-        asked = asking(s)
+        asked = frames_asking(s)
         if s.revealed != revealed or [type(one) for one in asked] not in ([ChooseDiscs], [PassiveTurn]):
             return False
         if asked[0].seat == seat:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Move
-from engine.manitoba.facts.components import COLOURS, PLACES, SUPPLY, Area
+from engine.manitoba.facts.components import COLOURS, PLACES, SUPPLY, AreaId
 from engine.manitoba.game.view import ManitobaView
 from engine.manitoba.table import moves
-from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
+from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, same
 
 IDLE = ("finish", "pass", "skip", "decline")
 """The words of the moves that do nothing; at most one of these moves is legal at a time, and each word means it."""
@@ -29,7 +29,7 @@ def read_discs(word: str) -> int:
     return 0 if word in COLOURS else read_number(word)
 
 
-def read_area(view: ManitobaView, word: str) -> Area:
+def read_area(view: ManitobaView, word: str) -> AreaId:
     """An area, however its letters are; a word that names none stays as it is."""
     return next((area.id for area in view.areas if area.id.lower() == word), word)
 
@@ -39,30 +39,30 @@ DISCS = Spelling(read=lambda _view, word: read_discs(word))
 AREA = Spelling(read=read_area)
 
 FORMS: dict[type[Move], Form] = {
-    moves.Act: Form("act", (DISCS,)),
+    moves.ActWithDiscs: Form("act", (DISCS,)),
     moves.WakeUp: Form("wake", (NUMBER, NUMBER)),
-    moves.Place: Form("place", (AREA,)),
-    moves.Walk: Form("move", (AREA, AREA)),
+    moves.PlaceFigure: Form("place", (AREA,)),
+    moves.WalkFigure: Form("move", (AREA, AREA)),
     moves.Vision: Form("vision", (WORD,)),
     moves.WampumWake: Form("wampum wake"),
     moves.WampumBerry: Form("wampum berry", (WORD,)),
     moves.Finish: Form("finish"),
-    moves.Pass: Form("pass"),
-    moves.Keep: Form("keep", (WORD,)),
-    moves.Take: Form("take", (WORD,)),
+    moves.PassPassively: Form("pass"),
+    moves.KeepIn: Form("keep", (WORD,)),
+    moves.TakeOffered: Form("take", (WORD,)),
     moves.Wake: Form("wake", (NUMBER,)),
     moves.Reactivate: Form("reactivate"),
-    moves.Copy: Form("copy", (WORD,)),
-    moves.Remove: Form("remove", (AREA,)),
-    moves.Drop: Form("drop", (WORD,)),
+    moves.CopySpace: Form("copy", (WORD,)),
+    moves.RemoveFigure: Form("remove", (AREA,)),
+    moves.DropFeather: Form("drop", (WORD,)),
     moves.Score: Form("score", (WORD,)),
-    moves.Skip: Form("skip"),
-    moves.Fill: Form("fill", (AREA,)),
+    moves.SkipScoring: Form("skip"),
+    moves.FillArea: Form("fill", (AREA,)),
     moves.Decline: Form("decline"),
 }
 
 
-def typed(view: ManitobaView, text: str) -> list[str]:
+def typed_words_of_manitoba(view: ManitobaView, text: str) -> list[str]:
     """The words of a text: `act green` as `act 2` when green is the second disc from the top."""
     words = text.lower().split()
     if len(words) > 1 and words[0] in ("act", "wake") and words[1] in view.totem:
@@ -81,19 +81,19 @@ def whole_words(words: Sequence[str], own: Sequence[str]) -> bool:
     return in_order(words, own)
 
 
-def parts(words: Sequence[str], own: Sequence[str]) -> bool:
+def are_parts_in_order(words: Sequence[str], own: Sequence[str]) -> bool:
     """Whether every word typed is the beginning of a word of the move, or of what follows its hyphen, in this order."""
-    return words[0] != "wake" and abbreviated(words, own)
+    return words[0] != "wake" and is_abbreviated(words, own)
 
 
-def likeliest(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
+def likeliest_moves(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
     """Of wake-ups with the number of discs typed the one that wakes most, of moves to an area typed those that go there."""
     if len(words) != 2:
         return fitting
     ups = [move for move in fitting if isinstance(move, moves.WakeUp) and str(move.discs) == words[1]]
     if ups:
         return [max(ups, key=lambda up: up.figures)]  # MAN-D11: default all
-    return [move for move in fitting if isinstance(move, moves.Walk) and move.to.lower() == words[1]] or fitting
+    return [move for move in fitting if isinstance(move, moves.WalkFigure) and move.to.lower() == words[1]] or fitting
 
 
 def as_typed(view: ManitobaView, words: Sequence[str]) -> Move | None:
@@ -106,9 +106,9 @@ def as_typed(view: ManitobaView, words: Sequence[str]) -> Move | None:
 
 NOTATION: Notation[ManitobaView] = Notation(
     forms=FORMS,
-    typed=typed,
-    tests=(same, whole_words, parts),
-    likeliest=likeliest,
+    typed=typed_words_of_manitoba,
+    tests=(same, whole_words, are_parts_in_order),
+    likeliest=likeliest_moves,
     as_typed=as_typed,
     unreadable="MAN-19.1.1",
     ambiguous="MAN-19.1.1",

@@ -46,7 +46,7 @@ def player_lines(view: ManitobaView, player: PlayerView) -> Iterator[ScoreLine]:
     for good in STORED:
         booked = player.tally.get(f"final_{GOODS[good]}")
         if booked is None:
-            booked = forecast(view, player, good)
+            booked = forecast_of_sector(view, player, good)
             if view.rulings.score_floor:  # MAN-R20
                 booked = max(booked, -total)
             total += booked
@@ -56,7 +56,7 @@ def player_lines(view: ManitobaView, player: PlayerView) -> Iterator[ScoreLine]:
     yield ScoreLine("wampum", tiles, {**words})
 
 
-def forecast(view: ManitobaView, player: PlayerView, good: int) -> int:
+def forecast_of_sector(view: ManitobaView, player: PlayerView, good: int) -> int:
     """What a sector would bring in the final scoring if it came now (MAN-17.2, MAN-17.3)."""
     sector = player.sectors[good]
     gives = 0 if view.sacrificed or player.keeps_all or not sector.tokens else sector.gives_one

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from engine.game import Seat
 from engine.manitoba.rounds.season_scorings import is_sacrificed
-from engine.manitoba.table.sight import PlayerSight
-from engine.manitoba.table.state import AnyTable
+from engine.manitoba.table.sight import ManitobaPlayerSight
+from engine.manitoba.table.state import AnyManitobaTable
 
 
-class Seen:
+class ManitobaSeen:
     """See `Sight`: nothing is copied, so it is good until the next move."""
 
-    def __init__(self, s: AnyTable, seat: Seat) -> None:
+    def __init__(self, s: AnyManitobaTable, seat: Seat) -> None:
         self.own, self.seats, self.round = seat, s.seats, s.round
         self.facts, self.layout, self.ground = s.facts, s.layout, s.ground
-        self.players: Sequence[PlayerSight] = s.players
+        self.players: Sequence[ManitobaPlayerSight] = s.players
         self.discs = s.totem
         self.row, self.at, self.tiles = s.row, s.at, s.tiles
         self.figure_on, self.good_on = s.figures.__getitem__, s.goods.__getitem__

@@ -16,18 +16,18 @@ from engine.manitoba.facts.components import (
     STORED,
     TERRAINS,
     WITH_PATH,
-    Area,
+    AreaId,
     Kind,
-    Placed,
+    PlacedTile,
 )
-from engine.manitoba.facts.content import contents, territory
-from engine.manitoba.facts.lookups import Content
-from engine.manitoba.facts.schema import Bonus
+from engine.manitoba.facts.content import manitoba_contents, territory_of_layout
+from engine.manitoba.facts.lookups import ManitobaContent
+from engine.manitoba.facts.schema import PathBonus
 from engine.manitoba.facts.territory import Cell, Territory
 from engine.manitoba.options import Rulings
 from engine.manitoba.rounds.season_scorings import is_sacrificed, to_sacrifice
 from engine.manitoba.steps.paths import next_step
-from engine.manitoba.table.state import AnyTable, has_learnt, is_exempt, words
+from engine.manitoba.table.state import AnyManitobaTable, good_ids, has_learnt, is_exempt
 from engine.rules import decisions_seen
 
 LAP_MARKERS = 2
@@ -37,12 +37,12 @@ LAP_MARKERS = 2
 class AreaView(Struct, frozen=True):
     """An area: who stands there (None: nobody), and whether the good of its landscape lies there."""
 
-    id: Area
+    id: AreaId
     tile: str
     terrain: str
     good: str
     cells: tuple[Cell, ...]
-    neighbours: tuple[Area, ...]
+    neighbours: tuple[AreaId, ...]
     seat: Seat | None
     has_good: bool
 
@@ -85,7 +85,7 @@ class PathView(Struct, frozen=True):
     id: str
     space: int
     next: int | None
-    bonuses: tuple[Bonus, ...]
+    bonuses: tuple[PathBonus, ...]
 
 
 class PlayerView(Struct, frozen=True, kw_only=True):
@@ -144,7 +144,7 @@ class ManitobaView(View, frozen=True, kw_only=True):
     totem: tuple[str, ...]
     village: tuple[str, ...]
     outside: tuple[str, ...]
-    layout: tuple[Placed, ...]
+    layout: tuple[PlacedTile, ...]
     areas: tuple[AreaView, ...]
     supply: dict[str, int]
     wampum: int
@@ -154,14 +154,14 @@ class ManitobaView(View, frozen=True, kw_only=True):
     agenda: tuple[AnyFrame, ...] = ()
 
     @property
-    def facts(self) -> Content:
+    def facts(self) -> ManitobaContent:
         """The values of the data files that this game is played by."""
-        return contents()[self.data]
+        return manitoba_contents()[self.data]
 
     @property
     def ground(self) -> Territory:
         """The territory of this game."""
-        return territory(self.data, self.layout)
+        return territory_of_layout(self.data, self.layout)
 
     @property
     def round(self) -> int:
@@ -183,7 +183,7 @@ class ManitobaView(View, frozen=True, kw_only=True):
         return self.areas[area].has_good
 
 
-def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
+def see(s: AnyManitobaTable, seat: Seat | None) -> ManitobaView:
     """What this seat (None: the public) may know now."""
     return ManitobaView(
         seats=s.seats,
@@ -201,9 +201,9 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
         tiles=tuple(s.tiles),
         undrawn=tuple(sorted(s.tile_stack)),
         active=s.active,
-        totem=colours(s.totem),
-        village=colours(s.village),
-        outside=colours(s.outside),
+        totem=disc_ids(s.totem),
+        village=disc_ids(s.village),
+        outside=disc_ids(s.outside),
         layout=s.layout,
         areas=see_areas(s),
         supply={GOODS[kind]: s.supply[kind] for kind in KINDS},
@@ -215,12 +215,12 @@ def see(s: AnyTable, seat: Seat | None) -> ManitobaView:
     )
 
 
-def colours(discs: list[int]) -> tuple[str, ...]:
+def disc_ids(discs: list[int]) -> tuple[str, ...]:
     """The ids of discs."""
     return tuple(COLOURS[disc] for disc in discs)
 
 
-def see_areas(s: AnyTable) -> tuple[AreaView, ...]:
+def see_areas(s: AnyManitobaTable) -> tuple[AreaView, ...]:
     """The territory."""
     land = s.ground
     return tuple(
@@ -238,7 +238,7 @@ def see_areas(s: AnyTable) -> tuple[AreaView, ...]:
     )
 
 
-def see_player(s: AnyTable, seat: Seat) -> PlayerView:
+def see_player(s: AnyManitobaTable, seat: Seat) -> PlayerView:
     """A village, its figures and its points."""
     player, terms, lap = s.players[seat], s.facts.goods.wampum, s.facts.setup.score_track.lap
     marker = lap * min(max(player.points // lap, 0), LAP_MARKERS)
@@ -248,7 +248,7 @@ def see_player(s: AnyTable, seat: Seat) -> PlayerView:
         on_territory=s.figures.count(seat),
         sectors=tuple(see_sector(s, seat, kind) for kind in STORED),
         places=tuple(
-            PlaceView(PLACES[n], words(held), s.facts.places[n].capacity) for n, held in enumerate(player.places)
+            PlaceView(PLACES[n], good_ids(held), s.facts.places[n].capacity) for n, held in enumerate(player.places)
         ),
         paths=tuple(see_path(s, seat, kind) for kind in WITH_PATH),
         wampum_active=player.active,
@@ -262,12 +262,12 @@ def see_player(s: AnyTable, seat: Seat) -> PlayerView:
     )
 
 
-def see_sector(s: AnyTable, seat: Seat, kind: int) -> SectorView:
+def see_sector(s: AnyManitobaTable, seat: Seat, kind: int) -> SectorView:
     """A sector and what it is worth now."""
     tokens, scale = s.players[seat].sectors[kind], s.facts.points[kind]
     return SectorView(
         good=GOODS[kind],
-        tokens=words(tokens),
+        tokens=good_ids(tokens),
         scale=scale,
         points=scale[len(tokens)],
         exempt=is_exempt(s, seat, kind),
@@ -275,7 +275,7 @@ def see_sector(s: AnyTable, seat: Seat, kind: int) -> SectorView:
     )
 
 
-def see_path(s: AnyTable, seat: Seat, kind: int) -> PathView:
+def see_path(s: AnyManitobaTable, seat: Seat, kind: int) -> PathView:
     """A path and what comes next on it."""
     player = s.players[seat]
     return PathView(PATHS[kind], player.paths[kind], *next_step(s, player, kind))

@@ -13,9 +13,9 @@ from engine.manitoba.steps.goods import Award, KeepGood, ReactivateTile, TakeGoo
 from engine.manitoba.steps.paths import CopyBonus
 from engine.manitoba.steps.season_events import CardEffect, EventFeather, EventMove, EventRemove, EventVision
 from engine.manitoba.steps.wampum import WampumPause
-from engine.manitoba.table.state import Table
+from engine.manitoba.table.state import ManitobaTable
 
-AnyFrame: TypeAlias = (
+AnyManitobaFrame: TypeAlias = (
     Phases
     | Solstice
     | FirstArea
@@ -42,4 +42,4 @@ AnyFrame: TypeAlias = (
     | LeaveMountains
     | FinalSector
 )
-ManitobaState: TypeAlias = Table[AnyFrame]
+ManitobaState: TypeAlias = ManitobaTable[AnyManitobaFrame]

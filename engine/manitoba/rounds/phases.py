@@ -16,15 +16,15 @@ from engine.manitoba.rounds.season_scorings import (
     ScoreSector,
     clear_feathers,
     count_wampum,
-    sacrifice,
+    sacrifice_tokens,
 )
 from engine.manitoba.rounds.solstice import Solstice
 from engine.manitoba.rounds.turns import ChooseDiscs, PassiveTurn
 from engine.manitoba.steps.figures import WakeFigures
 from engine.manitoba.steps.season_events import CardEffect
-from engine.manitoba.steps.wampum import pause
+from engine.manitoba.steps.wampum import offer_wampum_pause
 from engine.manitoba.table.events import EventBegan, RoundBegan, ScoringBegan, SeasonBegan, SeasonEnded, TotemPassed
-from engine.manitoba.table.state import AnyTable, card, in_turn
+from engine.manitoba.table.state import AnyManitobaTable, card_at_marker, in_turn
 
 SETTING_OUT = ("solstice", "next_card", "round")
 """MAN-2.13, MAN-2.14."""
@@ -39,43 +39,43 @@ FINAL_SCORING = ("sacrifices", "final_sectors", "final_wampum", "end")
 """MAN-17.2 to MAN-17.7."""
 
 
-class Phases(Frame[AnyTable, Move], tag="phases"):
+class Phases(Frame[AnyManitobaTable, Move], tag="phases"):
     """What is still to happen, the next phase first."""
 
     left: tuple[str, ...]
 
-    def auto(self, s: AnyTable) -> None:
+    def auto(self, s: AnyManitobaTable) -> None:
         if self.left[1:]:
             s.push(Phases(self.seat, self.left[1:]))
         PHASES[self.left[0]](s)
 
 
-def solstice(s: AnyTable) -> None:
+def put_solstice_in_order(s: AnyManitobaTable) -> None:
     """From the right neighbour of the first player counter-clockwise, the first player last (MAN-2.13)."""
     s.agenda.extend(map(Solstice, in_turn(s)))  # the last on the agenda comes first
 
 
-def next_round(s: AnyTable) -> None:
+def next_round(s: AnyManitobaTable) -> None:
     """A round begins."""
     s.push(Phases(s.active, ROUND))
 
 
-def active_turn(s: AnyTable) -> None:
+def active_turn(s: AnyManitobaTable) -> None:
     """MAN-3.1: the active player's turn."""
     s.round += 1
     s.emit(RoundBegan(s.active, s.round, s.row[s.at]))
     s.push(ChooseDiscs(s.active))
 
 
-def passive_turns(s: AnyTable) -> None:
+def passive_turns(s: AnyManitobaTable) -> None:
     """MAN-3.1: the others, clockwise from the active player's left."""
     for seat in reversed(in_turn(s)[1:]):
         s.push(PassiveTurn(seat))
 
 
-def season_card(s: AnyTable) -> None:
+def season_card(s: AnyManitobaTable) -> None:
     """MAN-3.2 (a): the event or the scoring of the round; the winter round has neither."""
-    now = card(s)
+    now = card_at_marker(s)
     if now.slot == "event":
         s.emit(EventBegan(now.id))
         s.agenda.extend(CardEffect(s.active, now.id, n) for n in reversed(range(len(now.effects))))
@@ -89,21 +89,21 @@ def season_card(s: AnyTable) -> None:
         each_in_turn(s, lambda seat: ScoreSector(seat, tile))
 
 
-def each_in_turn(s: AnyTable, ask: Callable[[Seat], Frame[AnyTable, Any]]) -> None:
+def each_in_turn(s: AnyManitobaTable, ask: Callable[[Seat], Frame[AnyManitobaTable, Any]]) -> None:
     """A step that every player takes in turn at the end of the round (MAN-1.6)."""
     for seat in reversed(in_turn(s)):
         s.push(ask(seat))
-        pause(s, seat)
+        offer_wampum_pause(s, seat)
 
 
-def feathers_leave(s: AnyTable) -> None:
+def feathers_leave(s: AnyManitobaTable) -> None:
     """MAN-15.1."""
     s.emit(SeasonEnded(s.season))
     for seat in in_turn(s):
         clear_feathers(s, seat)
 
 
-def mountains(s: AnyTable) -> None:
+def empty_mountains(s: AnyManitobaTable) -> None:
     """MAN-15.2, MAN-15.3; by another ruling all figures leave first and the active player refills (MAN-R15)."""
     one_by_one = s.rulings.mountain_refill == "per_player_in_turn"
     if not one_by_one:
@@ -111,12 +111,12 @@ def mountains(s: AnyTable) -> None:
     each_in_turn(s, lambda seat: LeaveMountains(seat, one_by_one))
 
 
-def waking(s: AnyTable) -> None:
+def wake_at_season_end(s: AnyManitobaTable) -> None:
     """MAN-15.4."""
     each_in_turn(s, lambda seat: WakeFigures(seat, 1, "season"))
 
 
-def next_card(s: AnyTable) -> None:
+def next_card(s: AnyManitobaTable) -> None:
     """MAN-3.2 (b): the round marker goes on; after the last card the season changes (MAN-16)."""
     s.at += 1
     if s.at < len(s.row):
@@ -136,7 +136,7 @@ def next_card(s: AnyTable) -> None:
     s.emit(SeasonBegan(s.season, tuple(s.row), tuple(s.tiles)))
 
 
-def next_active_player(s: AnyTable) -> None:
+def next_active_player(s: AnyManitobaTable) -> None:
     """MAN-3.2 (c), MAN-4.4: the outside stack goes on the village stack, and both to the left neighbour."""
     s.totem = s.outside + s.village
     s.village, s.outside = [], []
@@ -144,44 +144,44 @@ def next_active_player(s: AnyTable) -> None:
     s.emit(TotemPassed(s.active, tuple(COLOURS[kind] for kind in s.totem)))
 
 
-def sacrifices(s: AnyTable) -> None:
+def sacrifice_of_all(s: AnyManitobaTable) -> None:
     """MAN-17.2, MAN-17.7."""
     s.emit(ScoringBegan(None))
     for seat in in_turn(s):
-        sacrifice(s, seat)
+        sacrifice_tokens(s, seat)
 
 
-def final_sectors(s: AnyTable) -> None:
+def final_sectors(s: AnyManitobaTable) -> None:
     """MAN-17.3."""
     s.agenda.extend(FinalSector(seat, good) for seat in reversed(in_turn(s)) for good in reversed(STORED))
 
 
-def final_wampum(s: AnyTable) -> None:
+def final_wampum(s: AnyManitobaTable) -> None:
     """MAN-17.5."""
     for seat in in_turn(s):
         count_wampum(s, seat)
 
 
-def end(s: AnyTable) -> None:
+def end_after_last_round(s: AnyManitobaTable) -> None:
     """The fifth autumn round was the last (MAN-3.3)."""
     s.end("autumn")
 
 
-PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(
+PHASES: MappingProxyType[str, Callable[[AnyManitobaTable], None]] = MappingProxyType(
     {
-        "solstice": solstice,
+        "solstice": put_solstice_in_order,
         "round": next_round,
         "active_turn": active_turn,
         "passive_turns": passive_turns,
         "season_card": season_card,
         "feathers_leave": feathers_leave,
-        "mountains": mountains,
-        "waking": waking,
+        "mountains": empty_mountains,
+        "waking": wake_at_season_end,
         "next_card": next_card,
         "next_active_player": next_active_player,
-        "sacrifices": sacrifices,
+        "sacrifices": sacrifice_of_all,
         "final_sectors": final_sectors,
         "final_wampum": final_wampum,
-        "end": end,
+        "end": end_after_last_round,
     }
 )

@@ -5,32 +5,32 @@ from __future__ import annotations
 from engine.chance import Chance
 from engine.first_seat import first_seat
 from engine.manitoba.facts.components import COLOURS, NOBODY, Kind
-from engine.manitoba.facts.content import contents, territory
-from engine.manitoba.facts.lookups import Content
-from engine.manitoba.options import Options, rulings_of
+from engine.manitoba.facts.content import manitoba_contents, territory_of_layout
+from engine.manitoba.facts.lookups import ManitobaContent
+from engine.manitoba.options import ManitobaOptions, rulings_of
 from engine.manitoba.rounds.frames import ManitobaState
 from engine.manitoba.rounds.generator import lay_out
 from engine.manitoba.rounds.phases import SETTING_OUT, Phases
-from engine.manitoba.table.state import Player, Table
+from engine.manitoba.table.state import ManitobaPlayer, ManitobaTable
 
 
-def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
+def set_up(seats: int, options: ManitobaOptions, chance: Chance) -> ManitobaState:
     """A table ready for the winter solstice.
 
     The seed drives, each for a purpose of its own: tiles, layout, totem, score tiles, start player, and later the seasons.
     """
-    facts, rulings = contents()[options.data], rulings_of(options, contents()[options.data])
+    facts, rulings = manitoba_contents()[options.data], rulings_of(options, manitoba_contents()[options.data])
     setup, numbers = facts.setup, facts.by_players[seats]
     drawn = chance.shuffled(list(facts.territory_tiles), "manitoba.tiles")[: numbers.territory_tiles]  # MAN-2.2
     layout = lay_out(facts, options.variant, drawn, chance)
     supply = list(facts.supply[seats])
     goods: list[bool] = []
-    for kind in territory(facts.id, layout).kinds:  # MAN-2.6
+    for kind in territory_of_layout(facts.id, layout).kinds:  # MAN-2.6
         goods.append(supply[kind] > 0)
         supply[kind] -= goods[-1]
     tiles = [tile.id for tile in facts.score_tiles.tile for _ in range(tile.copies)]
     first = first_seat(seats, options.first, chance, "manitoba.first")  # MAN-2.10, MAN-R27
-    return Table(
+    return ManitobaTable(
         seats=seats,
         chance=chance,
         agenda=[Phases(first, SETTING_OUT)],
@@ -44,7 +44,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
         wampum=numbers.wampum,
         totem=first_stack(facts, chance),
         players=[
-            Player(setup.figures.on_square, setup.figures.in_wigwam, points=setup.score_track.start)
+            ManitobaPlayer(setup.figures.on_square, setup.figures.in_wigwam, points=setup.score_track.start)
             for _ in range(seats)
         ],
         first=first,
@@ -55,7 +55,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> ManitobaState:
     )
 
 
-def first_stack(facts: Content, chance: Chance) -> list[Kind]:
+def first_stack(facts: ManitobaContent, chance: Chance) -> list[Kind]:
     """The discs of the totem, top first (MAN-2.11, MAN-R22)."""
     order = facts.setup.totem.initial_order
     colours = chance.shuffled(COLOURS, "manitoba.totem") if order == "shuffle" else order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import Declined, Ended, Event, Seat
-from engine.manitoba.facts.components import Area
+from engine.manitoba.facts.components import AreaId
 from engine.manitoba.facts.schema import BonusKind, EffectKind
 
 WakeCause: TypeAlias = Literal["action", "wampum", "path", "event", "season"]
@@ -48,7 +48,7 @@ class PlacedFigure(Event, frozen=True, tag="placed_figure"):
     """A figure has come from the square onto an area (MAN-6.1)."""
 
     seat: Seat
-    area: Area
+    area: AreaId
     by: MoveCause
 
 
@@ -56,8 +56,8 @@ class MovedFigure(Event, frozen=True, tag="moved_figure"):
     """A figure has gone to a neighbouring area (MAN-6.1)."""
 
     seat: Seat
-    origin: Area
-    to: Area
+    origin: AreaId
+    to: AreaId
     by: MoveCause
 
 
@@ -65,7 +65,7 @@ class WentHome(Event, frozen=True, tag="went_home"):
     """Figures have gone from the territory to the wigwam (MAN-14.4, MAN-15.2, MAN-12.2)."""
 
     seat: Seat
-    areas: tuple[Area, ...]
+    areas: tuple[AreaId, ...]
     by: HomeCause
 
 
@@ -85,7 +85,7 @@ class Stored(Event, frozen=True, tag="stored"):
     to: str
 
 
-class Returned(Event, frozen=True, tag="returned"):
+class ReturnedHome(Event, frozen=True, tag="returned"):
     """A good goes to the supply: there is no room for it, or it was not kept (MAN-10.3)."""
 
     seat: Seat
@@ -130,7 +130,7 @@ class Stepped(Event, frozen=True, tag="stepped"):
     first: bool
 
 
-class Repeated(Event, frozen=True, tag="repeated"):
+class RepeatedSpace(Event, frozen=True, tag="repeated"):
     """The repeat bonus of a last space is used (MAN-7.5)."""
 
     seat: Seat
@@ -153,7 +153,7 @@ class Learnt(Event, frozen=True, tag="learnt"):
     good: str
 
 
-class Scored(Event, frozen=True, tag="scored"):
+class ScoredGood(Event, frozen=True, tag="scored"):
     """Points were booked; `source` is a source of the score sheet (MAN-14.8)."""
 
     seat: Seat
@@ -162,7 +162,7 @@ class Scored(Event, frozen=True, tag="scored"):
     total: int
 
 
-class Passed(Event, frozen=True, tag="passed"):
+class PassedTurn(Event, frozen=True, tag="passed"):
     """A passive player does nothing (MAN-8.1)."""
 
     seat: Seat
@@ -174,7 +174,7 @@ class EventBegan(Event, frozen=True, tag="event_began"):
     card: str
 
 
-class Compared(Event, frozen=True, tag="compared"):
+class ComparedAtEvent(Event, frozen=True, tag="compared"):
     """What a majority was counted from and what each seat gets for it (MAN-12.2, MAN-12.3)."""
 
     kind: EffectKind
@@ -216,7 +216,7 @@ class Refilled(Event, frozen=True, tag="refilled"):
     """Empty areas have got a good from the supply (MAN-14.6, MAN-15.3)."""
 
     good: str
-    areas: tuple[Area, ...]
+    areas: tuple[AreaId, ...]
 
 
 class SeasonEnded(Event, frozen=True, tag="season_ended"):
@@ -232,7 +232,7 @@ class Sacrificed(Event, frozen=True, tag="sacrificed"):
     sectors: tuple[str, ...]
 
 
-AnyEvent: TypeAlias = (
+ManitobaEvent: TypeAlias = (
     SeasonBegan
     | RoundBegan
     | TotemPassed
@@ -242,20 +242,20 @@ AnyEvent: TypeAlias = (
     | WentHome
     | Woke
     | Stored
-    | Returned
+    | ReturnedHome
     | Completed
     | GotWampum
     | Reactivated
     | UsedWampum
     | Stepped
-    | Repeated
+    | RepeatedSpace
     | Copied
     | Learnt
-    | Scored
+    | ScoredGood
     | Declined
-    | Passed
+    | PassedTurn
     | EventBegan
-    | Compared
+    | ComparedAtEvent
     | LostFeather
     | ScoringBegan
     | SectorScored

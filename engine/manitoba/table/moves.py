@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.game import Move
-from engine.manitoba.facts.components import Area
+from engine.manitoba.facts.components import AreaId
 
 
-class Act(Move, frozen=True, tag="act"):
+class ActWithDiscs(Move, frozen=True, tag="act"):
     """Active: lift so many discs; the colour of the lowest of them is the one to act with (MAN-4.2, MAN-D10)."""
 
     discs: int
@@ -19,17 +19,17 @@ class WakeUp(Move, frozen=True, tag="wake_up"):
     figures: int
 
 
-class Place(Move, frozen=True, tag="place"):
+class PlaceFigure(Move, frozen=True, tag="place"):
     """Put a figure from the square on an area (MAN-6.1, MAN-D02, MAN-D13, MAN-D19)."""
 
-    area: Area
+    area: AreaId
 
 
-class Walk(Move, frozen=True, tag="move"):
+class WalkFigure(Move, frozen=True, tag="move"):
     """Move an own figure to a neighbouring area (MAN-6.1, MAN-6.6, MAN-D13, MAN-D31)."""
 
-    origin: Area
-    to: Area
+    origin: AreaId
+    to: AreaId
 
 
 class Vision(Move, frozen=True, tag="vision"):
@@ -52,17 +52,17 @@ class Finish(Move, frozen=True, tag="finish"):
     """End the own turn, or let an event, a scoring or the end of a season go on (MAN-5.7, MAN-D12)."""
 
 
-class Pass(Move, frozen=True, tag="pass"):
+class PassPassively(Move, frozen=True, tag="pass"):
     """Passive: do nothing this round (MAN-8.1, MAN-D21)."""
 
 
-class Keep(Move, frozen=True, tag="keep"):
+class KeepIn(Move, frozen=True, tag="keep"):
     """Put a good into a sector or on a ceremonial place, or send it to the supply (MAN-10.2, MAN-D14, MAN-D15)."""
 
     to: str
 
 
-class Take(Move, frozen=True, tag="take"):
+class TakeOffered(Move, frozen=True, tag="take"):
     """Choose the good to take from the supply (MAN-9.1, MAN-D17, MAN-D33)."""
 
     good: str
@@ -78,19 +78,19 @@ class Reactivate(Move, frozen=True, tag="reactivate"):
     """Turn an inactive wampum tile back to active (MAN-10.5, MAN-D16)."""
 
 
-class Copy(Move, frozen=True, tag="copy"):
+class CopySpace(Move, frozen=True, tag="copy"):
     """Use the bonus of the space on which the own figure stands on this path (MAN-9.3, MAN-D20)."""
 
     path: str
 
 
-class Remove(Move, frozen=True, tag="remove"):
+class RemoveFigure(Move, frozen=True, tag="remove"):
     """Event: take the own figure on this area back to the wigwam (MAN-12.2, MAN-D32)."""
 
-    area: Area
+    area: AreaId
 
 
-class Drop(Move, frozen=True, tag="drop"):
+class DropFeather(Move, frozen=True, tag="drop"):
     """Event: return a feather from this sector (MAN-12.2, MAN-D34)."""
 
     sector: str
@@ -102,14 +102,14 @@ class Score(Move, frozen=True, tag="score"):
     good: str
 
 
-class Skip(Move, frozen=True, tag="skip"):
+class SkipScoring(Move, frozen=True, tag="skip"):
     """Do not score: the right of the exempt (MAN-13.5, MAN-D40 to MAN-D42, MAN-D60)."""
 
 
-class Fill(Move, frozen=True, tag="fill"):
+class FillArea(Move, frozen=True, tag="fill"):
     """Choose an area that gets one of the last goods (MAN-14.6, MAN-15.3, MAN-D43, MAN-D50)."""
 
-    area: Area
+    area: AreaId
 
 
 class Decline(Move, frozen=True, tag="decline"):

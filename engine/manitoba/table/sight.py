@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.game import Seat
-from engine.manitoba.facts.components import Kind, Placed
-from engine.manitoba.facts.lookups import Content
+from engine.manitoba.facts.components import Kind, PlacedTile
+from engine.manitoba.facts.lookups import ManitobaContent
 from engine.manitoba.facts.territory import Territory
 
 
-class PlayerSight(Protocol):
+class ManitobaPlayerSight(Protocol):
     """What one seat has."""
 
     @property
@@ -39,12 +39,12 @@ class Positions(Protocol):
     """Who stands where on the paths, by the values of which data files."""
 
     @property
-    def facts(self) -> Content: ...
+    def facts(self) -> ManitobaContent: ...
     @property
-    def players(self) -> Sequence[PlayerSight]: ...
+    def players(self) -> Sequence[ManitobaPlayerSight]: ...
 
 
-class Sight(Positions, Protocol):
+class ManitobaSight(Positions, Protocol):
     """What a seat sees of the table; `own` is that seat, `round` counts from 1, `discs` are those of the totem, top first.
 
     `row` are the season's cards, `at` the place of the round marker, `tiles` the season's score tiles in the order of their
@@ -58,7 +58,7 @@ class Sight(Positions, Protocol):
     @property
     def seats(self) -> int: ...
     @property
-    def layout(self) -> tuple[Placed, ...]: ...
+    def layout(self) -> tuple[PlacedTile, ...]: ...
     @property
     def ground(self) -> Territory: ...
     @property

@@ -8,17 +8,17 @@ from typing import Any, Generic, TypeAlias
 from msgspec import Struct, field
 
 from engine.game import F, Seat, State
-from engine.manitoba.facts.components import GOODS, KINDS, NOBODY, PLACES, STORED, Kind, Placed
-from engine.manitoba.facts.content import contents, territory
-from engine.manitoba.facts.lookups import Content
-from engine.manitoba.facts.schema import BonusKind, Card
+from engine.manitoba.facts.components import GOODS, KINDS, NOBODY, PLACES, STORED, Kind, PlacedTile
+from engine.manitoba.facts.content import manitoba_contents, territory_of_layout
+from engine.manitoba.facts.lookups import ManitobaContent
+from engine.manitoba.facts.schema import BonusKind, SeasonCard
 from engine.manitoba.facts.territory import Territory
 from engine.manitoba.options import Rulings
-from engine.manitoba.table.events import Scored
+from engine.manitoba.table.events import ScoredGood
 from engine.manitoba.table.sight import Positions
 
 
-class Player(Struct):
+class ManitobaPlayer(Struct):
     """What one seat has (MAN-1.1, MAN-2.8).
 
     `sectors` holds the tokens of each sector from the bottom, by their own kind, so that a feather or an exchanged berry
@@ -49,7 +49,7 @@ class Player(Struct):
         return self.paths[path]
 
 
-class Table(State[F], Generic[F], kw_only=True, dict=True):
+class ManitobaTable(State[F], Generic[F], kw_only=True, dict=True):
     """The table. Lists run over the kinds of MAN-1.3, `figures` and `goods` over the areas of the territory.
 
     `figures` is who stands on an area (NOBODY for nobody), `goods` whether its good lies there: it is always the good of
@@ -61,13 +61,13 @@ class Table(State[F], Generic[F], kw_only=True, dict=True):
     data: str
     variant: str
     rulings: Rulings
-    layout: tuple[Placed, ...]
+    layout: tuple[PlacedTile, ...]
     figures: list[int]
     goods: list[bool]
     supply: list[int]
     wampum: int
     totem: list[Kind]
-    players: list[Player]
+    players: list[ManitobaPlayer]
     first: Seat
     active: Seat
     season: str
@@ -80,47 +80,47 @@ class Table(State[F], Generic[F], kw_only=True, dict=True):
     round: int = 0
 
     @cached_property
-    def facts(self) -> Content:
+    def facts(self) -> ManitobaContent:
         """The values of the data files that this game is played by."""
-        return contents()[self.data]
+        return manitoba_contents()[self.data]
 
     @cached_property
     def ground(self) -> Territory:
         """The territory of this game."""
-        return territory(self.data, self.layout)
+        return territory_of_layout(self.data, self.layout)
 
 
-AnyTable: TypeAlias = Table[Any]
-TableOrSight: TypeAlias = AnyTable | Positions
+AnyManitobaTable: TypeAlias = ManitobaTable[Any]
+TableOrSight: TypeAlias = AnyManitobaTable | Positions
 """What rules ask that hold for a state and for what a seat sees of it."""
 
 
-def in_turn(s: AnyTable) -> list[Seat]:
+def in_turn(s: AnyManitobaTable) -> list[Seat]:
     """All seats, the active one first, then clockwise (MAN-1.6)."""
     return [(s.active + n) % s.seats for n in range(s.seats)]
 
 
-def card(s: AnyTable) -> Card:
+def card_at_marker(s: AnyManitobaTable) -> SeasonCard:
     """The season card on which the round marker lies."""
     return s.facts.cards[s.row[s.at]]
 
 
-def unoccupied(s: AnyTable) -> list[int]:
+def unoccupied_areas(s: AnyManitobaTable) -> list[int]:
     """The areas without a figure (MAN-1.4)."""
     return [area for area, who in enumerate(s.figures) if who == NOBODY]
 
 
-def empty_areas(s: AnyTable, kind: Kind) -> list[int]:
+def empty_areas(s: AnyManitobaTable, kind: Kind) -> list[int]:
     """The areas of a landscape with neither figure nor good (MAN-1.4)."""
     return [area for area in s.ground.of_kind[kind] if s.figures[area] == NOBODY and not s.goods[area]]
 
 
-def own_areas(s: AnyTable, seat: Seat) -> list[int]:
+def own_areas(s: AnyManitobaTable, seat: Seat) -> list[int]:
     """The areas on which a seat's figures stand."""
     return [area for area, who in enumerate(s.figures) if who == seat]
 
 
-def has_learnt(s: AnyTable, seat: Seat, what: BonusKind) -> bool:
+def has_learnt(s: AnyManitobaTable, seat: Seat, what: BonusKind) -> bool:
     """Whether a permanent effect holds for the seat: its figure has come to the space or beyond it (MAN-9.2)."""
     paths = s.players[seat].paths
     return any(paths[kind] >= n for kind, n, _ in s.facts.learnt.get(what, ()))
@@ -132,12 +132,12 @@ def is_exempt(s: TableOrSight, seat: Seat, good: Kind) -> bool:
     return any(player.space_on(path) >= n for path, n in s.facts.exemptions[good])
 
 
-def has_room(s: AnyTable, seat: Seat, sector: Kind) -> bool:
+def has_room(s: AnyManitobaTable, seat: Seat, sector: Kind) -> bool:
     """Whether a sector holds another token (MAN-10.1)."""
     return len(s.players[seat].sectors[sector]) < s.facts.capacity[sector]
 
 
-def book(s: AnyTable, seat: Seat, points: int, source: str) -> None:
+def book_points(s: AnyManitobaTable, seat: Seat, points: int, source: str) -> None:
     """Books points at once (MAN-14.8), never below 0 where that is ruled (MAN-R20)."""
     player = s.players[seat]
     if s.rulings.score_floor:
@@ -145,9 +145,9 @@ def book(s: AnyTable, seat: Seat, points: int, source: str) -> None:
     player.points += points
     player.tally[source] = player.tally.get(source, 0) + points
     if points:
-        s.emit(Scored(seat, points, source, player.points))
+        s.emit(ScoredGood(seat, points, source, player.points))
 
 
-def words(kinds: list[Kind]) -> tuple[str, ...]:
+def good_ids(kinds: list[Kind]) -> tuple[str, ...]:
     """The ids of goods."""
     return tuple(GOODS[kind] for kind in kinds)

@@ -10,35 +10,35 @@ from msgspec import Struct, structs
 from engine.choices import Open
 from engine.game import Move, Refusal, Seat
 from engine.kept import kept
-from engine.odin.asking.anytime_cards import outcomes, plays_cards, usable, why_not_applied
-from engine.odin.asking.ships import arm, armings, buy_ship, ships_to_buy, why_not_armed, why_not_bought
-from engine.odin.asking.suggestions import suggested
+from engine.odin.asking.anytime_cards import anytime_card_costs, plays_cards, usable_anytime_clauses, why_not_applied
+from engine.odin.asking.ships import arm_ship, arming_moves, buy_ship, ships_to_buy, why_not_armed, why_not_bought
+from engine.odin.asking.suggestions import suggested_places
 from engine.odin.cards.passive import lays_wood
 from engine.odin.facts import outlines
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_board, write_building
-from engine.odin.facts.pieces import SILVER, BoardId, Cost, Ship, less
+from engine.odin.facts.pieces import SILVER, BoardId, Cost, Ship, items_less
 from engine.odin.options import LONG
-from engine.odin.table.answers import Part, few
+from engine.odin.table.answers import ChoicePart, part_of_answers
 from engine.odin.table.boards import (
     any_has_place,
     area_of,
+    board_spots,
     boards_with_cells,
     by_turns,
     filled_outlines,
     has_place,
     judged_as,
-    layable,
+    layable_tiles,
     outlines_to_fill,
     pieces_that_fit,
-    spots,
     unknown_board,
 )
-from engine.odin.table.events import Filled, Placed
-from engine.odin.table.holdings import add
+from engine.odin.table.events import OutlineFilled, Placed
+from engine.odin.table.holdings import add_items
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import ApplyCard, Arm, BuyShip, Fill, Place
-from engine.odin.table.placement import Lying, places, why_not_laid, with_laid
+from engine.odin.table.placement import Lying, legal_places, why_not_laid, with_laid
 from engine.odin.table.state import AnyTable, Board, Player
 from engine.odin.table.timing import TimingWindow, trigger_cards
 
@@ -46,7 +46,7 @@ AnytimeMove: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 """The moves of ODIN-8.1; outlines only in the final window (ODIN-11.2)."""
 
 
-def borne(_cost: Cost) -> bool:
+def is_cost_borne(_cost: Cost) -> bool:
     """Where nothing can be broken off, every cost is; so off the turn (ODIN-8.6 b)."""
     return True
 
@@ -85,7 +85,7 @@ class Laying(Struct, frozen=True, dict=True):
         return tuple(pieces_that_fit(self.boards, sorted(self.there)))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
+        """See `ChoicePart`."""
         match chosen:
             case []:
                 return Open("piece", self.pieces)
@@ -116,7 +116,7 @@ class Laying(Struct, frozen=True, dict=True):
         return tuple(name for name, kind, lying in self.boards if has_place(kind, lying, piece))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Place]:
-        """See `Part`."""
+        """See `ChoicePart`."""
         if len(chosen) < 2:
             return ()
         piece, board, *place = chosen
@@ -125,7 +125,7 @@ class Laying(Struct, frozen=True, dict=True):
         kind, lying = self.lies(board)
         left = [
             Place.of(board, laid)
-            for laid in spots(kind, lying, piece)
+            for laid in board_spots(kind, lying, piece)
             if all(one == chosen for one, chosen in zip((laid.turn, laid.column, laid.row), place, strict=False))
         ]
         if not left:
@@ -139,7 +139,7 @@ class Laying(Struct, frozen=True, dict=True):
         piece, board, *begun = chosen
         kind, lying = self.lies(board)
         area = content().areas[kind]
-        found = [place.laid for place in suggested(area, lying, piece, self.phases, judged_as(area, piece))]
+        found = [place.laid for place in suggested_places(area, lying, piece, self.phases, judged_as(area, piece))]
         places = [(laid.turn, laid.column, laid.row) for laid in found]
         return [place[len(begun) :] for place in places if list(place[: len(begun)]) == begun]
 
@@ -157,17 +157,17 @@ def pieces_for_boards(
     """What of these pieces a seat may lay at a decision on one of its boards, by name."""
     bears = when.bears
     for piece in pieces_that_fit(boards, sorted(there)):
-        if bears is borne or bears(Cost({piece: 1})):
+        if bears is is_cost_borne or bears(Cost({piece: 1})):
             yield piece
 
 
-def laying(s: AnyTable, when: Occasion) -> list[Part]:
+def laying_parts(s: AnyTable, when: Occasion) -> list[ChoicePart]:
     """The same as a part, or nothing."""
     there = pieces_of(s, when.seat)
     if not there:
         return []
     boards = boards_with_cells(s.players[when.seat])
-    if when.bears is not borne:
+    if when.bears is not is_cost_borne:
         there = frozenset(pieces_for_boards(when, boards, there))
     return [Laying(there, boards, phases_to_come(s))] if any_has_place(boards, there) else []
 
@@ -177,11 +177,11 @@ def phases_to_come(s: AnyTable) -> int:
     return s.facts.length(s.length == LONG).rounds - s.round + 1
 
 
-def anytime_parts(s: AnyTable, when: Occasion) -> list[Part]:
+def anytime_parts(s: AnyTable, when: Occasion) -> list[ChoicePart]:
     """All that a seat may do at any time at this decision."""
-    parts = laying(s, when)
-    for moves in others(s, when):
-        parts += few(moves)
+    parts = laying_parts(s, when)
+    for moves in other_anytime_moves(s, when):
+        parts += part_of_answers(moves)
     return parts
 
 
@@ -190,7 +190,7 @@ def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
     player = s.players[when.seat]
     for piece in pieces_for_boards(when, boards_with_cells(player), pieces_of(s, when.seat)):
         yield from places_for(player, piece)
-    for moves in others(s, when):
+    for moves in other_anytime_moves(s, when):
         yield from moves
 
 
@@ -198,7 +198,7 @@ def pieces_of(s: AnyTable, seat: Seat) -> frozenset[str]:
     """What a seat may lay; with a card also wood (card 40)."""
     player = s.players[seat]
     with_wood = player.played and player.count("wood") and lays_wood(s, seat)
-    return layable(player) | {"wood"} if with_wood else layable(player)
+    return layable_tiles(player) | {"wood"} if with_wood else layable_tiles(player)
 
 
 def places_for(player: Player, piece: str) -> Iterator[Place]:
@@ -211,34 +211,34 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
 def places_on(board: Board, piece: str) -> Iterator[Place]:
     """Where a piece may be laid on one board or house."""
     area, named = content().areas[board.kind], board.named
-    for laid in places(area, board.laid, piece, judged_as(area, piece)):
+    for laid in legal_places(area, board.laid, piece, judged_as(area, piece)):
         yield Place.of(named, laid)
 
 
-def others(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
+def other_anytime_moves(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
     """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
     player = s.players[when.seat]
     if player.has.get(SILVER):
-        yield bearable(when, ships_to_buy(player))
+        yield bearable_moves(when, ships_to_buy(player))
     if player.ships and not when.acting:
-        yield bearable(when, armings(player))
+        yield bearable_moves(when, arming_moves(player))
     if player.played:
-        yield applications(s, when)
+        yield card_applications(s, when)
     if when.final:
         yield (Fill(building, resource) for building, resource in outlines_to_fill(player))
 
 
-def bearable(when: Occasion, moves: Iterator[BuyShip | Arm]) -> Iterator[BuyShip | Arm]:
+def bearable_moves(when: Occasion, moves: Iterator[BuyShip | Arm]) -> Iterator[BuyShip | Arm]:
     """Those of some moves whose costs can be borne."""
-    return moves if when.bears is borne else (move for move in moves if when.bears(cost_of(move)))
+    return moves if when.bears is is_cost_borne else (move for move in moves if when.bears(cost_of(move)))
 
 
-def applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:
+def card_applications(s: AnyTable, when: Occasion) -> Iterator[ApplyCard]:
     """The cards that may be used."""
-    for cause in usable(s, when.seat):
+    for cause in usable_anytime_clauses(s, when.seat):
         if when.off_turn and plays_cards(cause):
             continue
-        if when.bears is borne or all(map(when.bears, outcomes(s, when.seat, cause.card))):
+        if when.bears is is_cost_borne or all(map(when.bears, anytime_card_costs(s, when.seat, cause.card))):
             yield ApplyCard(cause.card)
 
 
@@ -257,7 +257,7 @@ def cost_of(move: Place | BuyShip | Arm | Fill) -> Cost:
 
 def all_costs(s: AnyTable, seat: Seat, move: AnytimeMove) -> list[Cost]:
     """The same for each way in which a move may go on."""
-    return list(outcomes(s, seat, move.card)) if isinstance(move, ApplyCard) else [cost_of(move)]
+    return list(anytime_card_costs(s, seat, move.card)) if isinstance(move, ApplyCard) else [cost_of(move)]
 
 
 def why_not_anytime(s: AnyTable, when: Occasion, move: AnytimeMove) -> Refusal | None:
@@ -313,49 +313,49 @@ def do_anytime(s: AnyTable, seat: Seat, move: AnytimeMove) -> None:
     player = s.players[seat]
     match move:
         case Place():
-            place(s, seat, move)
+            place_tile(s, seat, move)
         case BuyShip():
             buy_ship(s, seat, move.ship)
         case Arm():
-            arm(s, seat, move.ship)
+            arm_ship(s, seat, move.ship)
         case Fill():
-            fill(s, seat, owned(player, write_building(move.building)), move.resource)
+            fill_outline(s, seat, find_known_board(player, write_building(move.building)), move.resource)
         case ApplyCard():
             s.push(TimingWindow(seat, "on", (Moment("anytime", card=move.card),)))
 
 
-def place(s: AnyTable, seat: Seat, move: Place) -> None:
+def place_tile(s: AnyTable, seat: Seat, move: Place) -> None:
     """A piece goes from the supply or the stable to a board or house, and stays there (ODIN-7.2.6)."""
-    add(s.players[seat], move.piece, -1)
-    lay(s, seat, move)
+    add_items(s.players[seat], move.piece, -1)
+    lay_piece(s, seat, move)
 
 
-def lay(s: AnyTable, seat: Seat, move: Place) -> None:
+def lay_piece(s: AnyTable, seat: Seat, move: Place) -> None:
     """A piece lies on a board or house, wherever it came from."""
-    board = owned(s.players[seat], write_board(move.board))
+    board = find_known_board(s.players[seat], write_board(move.board))
     board.laid = with_laid(board.laid, move.laid)
     s.emit(Placed(seat=seat, piece=move.piece, board=board.name, turn=move.turn, column=move.column, row=move.row))
     trigger_cards(s, seat, Moment("place", item=move.piece, count=1, to=board.kind))
 
 
-def fill(s: AnyTable, seat: Seat, board: Board, resource: str) -> None:
+def fill_outline(s: AnyTable, seat: Seat, board: Board, resource: str) -> None:
     """Wood or stone goes on an outline (ODIN-11.2)."""
-    add(s.players[seat], resource, -1)
+    add_items(s.players[seat], resource, -1)
     if resource == "wood":
         board.wood += 1
     else:
         board.stone += 1
-    s.emit(Filled(seat, board.name, resource))
+    s.emit(OutlineFilled(seat, board.name, resource))
 
 
-def owned(player: Player, name: str) -> Board:
+def find_known_board(player: Player, name: str) -> Board:
     """A board that the seat is known to have."""
     board = player.board(name)
     assert board is not None, f"there is no {name}"
     return board
 
 
-def supposed(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
+def table_after_cost(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
     """The position as it would be if a seat had met a cost; the position itself stays as it is."""
     player = s.players[seat]
     ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
@@ -364,6 +364,6 @@ def supposed(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
         ships = [*ships[:at], Ship(ships[at].kind, ships[at].ore - 1), *ships[at + 1 :]]
     players = list(s.players)
     players[seat] = structs.replace(
-        player, has=less(player.has, cost.spent), ships=ships, hand=player.hand[cost.cards :]
+        player, has=items_less(player.has, cost.spent), ships=ships, hand=player.hand[cost.cards :]
     )
     return structs.replace(s, players=players)

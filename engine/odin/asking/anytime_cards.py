@@ -17,7 +17,7 @@ AT_ANY_TIME = Moment("anytime")
 INCOME = Moment("phase", phase="income")
 
 
-def usable(s: AnyTable, seat: Seat) -> Iterator[Cause]:
+def usable_anytime_clauses(s: AnyTable, seat: Seat) -> Iterator[Cause]:
     """The clauses that a seat may use now, whatever is being decided."""
     return (cause for cause in at_any_time(s, seat) if clause_possible(s, seat, cause))
 
@@ -30,7 +30,7 @@ def at_any_time(s: AnyTable, seat: Seat) -> Iterator[Cause]:
                 yield Cause(played.number, n, AT_ANY_TIME)
 
 
-def waiting(s: AnyTable, seat: Seat, used: tuple[int, ...]) -> Iterator[Cause]:
+def waiting_income_clauses(s: AnyTable, seat: Seat, used: tuple[int, ...]) -> Iterator[Cause]:
     """The clauses that wait in the closing window, each once in it (cards 9 and 42)."""
     for played in s.players[seat].played:
         for n, clause in written_for(played.number, PhaseOf):
@@ -68,7 +68,7 @@ def why_not_applied(s: AnyTable, seat: Seat, card: int, *, off_turn: bool) -> Re
     return Refusal("ODIN-9.4", "card_not_now", {"card": card})
 
 
-def outcomes(s: AnyTable, seat: Seat, card: int) -> Iterator[Cost]:
+def anytime_card_costs(s: AnyTable, seat: Seat, card: int) -> Iterator[Cost]:
     """What each way to use an anytime card costs."""
     for cause in at_any_time(s, seat):
         if cause.card == card and clause_possible(s, seat, cause):

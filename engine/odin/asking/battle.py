@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.choices import Open
 from engine.game import Move, Seat
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.passive import rule, worth_in_battle
+from engine.odin.cards.passive import find_rule, worth_in_battle
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Tiles, TwoTiles
 from engine.odin.table.moves import Loot
@@ -89,7 +89,7 @@ class Looting(Struct, frozen=True):
         return needed is not None and within and result >= needed
 
 
-def looting(s: AnyTable, seat: Seat, value: int) -> Looting:
+def looting_part(s: AnyTable, seat: Seat, value: int) -> Looting:
     """What a seat could loot with this value of the die; nothing at a result of 5 or less (ODIN-5.7.4)."""
     player = s.players[seat]
     use = player.uses[-1]
@@ -97,12 +97,12 @@ def looting(s: AnyTable, seat: Seat, value: int) -> Looting:
     moments = moments_in(use.space, use.dice.action)
     stone, swords = player.count("stone"), player.count("long_sword")
     each = worth_in_battle(s, seat, "stone", moments)
-    spears = player.count("spear") if rule(s, seat, "spear_as_long_sword", moments) else 0
+    spears = player.count("spear") if find_rule(s, seat, "spear_as_long_sword", moments) else 0
     failing = content().spaces_file.dice_action.raid.fails_if_result_at_most
     reach = value + stone * each + swords + spears
     swords_of = sword_values(s, seat)
     loot: dict[Tiles, int] = {**swords_of}
-    if rule(s, seat, "split_battle_result", moments):
+    if find_rule(s, seat, "split_battle_result", moments):
         for one, other in combinations_with_replacement(swords_of, 2):
             if one != other or one not in content().special_tiles:
                 loot[TwoTiles(one, other)] = swords_of[one] + swords_of[other]
@@ -117,12 +117,12 @@ def sword_values(s: AnyTable, seat: Seat) -> dict[str, int]:
     facts, use = content(), s.players[seat].uses[-1]
     moments = moments_in(use.space, use.dice.action if use.dice else "")
     found = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
-    less = rule(s, seat, "loot_green", moments)
+    less = find_rule(s, seat, "loot_green", moments)
     if less is not None:
         blue = {good.box_column: good.sword for good in facts.goods.values() if good.sword is not None}
         found |= {good.id: blue[good.box_column] + less for good in facts.goods.values() if good.colour == "green"}
     special = {tile: facts.special_tiles[tile].sword for tile in s.special}
-    lower = rule(s, seat, "reduce_top_special_sword_value", moments)
+    lower = find_rule(s, seat, "reduce_top_special_sword_value", moments)
     if lower is not None and special:
         top = max(special.values())
         special = {tile: sword + lower * (sword == top) for tile, sword in special.items()}

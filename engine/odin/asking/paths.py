@@ -9,7 +9,7 @@ from engine.game import Seat
 from engine.odin.asking.usable import why_not_step
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.facts.schema_steps import ChooseOneStep, Step
+from engine.odin.facts.schema_steps import ChooseOneStep, SpaceStep
 from engine.odin.table.state import AnyTable, Use
 
 StepPath: TypeAlias = tuple[int, ...]
@@ -21,9 +21,9 @@ def space_of(use: Use) -> SpaceFacts:
     return content().spaces[use.space]
 
 
-def step_at(space: SpaceFacts, path: StepPath) -> Step:
+def step_at(space: SpaceFacts, path: StepPath) -> SpaceStep:
     """The step of a space at a path."""
-    step: Step = space.steps[path[0]]
+    step: SpaceStep = space.steps[path[0]]
     if len(path) > 1:
         assert isinstance(step, ChooseOneStep), "only a choice has steps in it"
         step = step.options[path[1]][path[2]]
@@ -35,7 +35,7 @@ def used_space(s: AnyTable, seat: Seat) -> SpaceFacts:
     return space_of(s.players[seat].uses[-1])
 
 
-def used_step(s: AnyTable, seat: Seat, path: StepPath) -> Step:
+def used_step(s: AnyTable, seat: Seat, path: StepPath) -> SpaceStep:
     """A step of it."""
     return step_at(used_space(s, seat), path)
 

@@ -6,26 +6,26 @@ from functools import cache
 
 from engine.game import Seat
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.passive import discounted, may_rule, rule
+from engine.odin.cards.passive import find_rule, may_rule, price_discounted
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.state import AnyTable
 
 
-def due(s: AnyTable, seat: Seat, space: str, printed: Items, gains: Items | None = None) -> Items:
+def price_after_discounts(s: AnyTable, seat: Seat, space: str, printed: Items, gains: Items | None = None) -> Items:
     """What a seat pays for a step of a space at this printed price, given what the step brings."""
     if not s.players[seat].played:
         return printed
     known = {"cost.silver": printed.get(SILVER, 0), "builds": tuple(gains or ())}
-    return discounted(s, seat, moments_in(space), dict(printed), known)
+    return price_discounted(s, seat, moments_in(space), dict(printed), known)
 
 
 def vikings_for(s: AnyTable, seat: Seat, space: SpaceFacts) -> int:
     """How many Vikings a seat places to use a space (ODIN-3.5.2)."""
     if not s.players[seat].played:
         return space.vikings
-    return space.vikings - (rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
+    return space.vikings - (find_rule(s, seat, "fewer_vikings", moments_in(space.id)) or 0)
 
 
 def is_within_reach(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:

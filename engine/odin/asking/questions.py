@@ -9,29 +9,29 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 from msgspec import structs
 
 from engine.choices import Choices
-from engine.frames import BadFrame, Frame, gathering, must_give
+from engine.frames import BadFrame, Frame, find_together, must_give
 from engine.game import Move, Refusal
 from engine.odin.asking.anytime import (
     AnytimeMove,
     Occasion,
     anytime_moves,
     anytime_parts,
-    borne,
     do_anytime,
-    supposed,
+    is_cost_borne,
+    table_after_cost,
     why_not_anytime,
 )
 from engine.odin.asking.over import EndUse
 from engine.odin.asking.paths import space_of
 from engine.odin.asking.usable import is_of_use
 from engine.odin.facts.pieces import Cost
-from engine.odin.table.answers import Part, listed, offered
+from engine.odin.table.answers import ChoicePart, choices_of_parts, parts_of_answers
 from engine.odin.table.state import AnyTable, Use
 
 M = TypeVar("M", bound=Move)
 
 
-class Question(Frame[AnyTable, Move], Generic[M]):
+class SeatQuestion(Frame[AnyTable, Move], Generic[M]):
     """A step that asks. `answers` are its own, `take` is what one of them causes.
 
     While there are two answers or more, the seat may also do what can be done at any time; then the same is asked again. A
@@ -56,7 +56,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        must_give(cls, Question, "answers", "refusal")
+        must_give(cls, SeatQuestion, "answers", "refusal")
 
     def answers(self, s: AnyTable) -> Iterable[M]:
         """The legal answers to the question itself, one by one."""
@@ -66,9 +66,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """Whether an answer to the question itself is legal."""
         return any(move == legal for legal in self.answers(s))
 
-    def parts(self, s: AnyTable) -> list[Part]:
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
         """The same answers, to choose from."""
-        return listed(self.answers(s))
+        return parts_of_answers(self.answers(s))
 
     def may_lapse(self, s: AnyTable) -> bool:
         """Whether what is asked may be left out, so that the action goes on also when no answer is left (ODIN-8.10)."""
@@ -98,7 +98,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
     def occasion(self, s: AnyTable) -> Occasion:
         """What may be done before answering."""
         pending = self.pending(s)
-        bears = partial(self.bears, s, pending) if pending or s.players[self.seat].uses else borne
+        bears = partial(self.bears, s, pending) if pending or s.players[self.seat].uses else is_cost_borne
         return Occasion(self.seat, bears, self.final, self.is_aside(s), self.is_in_action(s))
 
     def is_in_action(self, s: AnyTable) -> bool:
@@ -116,9 +116,9 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         return self.accepts(s, move)
 
     def choices(self, s: AnyTable) -> Choices:
-        return offered(self.all_parts(s))
+        return choices_of_parts(self.all_parts(s))
 
-    def all_parts(self, s: AnyTable) -> list[Part]:
+    def all_parts(self, s: AnyTable) -> list[ChoicePart]:
         """The answers, and what may be done before answering."""
         meanwhile = anytime_parts(s, self.occasion(s)) if self.interruptible else []
         return self.parts(s) + meanwhile
@@ -144,7 +144,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
 
     def bears(self, s: AnyTable, pending: Sequence[Pending], cost: Cost) -> bool:
         """Whether the own actions, and what cards ask, go on all the same after something that costs so much (ODIN-8.10)."""
-        other = supposed(s, self.seat, cost)
+        other = table_after_cost(s, self.seat, cost)
         if any(self.opens_no_more(s, other, use) for use in s.players[self.seat].uses):
             return False
         return all(as_asked(one, other, begun) for one, begun in pending if one is self or as_asked(one, s, begun))
@@ -165,14 +165,14 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         A turn, a feast or a window is not among them, but what waits beneath a feast that a card brings about (card 5).
         """
         stack = self.stack(s)
-        if not [one for one in stack if not one.never_asks and isinstance(one, Question) and one.breaks_off]:
+        if not [one for one in stack if not one.never_asks and isinstance(one, SeatQuestion) and one.breaks_off]:
             return []
         found: list[Pending] = []
         begun = 0
         for one in reversed(stack):
             if one.never_asks:
                 begun += one.seat == self.seat and isinstance(one, EndUse)
-            elif isinstance(one, Question) and one.breaks_off and one.seat == self.seat:
+            elif isinstance(one, SeatQuestion) and one.breaks_off and one.seat == self.seat:
                 found.append((cast("AnyQuestion", one), begun))
         return found
 
@@ -180,7 +180,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         """The agenda on which it waits."""
         if self.is_aside(s):
             return s.asides[self.seat]
-        together = gathering(s)
+        together = find_together(s)
         return together.stacks[self.seat] if together else s.agenda
 
     def goes_on(self, s: AnyTable) -> bool:
@@ -188,7 +188,7 @@ class Question(Frame[AnyTable, Move], Generic[M]):
         return self.may_lapse(s) or next(iter(self.answers(s)), None) is not None
 
 
-AnyQuestion = Question[Any]
+AnyQuestion = SeatQuestion[Any]
 Pending: TypeAlias = tuple[AnyQuestion, int]
 """A question that waits, and how many uses have begun since it was asked."""
 

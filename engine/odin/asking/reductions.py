@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.game import Seat
-from engine.odin.asking.prices import due, vikings_for
+from engine.odin.asking.prices import price_after_discounts, vikings_for
 from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Items, Listing, listing
+from engine.odin.facts.pieces import Items, Listing, list_items
 from engine.odin.table.state import AnyTable
 
 PriceKey: TypeAlias = tuple[str, Listing]
 """A space and one of its printed prices."""
 
 
-def reductions(s: AnyTable, seat: Seat) -> tuple[dict[PriceKey, dict[str, int]], dict[str, int]]:
+def price_reductions(s: AnyTable, seat: Seat) -> tuple[dict[PriceKey, dict[str, int]], dict[str, int]]:
     """What is due where it is less than printed, by `price_key`; and the Vikings that spaces demand where these are fewer."""
     played = [card.number for card in s.players[seat].played]
     items = frozenset(item for card in played for item in cheapened_by(card))
@@ -32,7 +32,7 @@ def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[Price
             for printed, gains in s.hooks.prices(s, step):
                 if items.isdisjoint(printed):
                     continue
-                paid = due(s, seat, space.id, printed, gains)
+                paid = price_after_discounts(s, seat, space.id, printed, gains)
                 if paid != printed:
                     prices[price_key(space.id, printed)] = dict(paid)
     return prices
@@ -46,4 +46,4 @@ def fewer_vikings(s: AnyTable, seat: Seat) -> dict[str, int]:
 
 def price_key(space: str, printed: Items) -> PriceKey:
     """A printed price of a space."""
-    return space, listing(printed)
+    return space, list_items(printed)

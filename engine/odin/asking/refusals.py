@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Move, Refusal
-from engine.odin.facts.pieces import Option
+from engine.odin.facts.pieces import CardOption
 from engine.odin.table.moves import Choose
 
 USE_ONE = Refusal("ODIN-3.5.3", "use_one_effect")
@@ -17,7 +17,7 @@ def other_move(rule: str, question: str) -> Refusal:
     return Refusal(rule, "other_question", {"question": question})
 
 
-def option(move: Move, rule: str, options: Sequence[Option]) -> Refusal:
+def refuse_other_option(move: Move, rule: str, options: Sequence[CardOption]) -> Refusal:
     """One of several prices, bundles or halves that is none of these: of two, neither is asked about that cannot be used."""
     if isinstance(move, Choose):
         return Refusal(rule, "no_such_option", {"option": move.option, "options": tuple(options)})

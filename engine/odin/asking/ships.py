@@ -6,11 +6,20 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.game import Refusal, Seat
-from engine.odin.asking.prices import due, emigration_price
+from engine.odin.asking.prices import emigration_price, price_after_discounts
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SHIPS, SILVER, Items, NamedShip, Ship
 from engine.odin.table.events import Armed, Emigrated
-from engine.odin.table.holdings import add, free_berths, get_ship, lose_ship, order_ships, pay, ship_named, ships_named
+from engine.odin.table.holdings import (
+    add_items,
+    free_berths,
+    get_ship,
+    lose_ship,
+    order_ships,
+    pay_items,
+    ship_named,
+    ships_named,
+)
 from engine.odin.table.moves import Arm, BuyShip
 from engine.odin.table.state import AnyTable, Player
 
@@ -29,7 +38,7 @@ def why_not_bought(player: Player, kind: str) -> Refusal | None:
 
 def buy_ship(s: AnyTable, seat: Seat, kind: str) -> None:
     """A ship is bought; that is getting, not building one (ODIN-8.9)."""
-    pay(s, seat, {SILVER: content().ships[kind].silver_price}, "buy_ship")
+    pay_items(s, seat, {SILVER: content().ships[kind].silver_price}, "buy_ship")
     get_ship(s, seat, kind)
 
 
@@ -50,10 +59,10 @@ def why_not_armed(player: Player, name: NamedShip, *, acting: bool = False) -> R
     return None if has_slot(ship) else Refusal("ODIN-8.3", "no_slot", {"ship": name})
 
 
-def arm(s: AnyTable, seat: Seat, name: NamedShip) -> None:
+def arm_ship(s: AnyTable, seat: Seat, name: NamedShip) -> None:
     """An ore goes from the supply to a ship, and stays there (ODIN-8.3)."""
     player = s.players[seat]
-    add(player, "ore", -1)
+    add_items(player, "ore", -1)
     ship = ship_named(player, name)
     assert ship is not None, "the arming was allowed"
     for use in player.uses:
@@ -78,7 +87,7 @@ def ship_prices() -> tuple[tuple[str, int], ...]:
     return tuple((kind, content().ships[kind].silver_price) for kind in SHIPS)
 
 
-def armings(player: Player) -> Iterator[Arm]:
+def arming_moves(player: Player) -> Iterator[Arm]:
     """The ships that could be armed while no action of the player is under way."""
     if player.count("ore"):
         yield from map(Arm, ships_named(player, has_slot))
@@ -89,15 +98,15 @@ def use_longships(player: Player, most: int) -> None:
     player.uses[-1].ships = ["longship"] * min(player.fleet("longship"), most)
 
 
-def emigrants(player: Player) -> list[NamedShip]:
+def ships_to_emigrate(player: Player) -> list[NamedShip]:
     """The different ships that could emigrate (ODIN-5.6.1)."""
     return ships_named(player, lambda ship: content().ships[ship.kind].can_emigrate)
 
 
 def emigrate_ship(s: AnyTable, seat: Seat, name: NamedShip, space: str) -> None:
     """A ship lies on the banquet table for the silver of the round, its ore is lost (ODIN-5.6)."""
-    price = due(s, seat, space, {SILVER: emigration_price(s)})
-    pay(s, seat, price, "emigrate")
+    price = price_after_discounts(s, seat, space, {SILVER: emigration_price(s)})
+    pay_items(s, seat, price, "emigrate")
     leave_bay(s, seat, name, price)
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.odin.facts.areas import Area, Mask
+from engine.odin.facts.areas import BoardArea, CellMask
 from engine.odin.facts.look_ups import LaidAs
-from engine.odin.table.placement import Laid, Lying, cover, lies, places
+from engine.odin.table.placement import Laid, Lying, area_cover, legal_places, lies_at
 
 BONUS_WORTH, HOPE_WORTH = 2, 1
 """About what a bonus is worth each time, in points, and what the hope for one is that may be enclosed later."""
@@ -35,7 +35,7 @@ class Suggestion(Struct, frozen=True):
         return self.saved + phases * (self.income + BONUS_WORTH * self.enclosed - HOPE_WORTH * self.forfeited)
 
 
-def together(places: Sequence[Suggestion]) -> Suggestion:
+def combined_outlook(places: Sequence[Suggestion]) -> Suggestion:
     """What several pieces bring that are laid one after the other, as if the last of them brought it all."""
     return Suggestion(
         laid=places[-1].laid,
@@ -47,21 +47,21 @@ def together(places: Sequence[Suggestion]) -> Suggestion:
     )
 
 
-class Outlook(Struct, frozen=True):
+class PlacementOutlook(Struct, frozen=True):
     """What a board pays as it lies, and what it needs most: what pieces on it are compared with.
 
     `near` are the cells below and left of the lowest open income numbers, and those around open bonus cells; some are covered.
     """
 
-    area: Area
-    covered: Mask
+    area: BoardArea
+    covered: CellMask
     income: int
     enclosed: int
-    near: Mask
+    near: CellMask
 
     def brings(self, laid: Laid) -> Suggestion:
         """What a piece brings in a place."""
-        area, cells = self.area, lies(self.area, laid)[0]
+        area, cells = self.area, lies_at(self.area, laid)[0]
         then = self.covered | cells
         return Suggestion(
             laid=laid,
@@ -74,7 +74,7 @@ class Outlook(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def outlook(area: Area, covered: Mask) -> Outlook:
+def placement_outlook(area: BoardArea, covered: CellMask) -> PlacementOutlook:
     """A board on which these cells are covered."""
     near = 0
     for track in area.tracks:
@@ -83,13 +83,15 @@ def outlook(area: Area, covered: Mask) -> Outlook:
     for bonus in area.bonuses:
         if not bonus.cell & covered:
             near |= bonus.neighbours
-    return Outlook(area, covered, area.income_of(covered), area.enclosed_by(covered), near)
+    return PlacementOutlook(area, covered, area.income_of(covered), area.enclosed_by(covered), near)
 
 
-def suggested(area: Area, lying: Lying, piece: str, phases: int, laid_as: LaidAs | None = None) -> list[Suggestion]:
+def suggested_places(
+    area: BoardArea, lying: Lying, piece: str, phases: int, laid_as: LaidAs | None = None
+) -> list[Suggestion]:
     """Up to four places of a piece: the best of all, then those that save most, pay most and enclose most."""
-    brings = outlook(area, cover(area, lying).covered).brings
-    found = [(place, place.worth(phases)) for place in map(brings, places(area, lying, piece, laid_as))]
+    brings = placement_outlook(area, area_cover(area, lying).covered).brings
+    found = [(place, place.worth(phases)) for place in map(brings, legal_places(area, lying, piece, laid_as))]
     aims: tuple[Callable[[tuple[Suggestion, int]], tuple[int, ...]], ...] = (
         lambda one: (one[1], one[0].progress),
         lambda one: (one[0].saved, one[1]),

@@ -16,13 +16,13 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import RisingGood
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.events import Upgraded
-from engine.odin.table.holdings import add, received
+from engine.odin.table.holdings import add_items, trigger_received
 from engine.odin.table.moves import Raise, Trade
 from engine.odin.table.state import AnyTable, Owner, Player
 
 
 @lru_cache(maxsize=512)
-def raised(good: str, colours: int) -> str | None:
+def good_after_rise(good: str, colours: int) -> str | None:
     """What a good becomes when it rises so many colours; None when it cannot (ODIN-5.4.1, ODIN-5.4.4)."""
     for _ in range(colours):
         facts = content().goods.get(good)
@@ -34,13 +34,13 @@ def raised(good: str, colours: int) -> str | None:
 
 def can_rise(player: Owner) -> bool:
     """Whether the seat has a good that could rise (ODIN-5.4.4)."""
-    return not rising().isdisjoint(player.has)
+    return not goods_that_rise().isdisjoint(player.has)
 
 
 @cache
-def rising() -> frozenset[str]:
+def goods_that_rise() -> frozenset[str]:
     """The goods that can rise a colour."""
-    return frozenset(good for good in content().goods if raised(good, 1))
+    return frozenset(good for good in content().goods if good_after_rise(good, 1))
 
 
 class Raising(Struct, frozen=True):
@@ -60,7 +60,7 @@ class Raising(Struct, frozen=True):
             for good, count in self.stock
             if count > used[good]
             for n in range(1, self.colours + 1)
-            if raised(good, n)
+            if good_after_rise(good, n)
         )
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
@@ -92,13 +92,13 @@ class Raising(Struct, frozen=True):
         return (
             0 < len(goods) <= self.most
             and all(stock.get(good, 0) >= n for good, n in used.items())
-            and all(rise.colours <= self.colours and raised(rise.good, rise.colours) for rise in goods)
+            and all(rise.colours <= self.colours and good_after_rise(rise.good, rise.colours) for rise in goods)
         )
 
 
-def raising(player: Player, most: int, colours: int) -> Raising:
+def raising_part(player: Player, most: int, colours: int) -> Raising:
     """What a seat may raise in one action."""
-    stock = tuple(sorted([(good, n) for good, n in player.has.items() if good in rising()]))
+    stock = tuple(sorted([(good, n) for good, n in player.has.items() if good in goods_that_rise()]))
     return Raising(stock, most, colours)
 
 
@@ -131,28 +131,28 @@ class Trading(Struct, frozen=True):
         return set(goods) <= set(self.green) and len(set(goods)) == len(goods)
 
 
-def trading(player: Player) -> Trading:
+def trading_part(player: Player) -> Trading:
     """What a seat may turn."""
     goods = content().goods
     return Trading(tuple(sorted(item for item in player.has if item in goods and goods[item].colour == "green")))
 
 
-def rise(s: AnyTable, seat: Seat, goods: Sequence[RisingGood], *, by_action: bool = True) -> list[str]:
+def upgrade_goods(s: AnyTable, seat: Seat, goods: Sequence[RisingGood], *, by_action: bool = True) -> list[str]:
     """Goods leave together and come back in their new colours, at the same moment (ODIN-5.4.7). Says what they are now."""
-    pairs = [(one.good, to) for one in goods if (to := raised(one.good, one.colours))]
-    return become(s, seat, pairs, by_action=by_action)
+    pairs = [(one.good, to) for one in goods if (to := good_after_rise(one.good, one.colours))]
+    return turn_goods_into(s, seat, pairs, by_action=by_action)
 
 
-def become(s: AnyTable, seat: Seat, pairs: Sequence[tuple[str, str]], *, by_action: bool = True) -> list[str]:
+def turn_goods_into(s: AnyTable, seat: Seat, pairs: Sequence[tuple[str, str]], *, by_action: bool = True) -> list[str]:
     """Each of these goods becomes the other one, all at the same moment. Says what they are now."""
     player = s.players[seat]
     player.ready = False
     new = [to for _, to in pairs]
     for good, _ in pairs:
-        add(player, good, -1)
+        add_items(player, good, -1)
     for good in new:
-        add(player, good, 1)
+        add_items(player, good, 1)
     if new:
         s.emit(Upgraded(seat, tuple(good for good, _ in pairs), tuple(new)))
-    received(s, seat, Counter(new), by_action=by_action)
+    trigger_received(s, seat, Counter(new), by_action=by_action)
     return new

@@ -7,11 +7,11 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.game import Refusal, Seat
-from engine.odin.asking.prices import due, vikings_for
+from engine.odin.asking.prices import price_after_discounts, vikings_for
 from engine.odin.cards.actions import moments_in, parts_to_replace
 from engine.odin.cards.clauses import written_instead
-from engine.odin.cards.opening import opens
-from engine.odin.cards.passive import rule
+from engine.odin.cards.opening import spaces_opened_by
+from engine.odin.cards.passive import find_rule
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.printed import of_use_to_everybody, printed_on
@@ -19,7 +19,7 @@ from engine.odin.facts.schema_spaces import Requires, SpaceFacts
 from engine.odin.table.holdings import can_receive
 from engine.odin.table.state import AnyTable, Owner, Player
 
-Why: TypeAlias = Refusal | None
+StepRefusal: TypeAlias = Refusal | None
 """Why a step cannot be used now; None when it can."""
 
 
@@ -49,7 +49,7 @@ def means_of(player: Player) -> Means:
         for ship in player.ships:
             stock[ship.kind] = stock.get(ship.kind, 0) + 1
     for card in player.played:
-        opened |= opens(card.number)
+        opened |= spaces_opened_by(card.number)
     return Means(stock, opened, bool(player.uses) and player.uses[-1].pays_ore)
 
 
@@ -91,12 +91,12 @@ def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means)
     return False
 
 
-def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
     missing = why_not_required(s, seat, space) if printed_on(space.id).demands else None
     if missing:
         return missing
-    first: Why = None
+    first: StepRefusal = None
     for step in space.steps:
         why = why_not_step(s, seat, space, step)
         if why is None:
@@ -105,27 +105,27 @@ def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
     return first
 
 
-def why_not_free(s: AnyTable, space: str) -> Why:
+def why_not_free(s: AnyTable, space: str) -> StepRefusal:
     """Somebody stands there, perhaps the seat itself (ODIN-3.5.2)."""
     standing = s.spaces.get(space)
     return Refusal("ODIN-3.5.2", "occupied", {"space": space, "seat": standing.seat}) if standing else None
 
 
-def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     """There are too few Vikings on the Thing square (ODIN-3.5.2)."""
     needed, there = vikings_for(s, seat, space), s.players[seat].vikings
     return Refusal("ODIN-3.5.2", "too_few_vikings", {"n": needed, "there": there}) if there < needed else None
 
 
-def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
     requires = space.requires
     sails = requires.ship_min or requires.ship_any_of
-    stands_in = "knarr" if sails and rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
+    stands_in = "knarr" if sails and find_rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
     return why_lacking(s.players[seat], requires, stands_in)
 
 
-def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> Why:
+def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> StepRefusal:
     """The ships or animals that are demanded are not there; a kind of ship may stand in for longships."""
     for kind, n in requires.ship_min.items():
         if player.fleet(kind, stands_in if kind == "longship" else "") < n:
@@ -138,7 +138,7 @@ def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> Why:
     return None
 
 
-def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
+def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> StepRefusal:
     """Why one of the steps of a space is of no use, not even for a card that acts instead of it (ODIN-5.0.5)."""
     why = s.hooks.why_not(s, seat, space, step)
     played = s.players[seat].played
@@ -147,12 +147,12 @@ def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -
     return why
 
 
-def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Why:
+def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> StepRefusal:
     """Why one of the steps of a space cannot be carried out."""
     return s.hooks.why_not(s, seat, space, step)
 
 
-def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> Why:
+def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> StepRefusal:
     """ODIN-5.0.4 b: a price is paid in full, and only for what can be received in full."""
     player = s.players[seat]
     uses = player.uses
@@ -162,7 +162,7 @@ def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items
             return Refusal("ODIN-5.0.4", "cannot_pay", {"items": ("ore",)})
     payable, dues = False, list[Items]()
     for price in prices:
-        dues.append(due(s, seat, space.id, price, gains))
+        dues.append(price_after_discounts(s, seat, space.id, price, gains))
         if player.owns(dues[-1]):
             if can_receive(s, player, gains, price):
                 return None

@@ -15,15 +15,15 @@ from engine.odin.asking.anytime import (
     Occasion,
     anytime_moves,
     anytime_parts,
-    borne,
     do_anytime,
+    is_cost_borne,
     why_not_anytime,
 )
-from engine.odin.asking.anytime_cards import INCOME, could_play, has_anytime_card, waiting
-from engine.odin.asking.questions import Question
+from engine.odin.asking.anytime_cards import INCOME, could_play, has_anytime_card, waiting_income_clauses
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.ships import why_not_bought
 from engine.odin.facts.pieces import SHIPS
-from engine.odin.table.answers import Part, listed, offered
+from engine.odin.table.answers import ChoicePart, choices_of_parts, parts_of_answers
 from engine.odin.table.boards import could_lay, outlines_to_fill
 from engine.odin.table.moves import Done, UseCard
 from engine.odin.table.state import AnyTable
@@ -33,7 +33,7 @@ ACTIONS = "actions"
 """The phase in which much may be done off one's turn."""
 
 
-class Window(Question[Done | UseCard]):
+class ClosingWindow(SeatQuestion[Done | UseCard]):
     """Open as long as something can be done in it; being done is final (ODIN-8.7)."""
 
     breaks_off = False
@@ -55,14 +55,14 @@ class Window(Question[Done | UseCard]):
             yield from self.endings(s)
             yield from self.meanwhile(s)
 
-    def parts(self, s: AnyTable) -> list[Part]:
-        return listed(self.endings(s))  # who is asked has it held
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
+        return parts_of_answers(self.endings(s))  # who is asked has it held
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.other_move("ODIN-8.6", "window")
 
 
-class BeforeIncome(Window, tag="before_income"):
+class BeforeIncome(ClosingWindow, tag="before_income"):
     """ODIN-8.6 c: the closing window between phases 6 and 7; not for who has declared to be done with it.
 
     Cards that act before the income wait in it, each once; `used` are those that have acted.
@@ -73,11 +73,11 @@ class BeforeIncome(Window, tag="before_income"):
     def held(self, s: AnyTable) -> bool:
         if s.players[self.seat].ready:
             return False
-        return next(waiting(s, self.seat, self.used), None) is not None or super().held(s)
+        return next(waiting_income_clauses(s, self.seat, self.used), None) is not None or super().held(s)
 
     def endings(self, s: AnyTable) -> Iterator[Done | UseCard]:
         yield Done()
-        yield from (UseCard(cause.card) for cause in waiting(s, self.seat, self.used))
+        yield from (UseCard(cause.card) for cause in waiting_income_clauses(s, self.seat, self.used))
 
     def take(self, s: AnyTable, move: Done | UseCard) -> None:
         if isinstance(move, UseCard):
@@ -85,18 +85,18 @@ class BeforeIncome(Window, tag="before_income"):
             s.push(TimingWindow(self.seat, "before", (structs.replace(INCOME, card=move.card),)))
 
 
-class EndTurn(Window, tag="end_turn"):
+class EndTurn(ClosingWindow, tag="end_turn"):
     """ODIN-8.7: a turn ends by itself, but who could play cards at any time (card 52) says when it is over."""
 
     def held(self, s: AnyTable) -> bool:
         return could_play(s, self.seat)
 
 
-class AfterFeast(Window, tag="after_feast"):
+class AfterFeast(ClosingWindow, tag="after_feast"):
     """ODIN-8.6 e: after the own feast, before the bonuses."""
 
 
-class FinalWindow(Window, tag="final_window"):
+class FinalWindow(ClosingWindow, tag="final_window"):
     """ODIN-8.6 g, ODIN-11.2: after the last feast; outlines may be filled."""
 
     final = True
@@ -117,7 +117,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
 
     def occasion(self) -> Occasion:
         """When no card asks anything."""
-        return Occasion(self.seat, borne, off_turn=True)
+        return Occasion(self.seat, is_cost_borne, off_turn=True)
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         waiting = self.waiting(s)
@@ -139,11 +139,11 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
 
     def choices(self, s: AnyTable) -> Choices:
         waiting = self.waiting(s)
-        return waiting.choices(s) if waiting else offered(self.parts(s))
+        return waiting.choices(s) if waiting else choices_of_parts(self.parts(s))
 
-    def parts(self, s: AnyTable) -> list[Part]:
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
         """What may be done while no card asks anything."""
-        return [*anytime_parts(s, self.occasion()), *listed(self.declaring(s))]
+        return [*anytime_parts(s, self.occasion()), *parts_of_answers(self.declaring(s))]
 
     def play(self, s: AnyTable, move: Move) -> None:
         player = s.players[self.seat]
@@ -170,7 +170,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         return wrong or Refusal("ODIN-3.5.1", "not_your_turn", {"seat": s.active})
 
 
-def offer(s: AnyTable, seat: Seat) -> OffTurn | None:
+def offer_off_turn(s: AnyTable, seat: Seat) -> OffTurn | None:
     """What a seat may do that is not asked: only in phase 5 (ODIN-8.6)."""
     return OffTurn(seat) if s.phase == ACTIONS else None
 

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.odin.bot.operations import exchange_gain, hold, operation_worth, worth_together
+from engine.odin.bot.operations import conditions_hold_seen, exchange_gain, operation_worth, worth_together
 from engine.odin.bot.weights import WEIGHTS
-from engine.odin.bot.worth import Situation, bundle_worth, loss
+from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Bundle, Deal, NamedShip, Option, Thing, parts_of
+from engine.odin.facts.pieces import Bundle, CardOption, Deal, NamedShip, Thing, parts_of
 from engine.odin.facts.schema_cards import AtAnytime, Clause, PhaseOf, PositionReached
 
 # ---- playing and using ---------------------------------------------------------------------------------------------------
 
 
-def card_worth(now: Situation, card: int) -> float:
+def card_worth(now: OdinSituation, card: int) -> float:
     """What it is worth to play an occupation: its points, what it brings at once, and about what lasting ones will bring."""
     facts = content().cards[card]
     return facts.points + sum(clause_worth(now, clause) for clause in facts.clauses)
 
 
-def clause_worth(now: Situation, clause: Clause) -> float:
+def clause_worth(now: OdinSituation, clause: Clause) -> float:
     """What a clause of a card that would be played is worth over the rest of the game."""
     worths = [operation_worth(now, op) for op in clause.effect]
     brings = sum(worths if has_to(clause) else (max(0.0, worth) for worth in worths))
-    if clause.timing == "immediate" or (isinstance(clause.trigger, PositionReached) and hold(now, clause.condition)):
-        return brings if hold(now, clause.condition) else 0.0
+    if clause.timing == "immediate" or (
+        isinstance(clause.trigger, PositionReached) and conditions_hold_seen(now, clause.condition)
+    ):
+        return brings if conditions_hold_seen(now, clause.condition) else 0.0
     if clause.timing == "as_soon_as":
-        return WEIGHTS.card_hope * hoped(now, clause.effect)
+        return WEIGHTS.card_hope * hoped_effects_worth(now, clause.effect)
     often = 1.0 if isinstance(clause.trigger, PhaseOf) else WEIGHTS.card_round
-    return often * hoped(now, clause.effect) * (now.left + WEIGHTS.card_now)
+    return often * hoped_effects_worth(now, clause.effect) * (now.left + WEIGHTS.card_now)
 
 
 def has_to(clause: Clause) -> bool:
@@ -38,18 +40,18 @@ def has_to(clause: Clause) -> bool:
     return any(isinstance(op, ops.RunPhase) for op in clause.effect)
 
 
-def hoped(now: Situation, effect: Sequence[ops.Operation]) -> float:
+def hoped_effects_worth(now: OdinSituation, effect: Sequence[ops.CardOperation]) -> float:
     """What effects will about bring when they come: what cannot be told, or brings nothing now, about as much as others do."""
     return sum(max(operation_worth(now, op, paid=True), WEIGHTS.card_effect) for op in effect)
 
 
-def use_worth(now: Situation, card: int) -> float:
+def use_worth(now: OdinSituation, card: int) -> float:
     """What it is worth to use a card that acts now because of what happens; what cannot be told, a little."""
     lasting = [clause for clause in content().cards[card].clauses if clause.timing != "immediate"]
     return max((worth_together(now, clause.effect) for clause in lasting), default=WEIGHTS.card_effect)
 
 
-def apply_worth(now: Situation, card: int) -> float:
+def apply_worth(now: OdinSituation, card: int) -> float:
     """What it is worth to use a card now that may be used at any time."""
     clauses = [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, AtAnytime)]
     return max((worth_together(now, clause.effect) for clause in clauses), default=0.0)
@@ -62,7 +64,7 @@ def may_break_off(card: int, *, played: bool) -> bool:
     """
     return any(
         (played if clause.timing == "immediate" else getattr(clause.trigger, "when", "") == "before")
-        and any(not isinstance(op, ops.Gain | ops.TakeWeapon | ops.DrawWeapons) for op in clause.effect)
+        and any(not isinstance(op, ops.GainItems | ops.TakeWeapon | ops.DrawWeapons) for op in clause.effect)
         for clause in content().cards[card].clauses
     )
 
@@ -70,14 +72,14 @@ def may_break_off(card: int, *, played: bool) -> bool:
 # ---- what they let choose ------------------------------------------------------------------------------------------------
 
 
-def option_worth(now: Situation, card: int, option: Option) -> float:
+def option_worth(now: OdinSituation, card: int, option: CardOption) -> float:
     """What speaks for one of the things that a card lets its owner choose."""
     if isinstance(option, Deal):
-        return bundle_worth(now, things_in(option.gain)) - loss(now, things_in(option.pay))
-    exchanges = [op for op in operations(card) if isinstance(op, ops.Exchange)]
+        return bundle_worth(now, things_in(option.gain)) - loss_of_items(now, things_in(option.pay))
+    exchanges = [op for op in operations_of_card(card) if isinstance(op, ops.Exchange)]
     if exchanges:
         gains = max(exchange_gain(now, op) for op in exchanges)
-        return gains - loss(now, things_in(option))
+        return gains - loss_of_items(now, things_in(option))
     return bundle_worth(now, things_in(option))
 
 
@@ -94,7 +96,7 @@ def things_in(option: Bundle | Thing) -> dict[str, int]:
     return found
 
 
-def operations(card: int) -> Iterator[ops.Operation]:
+def operations_of_card(card: int) -> Iterator[ops.CardOperation]:
     """The operations of a card, those within choices included."""
     for clause in content().cards[card].clauses:
         for op in clause.effect:

@@ -7,14 +7,14 @@ from math import inf
 
 from msgspec import Struct
 
-from engine.odin.bot.worth import Situation, bundle_worth, loss, thing_worth, viking
+from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items, thing_worth, viking_worth
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import WEAPONS
 from engine.odin.facts.schema_steps import BattleFacts, HuntFacts
 from engine.odin.steps.dice import facts_of
 
 
-def dice_worth(now: Situation, action: str, max_boats: int = 0) -> float:
+def dice_worth(now: OdinSituation, action: str, max_boats: int = 0) -> float:
     """What a dice action is worth before its first roll."""
     facts, delta = facts_of(action), 0
     if isinstance(facts, BattleFacts):
@@ -23,13 +23,13 @@ def dice_worth(now: Situation, action: str, max_boats: int = 0) -> float:
     elif facts.subtract_boat_ore:
         boats = sorted((1 + ship.ore for ship in now.player.ships if ship.kind == "whaling_boat"), reverse=True)
         delta = -sum(boats[:max_boats])
-    return expected(now, action, delta, content().spaces_file.dice_action.max_rolls)
+    return expected_dice_worth(now, action, delta, content().spaces_file.dice_action.max_rolls)
 
 
-def expected(now: Situation, action: str, delta: int, rolls: int) -> float:
+def expected_dice_worth(now: OdinSituation, action: str, delta: int, rolls: int) -> float:
     """What so many rolls promise if one stops at the right time; `delta` is what changes each of them."""
     facts = facts_of(action)
-    spoils = loot(now) if isinstance(facts, BattleFacts) else []
+    spoils = lootable_spoils(now) if isinstance(facts, BattleFacts) else []
     results = [result_worth(now, action, roll + delta, spoils) for roll in range(1, facts.die + 1)]
     promised = sum(results) / len(results)
     for _ in range(rolls - 1):
@@ -37,7 +37,7 @@ def expected(now: Situation, action: str, delta: int, rolls: int) -> float:
     return promised
 
 
-def result_worth(now: Situation, action: str, value: int, spoils: Sequence[Spoil] | None = None) -> float:
+def result_worth(now: OdinSituation, action: str, value: int, spoils: Sequence[Spoil] | None = None) -> float:
     """What a value of the die is worth, declared a success or a failure, whichever is better.
 
     `spoils` is what can be looted, for who asks about several values.
@@ -45,21 +45,22 @@ def result_worth(now: Situation, action: str, value: int, spoils: Sequence[Spoil
     facts = facts_of(action)
     if isinstance(facts, HuntFacts) and value <= 0:
         return bundle_worth(now, facts.success_gain)
-    failed = bundle_worth(now, facts.failure_gain) + facts.failure_returned_vikings * viking(now)
+    failed = bundle_worth(now, facts.failure_gain) + facts.failure_returned_vikings * viking_worth(now)
     if isinstance(facts, BattleFacts):
         return max(
-            failed, best_loot(now, value, facts.fails_if_result_at_most, loot(now) if spoils is None else spoils)
+            failed,
+            best_loot(now, value, facts.fails_if_result_at_most, lootable_spoils(now) if spoils is None else spoils),
         )
-    return max(failed, hunted(now, facts, value))
+    return max(failed, hunted_worth(now, facts, value))
 
 
-def hunted(now: Situation, facts: HuntFacts, value: int) -> float:
+def hunted_worth(now: OdinSituation, facts: HuntFacts, value: int) -> float:
     """What a success is worth in which so much is to be paid; less than nothing when it cannot be."""
     wood, weapon = facts.pay_result_with
     weapons = min(value, now.count(weapon))
     if now.count(wood) + weapons < value:
         return -1.0
-    return bundle_worth(now, facts.success_gain) - loss(now, {weapon: weapons, wood: value - weapons})
+    return bundle_worth(now, facts.success_gain) - loss_of_items(now, {weapon: weapons, wood: value - weapons})
 
 
 class Spoil(Struct, frozen=True):
@@ -70,7 +71,7 @@ class Spoil(Struct, frozen=True):
     worth: float
 
 
-def loot(now: Situation) -> list[Spoil]:
+def lootable_spoils(now: OdinSituation) -> list[Spoil]:
     """What can be looted."""
     facts = content()
     swords = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
@@ -78,25 +79,25 @@ def loot(now: Situation) -> list[Spoil]:
     return [Spoil(tile, sword, thing_worth(now, tile)) for tile, sword in swords.items()]
 
 
-def best_loot(now: Situation, value: int, failing: int, spoils: Sequence[Spoil]) -> float:
+def best_loot(now: OdinSituation, value: int, failing: int, spoils: Sequence[Spoil]) -> float:
     """What the best loot within reach is worth, less what is spent for it; less than nothing for what cannot be paid."""
     costs: dict[int, float] = {}
     found = -1.0
     for spoil in spoils:
         lacking = max(spoil.needed, failing + 1) - value
         if lacking not in costs:
-            costs[lacking] = spent(now, max(lacking, 0))
+            costs[lacking] = spending_cost(now, max(lacking, 0))
         found = max(found, spoil.worth - costs[lacking])
     return found
 
 
-def spent(now: Situation, lacking: int) -> float:
+def spending_cost(now: OdinSituation, lacking: int) -> float:
     """What it costs to add so much to a roll, in points; endlessly much where it cannot be added."""
-    swords, stones = cheapest(now, lacking)
-    return inf if stones > now.count("stone") else loss(now, {"long_sword": swords, "stone": stones})
+    swords, stones = cheapest_spending(now, lacking)
+    return inf if stones > now.count("stone") else loss_of_items(now, {"long_sword": swords, "stone": stones})
 
 
-def cheapest(now: Situation, lacking: int) -> tuple[int, int]:
+def cheapest_spending(now: OdinSituation, lacking: int) -> tuple[int, int]:
     """How many long swords and how many stones are spent for what is lacking: swords first, which do little else."""
     swords = min(lacking, now.count(WEAPONS[-1]))
     return swords, lacking - swords

@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
-from engine.odin.asking.upgrades import raised
+from engine.odin.asking.upgrades import good_after_rise
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     KIND_OF_ANIMAL,
-    Situation,
+    OdinSituation,
     bundle_worth,
-    eaten,
+    eaten_worth,
     filled_by,
-    hunger,
+    hunger_worth,
     is_food,
     rise_worth,
     ship_worth,
@@ -24,7 +24,7 @@ from engine.odin.facts.pieces import SILVER, OpenStrip
 from engine.odin.table.mountains import SILVER_PAIR, items_left
 
 
-def mountain_worth(now: Situation, takes: Iterable[int]) -> float:
+def mountain_worth(now: OdinSituation, takes: Iterable[int]) -> float:
     """What the best strips are worth, each for one of these numbers of items."""
     strips, found = list(now.view.strips), 0.0
     for most in takes:
@@ -35,7 +35,7 @@ def mountain_worth(now: Situation, takes: Iterable[int]) -> float:
     return found
 
 
-def taken_worth(now: Situation, strip: OpenStrip, n: int) -> float:
+def taken_worth(now: OdinSituation, strip: OpenStrip, n: int) -> float:
     """What the first so many items of a strip are worth."""
     items: dict[str, int] = {}
     for item in items_left(strip)[:n]:
@@ -51,25 +51,26 @@ class Rise(Struct, frozen=True):
     cells: int
 
 
-def rising_worth(now: Situation, goods: int, colours: int, among: Collection[str] | None = None) -> float:
+def rising_worth(now: OdinSituation, goods: int, colours: int, among: Collection[str] | None = None) -> float:
     """What it is worth that so many goods may rise, each so many colours at most; only those `among` some, if that is said.
 
     Together they may leave the feast hungry.
     """
     risen = rises_worth(now, colours, now.player.has if among is None else among)
     best = sorted(risen, key=lambda rise: rise.gain, reverse=True)[:goods]
-    apart = sum(rise.gain + hunger(now, rise.cells) for rise in best)
-    return max([apart - hunger(now, sum(rise.cells for rise in best)), *(rise.gain for rise in best), 0.0])
+    apart = sum(rise.gain + hunger_worth(now, rise.cells) for rise in best)
+    return max([apart - hunger_worth(now, sum(rise.cells for rise in best)), *(rise.gain for rise in best), 0.0])
 
 
-def rises_worth(now: Situation, colours: int, among: Collection[str]) -> list[Rise]:
+def rises_worth(now: OdinSituation, colours: int, among: Collection[str]) -> list[Rise]:
     """What each of these goods of the supply gains when it rises as far as is best; what gains nothing is left out."""
     found: list[Rise] = []
     for good, n in now.player.has.items():
         if good not in among:
             continue
         best = max(
-            (rise_worth(now, good, better) for far in range(1, colours + 1) if (better := raised(good, far))), default=0
+            (rise_worth(now, good, better) for far in range(1, colours + 1) if (better := good_after_rise(good, far))),
+            default=0,
         )
         if best > 0:
             served = is_food(good) and good not in KIND_OF_ANIMAL
@@ -77,8 +78,8 @@ def rises_worth(now: Situation, colours: int, among: Collection[str]) -> list[Ri
     return found
 
 
-def emigration(now: Situation, kind: str) -> float:
+def emigration_worth(now: OdinSituation, kind: str) -> float:
     """What it is worth that a ship emigrates: points, and fewer feast cells from now on (ODIN-5.6)."""
     points = content().ships[kind].emigrated_victory_points - ship_worth(now, kind)
-    food = eaten(now, min(2, now.player.cells)) + 2 * now.left * WEIGHTS.food_ahead
+    food = eaten_worth(now, min(2, now.player.cells)) + 2 * now.left * WEIGHTS.food_ahead
     return points + food - now.view.round * now.silver + WEIGHTS.emigrate

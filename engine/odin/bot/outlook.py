@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.odin.bot.outlook_weights import BY_SEATS, WEIGHED
-from engine.odin.bot.worth import KIND_OF_ANIMAL, appetite, is_food
+from engine.odin.bot.worth import KIND_OF_ANIMAL, feast_appetite, is_food
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, HOME, LARGE_SHIPS, SILVER, WEAPONS
 from engine.odin.game.frames import OdinState
-from engine.odin.game.scoring import lines
+from engine.odin.game.scoring import score_lines
 from engine.odin.game.view import OdinView, PlayerView, see
-from engine.odin.table.boards import minus
+from engine.odin.table.boards import points_lost
 from engine.prospect import Prospect
 
 FEW = {SILVER: 6, "wood": 3, "stone": 2, "ore": 2}
@@ -22,18 +22,18 @@ PAIR = 2
 """So many animals of a kind breed."""
 
 
-def features(player: PlayerView) -> dict[str, float]:
+def outlook_features(player: PlayerView) -> dict[str, float]:
     """All features of a seat."""
     return {
-        **dict(stock(player)),
-        **tiles(player),
-        **dict(stables(player)),
-        **fleet(player),
-        **boards(player),
+        **dict(stock_features(player)),
+        **tile_features(player),
+        **dict(stable_features(player)),
+        **fleet_features(player),
+        **board_features(player),
     }
 
 
-def stock(player: PlayerView) -> Iterator[tuple[str, float]]:
+def stock_features(player: PlayerView) -> Iterator[tuple[str, float]]:
     """Silver, resources, weapons, Vikings, occupations."""
     for item, few in FEW.items():
         yield item, player.count(item)
@@ -44,7 +44,7 @@ def stock(player: PlayerView) -> Iterator[tuple[str, float]]:
     yield "hand", player.cards
 
 
-def tiles(player: PlayerView) -> dict[str, float]:
+def tile_features(player: PlayerView) -> dict[str, float]:
     """The goods of the supply by colour, the feast to come, and how much of what is open they can cover."""
     facts = content()
     found: Counter[str] = Counter()
@@ -57,8 +57,8 @@ def tiles(player: PlayerView) -> dict[str, float]:
             found["blue"] += n
             found["blue_cells"] += n * facts.special_tiles[item].cells
     larder = tuple(sorted((item, n) for item, n in player.has.items() if is_food(item)))
-    hungry, spare = appetite(player.cells, larder)
-    to_cover = sum(map(minus, player.boards))
+    hungry, spare = feast_appetite(player.cells, larder)
+    to_cover = sum(map(points_lost, player.boards))
     return {
         **{f"{colour}{what}": found[f"{colour}{what}"] for colour in OF_GOODS for what in ("", "_cells")},
         "foods": sum(item not in KIND_OF_ANIMAL for item, _ in larder),
@@ -73,7 +73,7 @@ def tiles(player: PlayerView) -> dict[str, float]:
 OF_GOODS = ("orange", "red", "green", "blue")
 
 
-def stables(player: PlayerView) -> Iterator[tuple[str, float]]:
+def stable_features(player: PlayerView) -> Iterator[tuple[str, float]]:
     """Animals by kind: how many, whether they breed, and those that are pregnant."""
     for kind in ANIMALS:
         yield kind, player.animals(kind)
@@ -81,7 +81,7 @@ def stables(player: PlayerView) -> Iterator[tuple[str, float]]:
         yield f"{kind}_pregnant", player.count(f"pregnant_{kind}")
 
 
-def fleet(player: PlayerView) -> dict[str, float]:
+def fleet_features(player: PlayerView) -> dict[str, float]:
     """Ships in the bay and on the banquet table."""
     boats = player.fleet("whaling_boat")
     return {
@@ -94,16 +94,16 @@ def fleet(player: PlayerView) -> dict[str, float]:
     }
 
 
-def boards(player: PlayerView) -> dict[str, float]:
+def board_features(player: PlayerView) -> dict[str, float]:
     """What boards and houses pay, and cost as they lie."""
     home, houses, islands = 0, 0, 0
     for board in player.boards:
         if board.kind == HOME:
-            home += minus(board)
+            home += points_lost(board)
         elif board.kind in BUILDINGS:
-            houses += minus(board)
+            houses += points_lost(board)
         else:
-            islands += minus(board)
+            islands += points_lost(board)
     return {
         "income": player.income,
         "home_minus": home,
@@ -118,7 +118,7 @@ FEWEST = min(BY_SEATS)
 """Who plays alone is judged as one of two."""
 
 
-def judged(s: OdinState) -> list[float]:
+def judge_points(s: OdinState) -> list[float]:
     """The points that everybody may expect."""
     view = see(s, None)
     return [points_now(player) + to_come(view, player) for player in view.players]
@@ -126,22 +126,24 @@ def judged(s: OdinState) -> list[float]:
 
 def points_now(player: PlayerView) -> int:
     """What the score would be now."""
-    return sum(line.points for line in lines(player))
+    return sum(line.points for line in score_lines(player))
 
 
 def to_come(view: OdinView, player: PlayerView) -> float:
     """What a seat will about add to that: each feature counts so much, and so much more for every round that follows."""
     left = view.rounds - view.round
     last, each, squared = BY_SEATS[max(view.seats, FEWEST)]
-    of_its_own = sum(n * (WEIGHED[name][0] + WEIGHED[name][1] * left) for name, n in features(player).items() if n)
+    of_its_own = sum(
+        n * (WEIGHED[name][0] + WEIGHED[name][1] * left) for name, n in outlook_features(player).items() if n
+    )
     return last + each * left + squared * left**2 + of_its_own
 
 
-def spread(s: OdinState) -> float:
+def lead_spread(s: OdinState) -> float:
     """By how many points a lead that is judged errs: found on 60 games of bot players, two and three seats."""
     view = see(s, None)
     return 7.0 + 1.5 * (view.rounds - view.round)
 
 
-PROSPECT = Prospect(stage=lambda state: state.turn, expected=judged, doubt=1.5, spread=spread)
+PROSPECT = Prospect(stage=lambda state: state.turn, expected=judge_points, doubt=1.5, spread=lead_spread)
 """Playouts are left at the next turn; those that end the round, at the first of the next one."""

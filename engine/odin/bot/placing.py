@@ -9,15 +9,15 @@ from math import ceil
 from msgspec import Struct
 
 from engine.odin.bot.weights import WEIGHTS
-from engine.odin.facts.areas import Area, Mask
+from engine.odin.facts.areas import BoardArea, CellMask
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, BoardId
-from engine.odin.table.boards import area_of, spots
-from engine.odin.table.placement import Laid, Lying, cover, lies
+from engine.odin.table.boards import area_of, board_spots
+from engine.odin.table.placement import Laid, Lying, area_cover, lies_at
 from engine.odin.table.state import Board
 
 
-class Spot(Struct, frozen=True):
+class PlacingSpot(Struct, frozen=True):
     """A place for a piece on a board, and how much better the board is with it, in points."""
 
     board: BoardId
@@ -25,18 +25,18 @@ class Spot(Struct, frozen=True):
     worth: float
 
 
-def best_spot(boards: Sequence[Board], pieces: Iterable[tuple[str, float]], phases: int) -> Spot | None:
+def best_spot(boards: Sequence[Board], pieces: Iterable[tuple[str, float]], phases: int) -> PlacingSpot | None:
     """The place that brings most for one of these pieces, each with what it is worth unlaid; None when nothing gains.
 
     `phases` is how many income phases are still to come.
     """
-    best: Spot | None = None
+    best: PlacingSpot | None = None
     for board in boards:
         if area_of(board):
             for piece, kept in pieces:
                 spot = best_on(board.kind, board.laid, piece, phases)
                 if spot and spot[1] > kept and (best is None or spot[1] - kept > best.worth):
-                    best = Spot(board.named, spot[0], spot[1] - kept)
+                    best = PlacingSpot(board.named, spot[0], spot[1] - kept)
     return best
 
 
@@ -44,18 +44,18 @@ def best_spot(boards: Sequence[Board], pieces: Iterable[tuple[str, float]], phas
 def best_on(kind: str, lying: Lying, piece: str, phases: int) -> tuple[Laid, float] | None:
     """The best place of a piece on a board, and what it brings there; None when it has no place."""
     area = content().areas[kind]
-    covered = cover(area, lying).covered
+    covered = area_cover(area, lying).covered
     near = piece != SILVER  # silver is worth as much unlaid: hopes are no reason to spend it
     size = len(content().pieces[piece].ways[0])
     goals = goals_of(area, covered, size, phases, near=near) if phases else []
-    before = promised(goals, covered) - WEIGHTS.lay_edge * rim(area, area.coverable & ~covered)
+    before = promised_goals_worth(goals, covered) - WEIGHTS.lay_edge * rim_length(area, area.coverable & ~covered)
     best: tuple[Laid, float] | None = None
-    for laid in spots(kind, lying, piece):
-        cells = lies(area, laid)[0]
+    for laid in board_spots(kind, lying, piece):
+        cells = lies_at(area, laid)[0]
         then = covered | cells
-        worth = (area.minus & cells).bit_count() - WEIGHTS.lay_edge * rim(area, area.coverable & ~then) - before
+        worth = (area.minus & cells).bit_count() - WEIGHTS.lay_edge * rim_length(area, area.coverable & ~then) - before
         if phases:
-            worth += promised(goals, then) - WEIGHTS.lay_blank * (cells & ~area.minus).bit_count()
+            worth += promised_goals_worth(goals, then) - WEIGHTS.lay_blank * (cells & ~area.minus).bit_count()
         if best is None or worth > best[1]:
             best = laid, worth
     if best and area.is_house and phases:
@@ -66,12 +66,12 @@ def best_on(kind: str, lying: Lying, piece: str, phases: int) -> tuple[Laid, flo
 class Goal(Struct, frozen=True):
     """Cells that pay once all of them are covered, unless `forfeit` is. `pays` is what they promise by how many are missing."""
 
-    cells: Mask
-    forfeit: Mask
+    cells: CellMask
+    forfeit: CellMask
     pays: Sequence[float]
 
 
-def promised(goals: Iterable[Goal], covered: Mask) -> float:
+def promised_goals_worth(goals: Iterable[Goal], covered: CellMask) -> float:
     """What the goals of a board promise as it lies."""
     found = 0.0
     for goal in goals:
@@ -81,13 +81,13 @@ def promised(goals: Iterable[Goal], covered: Mask) -> float:
     return found
 
 
-def goals_of(area: Area, covered: Mask, size: int, phases: int, *, near: bool) -> list[Goal]:
+def goals_of(area: BoardArea, covered: CellMask, size: int, phases: int, *, near: bool) -> list[Goal]:
     """The uncovered numbers and the open bonuses that a piece of this size brings nearer; `near` with hopes."""
-    goals = (*incomes(area, covered, phases, near=near), *bonus_goals(area, covered, phases - 1))
+    goals = (*income_goals(area, covered, phases, near=near), *bonus_goals(area, covered, phases - 1))
     return [goal for goal in goals if (goal.cells & ~covered).bit_count() < len(goal.pays) + size]
 
 
-def incomes(area: Area, covered: Mask, phases: int, *, near: bool) -> Iterator[Goal]:
+def income_goals(area: BoardArea, covered: CellMask, phases: int, *, near: bool) -> Iterator[Goal]:
     """The numbers: what the next one pays more, less while cells are missing."""
     reach = WEIGHTS.lay_reach if near else 1
     hopes = [WEIGHTS.lay_income * (1 - missing / reach) ** WEIGHTS.lay_power for missing in range(1, ceil(reach))]
@@ -107,7 +107,7 @@ def silver_paid(phases: int) -> float:
     return 1 + sum(WEIGHTS.silver_late + rise * left for left in range(1, phases))
 
 
-def bonus_goals(area: Area, covered: Mask, phases: int) -> Iterator[Goal]:
+def bonus_goals(area: BoardArea, covered: CellMask, phases: int) -> Iterator[Goal]:
     """The bonus cells: what they bring in so many bonus phases, less while neighbours are missing."""
     for bonus in area.bonuses if phases else ():
         if not bonus.cell & covered:
@@ -115,7 +115,7 @@ def bonus_goals(area: Area, covered: Mask, phases: int) -> Iterator[Goal]:
             yield Goal(bonus.neighbours, bonus.cell, [each / (1 + missing) for missing in range(9)])
 
 
-def rim(area: Area, left: Mask) -> int:
+def rim_length(area: BoardArea, left: CellMask) -> int:
     """How long the edges of the uncovered cells are: the shorter, the better large pieces fit there."""
     wide = area.size[1] + 1
     free = ~left

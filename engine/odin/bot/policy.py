@@ -13,30 +13,30 @@ from typing import Any
 
 from engine.choices import KIND, Choices, Open, kind_of
 from engine.game import Move
-from engine.odin.asking.upgrades import raised
+from engine.odin.asking.upgrades import good_after_rise
 from engine.odin.bot.cards import apply_worth, card_worth, may_break_off, option_worth, things_in, use_worth
-from engine.odin.bot.dice import expected, result_worth
-from engine.odin.bot.gains import emigration, taken_worth
+from engine.odin.bot.dice import expected_dice_worth, result_worth
+from engine.odin.bot.gains import emigration_worth, taken_worth
 from engine.odin.bot.laying import WINDOWS, places_to_lay
 from engine.odin.bot.steps import space_worth, step_worth, tile_worth
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
-    Situation,
+    OdinSituation,
     bundle_worth,
     face_worth,
     loot_worth,
-    loss,
-    missed,
+    loss_of_items,
+    missed_worth,
+    read_situation,
     rise_worth,
     ship_worth,
-    situation,
     situation_without,
     thing_worth,
-    viking,
+    viking_worth,
 )
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, Deal, OpenStrip, Option, RisingGood
+from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, CardOption, Deal, OpenStrip, RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.rounds.feasting import PROPOSED
 from engine.odin.steps.dice import facts_of
@@ -72,9 +72,9 @@ ANYTIME_KINDS = ("place", "buy", "arm", "fill", "apply_card")
 
 def choose(view: OdinView, choices: Choices) -> Move:
     """The move that promises most; among equals the first."""
-    now = situation(view)
-    meanwhile = anytime(now, choices, view.asked)
-    return meanwhile or answer(now, choices)
+    now = read_situation(view)
+    meanwhile = best_anytime_move(now, choices, view.asked)
+    return meanwhile or answer_to_question(now, choices)
 
 
 def kinds_of(choices: Choices) -> Sequence[str]:
@@ -86,7 +86,7 @@ def kinds_of(choices: Choices) -> Sequence[str]:
 # ---- at any time ---------------------------------------------------------------------------------------------------------
 
 
-def anytime(now: Situation, choices: Choices, asked: str) -> Move | None:
+def best_anytime_move(now: OdinSituation, choices: Choices, asked: str) -> Move | None:
     """What is best done before the question is answered: ships on the own turn, pieces in the windows."""
     kinds = kinds_of(choices)
     if asked not in ("take_turn", *WINDOWS):
@@ -102,25 +102,25 @@ def anytime(now: Situation, choices: Choices, asked: str) -> Move | None:
     return next(places_to_lay(now, choices), None)
 
 
-def best_use(now: Situation, moves: Sequence[Move]) -> Move | None:
+def best_use(now: OdinSituation, moves: Sequence[Move]) -> Move | None:
     """The card in play that is best used now; None when none brings anything."""
     found = [(apply_worth(now, move.card), move) for move in moves if isinstance(move, ApplyCard)]
     worth, best = max(found, key=lambda one: one[0], default=(0.0, None))
     return best if worth > WEIGHTS.card_gain else None
 
 
-def ship_move(now: Situation, move: Move) -> float:
+def ship_move(now: OdinSituation, move: Move) -> float:
     """What it is worth to buy or arm a ship now, at least what it takes."""
     match move:
         case Arm(ship):
             return 1.0 + (ship.kind == "longship") if now.left else 0.0
         case BuyShip(ship):
-            return purchase(now, ship)
+            return best_purchase(now, ship)
         case _:
             return 0.0
 
 
-def purchase(now: Situation, kind: str) -> float:
+def best_purchase(now: OdinSituation, kind: str) -> float:
     """What a ship is worth beyond its price, if enough silver is left for the feast and for an emigration."""
     price, silver = content().ships[kind].silver_price, now.count(SILVER)
     to_eat = max(0, now.hungry - (now.player.income if now.left else 0))
@@ -128,12 +128,12 @@ def purchase(now: Situation, kind: str) -> float:
     if large and can_emigrate(now) and not now.fleet(*LARGE_SHIPS):
         if silver < price + now.view.round:
             return 0.0
-        return emigration(now, kind) + ship_worth(now, kind) - price * now.silver
+        return emigration_worth(now, kind) + ship_worth(now, kind) - price * now.silver
     keep = to_eat + WEIGHTS.reserve * now.view.round
     return ship_worth(now, kind) - price * now.silver if silver - price >= keep else 0.0
 
 
-def can_emigrate(now: Situation) -> bool:
+def can_emigrate(now: OdinSituation) -> bool:
     """Whether a space for emigration is free for which the seat has the Vikings."""
     spaces = [content().spaces[space] for space in ("emigrate_c2", "emigrate_c3")]
     free = [space for space in spaces if space.id not in now.view.spaces and space.vikings <= now.player.vikings]
@@ -143,38 +143,40 @@ def can_emigrate(now: Situation) -> bool:
 # ---- answers -------------------------------------------------------------------------------------------------------------
 
 
-def answer(now: Situation, choices: Choices) -> Move:
+def answer_to_question(now: OdinSituation, choices: Choices) -> Move:
     """The best answer to the question itself."""
     step = choices.after(())
     if isinstance(step, Move):
         return step
     if step.field != KIND:
         listed = choices.left(())
-        return best(now, listed) if listed else walked(now, choices, [])
+        return best_move(now, listed) if listed else move_put_together(now, choices, [])
     own = [kind for kind in step.values if kind not in ANYTIME_KINDS]
     found = [move_of(now, choices, kind) for kind in own]
-    return best(now, found)
+    return best_move(now, found)
 
 
-def move_of(now: Situation, choices: Choices, kind: str) -> Move:
+def move_of(now: OdinSituation, choices: Choices, kind: str) -> Move:
     """The best move of a kind."""
     listed = choices.left([kind])
-    return best(now, listed) if listed else walked(now, choices, [kind])
+    return best_move(now, listed) if listed else move_put_together(now, choices, [kind])
 
 
-def best(now: Situation, moves: Iterable[Move]) -> Move:
+def best_move(now: OdinSituation, moves: Iterable[Move]) -> Move:
     """The move that is worth most."""
-    return max(moves, key=lambda move: promise(now, move))
+    return max(moves, key=lambda move: move_worth(now, move))
 
 
-def walked(now: Situation, choices: Choices, chosen: list[Any]) -> Move:
+def move_put_together(now: OdinSituation, choices: Choices, chosen: list[Any]) -> Move:
     """A move put together value by value, each the best."""
     move = put_together(now, choices, chosen)
     assert move is not None, "there is a legal move"
     return move
 
 
-def put_together(now: Situation, choices: Choices, chosen: list[Any], left_out: Collection[Any] = ()) -> Move | None:
+def put_together(
+    now: OdinSituation, choices: Choices, chosen: list[Any], left_out: Collection[Any] = ()
+) -> Move | None:
     """The same without some values; None where nothing is left to choose. The values are added to those `chosen`."""
     while not isinstance(step := choices.after(chosen), Move):
         values = [value for value in step.values if value not in left_out]
@@ -188,7 +190,7 @@ def put_together(now: Situation, choices: Choices, chosen: list[Any], left_out: 
     return step
 
 
-def value_worth(now: Situation, field: str, value: Any) -> float:
+def value_worth(now: OdinSituation, field: str, value: Any) -> float:
     """What speaks for one value of a field."""
     if value == PROPOSED:
         return 100.0
@@ -199,18 +201,18 @@ def value_worth(now: Situation, field: str, value: Any) -> float:
     if field == "tile":
         return loot_worth(now, value)
     rise = value if isinstance(value, RisingGood) else RisingGood(str(value))
-    better = raised(rise.good, rise.colours)
+    better = good_after_rise(rise.good, rise.colours)
     return rise_worth(now, rise.good, better) if better else 0.0
 
 
-def promise(now: Situation, move: Move) -> float:
+def move_worth(now: OdinSituation, move: Move) -> float:
     """What a listed move is worth in points; to leave something out is worth nothing."""
     match move:
         case UseSpace(space) | Imitate(space):
             facts = content().spaces[space]
             usable = is_of_use_as_printed(now.view, now.player, facts) and space not in now.view.hopes
             found = space_worth(now, facts) if usable else 0.0
-            return found - viking(now) * facts.vikings if found > 0 else -100.0
+            return found - viking_worth(now) * facts.vikings if found > 0 else -100.0
         case Roll() | Stop() | Spend() | Loot() | Fail():
             return dice_promise(now, move)
         case Choose(option):
@@ -223,14 +225,14 @@ def promise(now: Situation, move: Move) -> float:
         case BuyTiles(tiles):
             return sum(tile_worth(now, tile) for tile in tiles)
         case _:
-            return rarer(now, move)
+            return rarer_move_worth(now, move)
 
 
-def rarer(now: Situation, move: Move) -> float:
+def rarer_move_worth(now: OdinSituation, move: Move) -> float:
     """What the other moves are worth."""
     match move:
         case Emigrate(ship):
-            return emigration(now, ship.kind)
+            return emigration_worth(now, ship.kind)
         case Explore(face):
             silver = next(board.silver for board in now.view.explorations if board.face == face)
             return face_worth(now, face, silver) + 100
@@ -249,7 +251,7 @@ def rarer(now: Situation, move: Move) -> float:
             return FIXED.get(kind_of(move), 0.5)
 
 
-def bonus_worth(now: Situation, card: int) -> float:
+def bonus_worth(now: OdinSituation, card: int) -> float:
     """What a card of the fourth column is worth; most when the space cannot be used without it (ODIN-5.0.6)."""
     if now.view.hopes:
         return 100.0 if any(card in cards for cards in now.view.hopes.values()) else -1.0
@@ -261,7 +263,7 @@ FIXED = {"skip": 0.0, "done": 0.1, "pass": -50.0}
 """What speaks for moves of which there is one, or that cannot be told apart."""
 
 
-def dice_promise(now: Situation, move: Move) -> float:
+def dice_promise(now: OdinSituation, move: Move) -> float:
     """What an answer to a question about a die is worth."""
     words = now.view.asked_words
     action, value, roll, rolled = str(words["action"]), *(int(str(words[name])) for name in ("value", "roll", "n"))
@@ -270,36 +272,36 @@ def dice_promise(now: Situation, move: Move) -> float:
             return result_worth(now, action, value)
         case Roll():
             left = content().spaces_file.dice_action.max_rolls - rolled
-            return expected(now, action, value - roll, max(left, 1))
+            return expected_dice_worth(now, action, value - roll, max(left, 1))
         case Spend(wood, weapons):
             facts = facts_of(action)
             assert isinstance(facts, steps.HuntFacts), "battles are paid otherwise"
             paid = {facts.pay_result_with[0]: wood, facts.pay_result_with[1]: weapons}
-            return bundle_worth(now, facts.success_gain) - loss(now, paid)
+            return bundle_worth(now, facts.success_gain) - loss_of_items(now, paid)
         case Loot(tile, stone, swords):
-            return loot_worth(now, tile) - loss(now, {"stone": stone, "long_sword": swords})
+            return loot_worth(now, tile) - loss_of_items(now, {"stone": stone, "long_sword": swords})
         case Fail(vikings):
             facts = facts_of(action)
-            return bundle_worth(now, facts.failure_gain) + vikings * viking(now)
+            return bundle_worth(now, facts.failure_gain) + vikings * viking_worth(now)
         case _:
             return 0.0
 
 
-def chosen_worth(now: Situation, option: Option) -> float:
+def chosen_worth(now: OdinSituation, option: CardOption) -> float:
     """What a bundle or half is worth that can be chosen, or how little a price is missed."""
     asked = now.view.asked
     if asked == "card_choice":
         return option_worth(now, int(str(now.view.asked_words["card"])), option)
     items = {} if isinstance(option, Deal) else things_in(option)
     if asked == "choose_price":
-        return -sum(missed(now, item, n) for item, n in items.items())
-    ways = [way for space in content().spaces.values() for step in space.steps for way in halves(step)]
+        return -sum(missed_worth(now, item, n) for item, n in items.items())
+    ways = [way for space in content().spaces.values() for step in space.steps for way in lists_to_choose(step)]
     for way in ways if asked == "choose_half" else ():
         if way[0].called == option:
             return sum(step_worth(now, step) for step in way)
     return sum(thing_worth(now, item, n) for item, n in items.items())
 
 
-def halves(step: steps.Step) -> Sequence[Sequence[steps.PlainStep]]:
+def lists_to_choose(step: steps.SpaceStep) -> Sequence[Sequence[steps.PlainStep]]:
     """The lists of steps of which one is chosen."""
     return step.options if isinstance(step, steps.ChooseOneStep) else ()

@@ -14,8 +14,8 @@ from typing import Any
 from engine.choices import KIND, Choices, Open, Suggesting, Weighed, kinds_of
 from engine.game import Move
 from engine.odin.bot.laying import WINDOWS
-from engine.odin.bot.policy import ANYTIME_KINDS, anytime, promise, put_together, walked
-from engine.odin.bot.worth import Situation, loot_worth, situation
+from engine.odin.bot.policy import ANYTIME_KINDS, best_anytime_move, move_put_together, move_worth, put_together
+from engine.odin.bot.worth import OdinSituation, loot_worth, read_situation
 from engine.odin.game.view import OdinView
 from engine.odin.table.answers import ENOUGH
 from engine.odin.table.moves import BuyTiles
@@ -30,10 +30,10 @@ def propose(view: OdinView, choices: Choices) -> Iterator[Sequence[Any]]:
         return
     for kind in kinds_of(choices):
         if kind in PROPOSALS:
-            yield from PROPOSALS[kind](situation(view), choices, [kind] if step.field == KIND else [])
+            yield from PROPOSALS[kind](read_situation(view), choices, [kind] if step.field == KIND else [])
 
 
-def risen(now: Situation, choices: Choices, begun: Sequence[Any]) -> Iterator[Sequence[Any]]:
+def propose_rises(now: OdinSituation, choices: Choices, begun: Sequence[Any]) -> Iterator[Sequence[Any]]:
     """The goods that gain most; then the same without the best of them, and without the two best."""
     left_out = set[Any]()
     for _ in range(MOST):
@@ -44,15 +44,15 @@ def risen(now: Situation, choices: Choices, begun: Sequence[Any]) -> Iterator[Se
         left_out.add(chosen[len(begun)])
 
 
-def bought(now: Situation, choices: Choices, begun: Sequence[Any]) -> Iterator[Sequence[Any]]:
+def propose_purchases(now: OdinSituation, choices: Choices, begun: Sequence[Any]) -> Iterator[Sequence[Any]]:
     """The tiles that are worth most beyond their price, where there are more ways to buy than that."""
     moves = [move for move in choices.left(begun) if isinstance(move, BuyTiles) and move.tiles]
     if len(moves) > MOST:
-        for move in sorted(moves, key=partial(promise, now), reverse=True)[:MOST]:
+        for move in sorted(moves, key=partial(move_worth, now), reverse=True)[:MOST]:
             yield (*begun, move.tiles)
 
 
-def looted(now: Situation, choices: Choices, begun: Sequence[Any]) -> Iterator[Sequence[Any]]:
+def propose_loot(now: OdinSituation, choices: Choices, begun: Sequence[Any]) -> Iterator[Sequence[Any]]:
     """The tiles that are worth most, each for the least that it costs."""
     step = choices.after(begun)
     if not (isinstance(choices, Suggesting) and isinstance(step, Open) and step.field == "tile"):
@@ -62,8 +62,8 @@ def looted(now: Situation, choices: Choices, begun: Sequence[Any]) -> Iterator[S
             yield (*begun, tile, *spent)
 
 
-PROPOSALS: Mapping[str, Callable[[Situation, Choices, Sequence[Any]], Iterator[Sequence[Any]]]] = MappingProxyType(
-    {"upgrade": risen, "trade": risen, "purchase": bought, "loot": looted}
+PROPOSALS: Mapping[str, Callable[[OdinSituation, Choices, Sequence[Any]], Iterator[Sequence[Any]]]] = MappingProxyType(
+    {"upgrade": propose_rises, "trade": propose_rises, "purchase": propose_purchases, "loot": propose_loot}
 )
 """How each kind of move is proposed."""
 
@@ -83,17 +83,17 @@ def weigh(view: OdinView, choices: Choices) -> Sequence[Weighed]:
 
     What is laid, and the row that is served, is not weighed against others.
     """
-    now = situation(view)
-    meanwhile = anytime(now, choices, view.asked)
+    now = read_situation(view)
+    meanwhile = best_anytime_move(now, choices, view.asked)
     if meanwhile and view.asked in WINDOWS:
         return [Weighed(meanwhile, FIRST)]
-    found = [Weighed(move, worth) for move, worth in answers(now, choices)]
+    found = [Weighed(move, worth) for move, worth in weighed_answers(now, choices)]
     best = max(answer.worth for answer in found)
     kept = [answer for answer in found if answer.worth > min(OF_NO_USE, best - 1e-9)]
     return [Weighed(meanwhile, max(best, 0.0) + FIRST), *kept] if meanwhile else kept
 
 
-def answers(now: Situation, choices: Choices) -> Iterator[tuple[Move, float]]:
+def weighed_answers(now: OdinSituation, choices: Choices) -> Iterator[tuple[Move, float]]:
     """The answers to the question itself, kind by kind."""
     step = choices.after(())
     if isinstance(step, Move):
@@ -105,14 +105,14 @@ def answers(now: Situation, choices: Choices) -> Iterator[tuple[Move, float]]:
     for begun in begins:
         listed = choices.left(begun)
         if listed:
-            yield from ((move, promise(now, move)) for move in listed)
+            yield from ((move, move_worth(now, move)) for move in listed)
         else:
             yield from of_many_parts(now, choices, begun)
 
 
-def of_many_parts(now: Situation, choices: Choices, begun: Sequence[str]) -> Iterator[tuple[Move, float]]:
+def of_many_parts(now: OdinSituation, choices: Choices, begun: Sequence[str]) -> Iterator[tuple[Move, float]]:
     """The answer that the policy puts together of values, then those that it would propose in its place."""
-    moves = [walked(now, choices, [*begun])]
+    moves = [move_put_together(now, choices, [*begun])]
     for values in propose(now.view, choices):
         if (
             list(values[: len(begun)]) == list(begun)
@@ -120,5 +120,5 @@ def of_many_parts(now: Situation, choices: Choices, begun: Sequence[str]) -> Ite
             and move not in moves
         ):
             moves.append(move)
-    worth = promise(now, moves[0])
+    worth = move_worth(now, moves[0])
     yield from ((move, worth - PLACE * place) for place, move in enumerate(moves))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from engine.choices import Choices
 from engine.game import Move
-from engine.odin.bot.cards import operations
-from engine.odin.bot.speaking import Reason, of_items
+from engine.odin.bot.cards import operations_of_card
+from engine.odin.bot.speaking import OdinReason, of_items
 from engine.odin.bot.steps import step_reason, step_worth
-from engine.odin.bot.worth import Situation, situation
+from engine.odin.bot.worth import OdinSituation, read_situation
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.areas import Area
+from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, Deal, Option, parts_of
+from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, CardOption, Deal, parts_of
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
-from engine.odin.table.feast import gaps
+from engine.odin.table.feast import penalties_of_row
 from engine.odin.table.moves import (
     Accept,
     ApplyCard,
@@ -47,19 +47,19 @@ from engine.odin.table.moves import (
     UseCard,
     UseSpace,
 )
-from engine.odin.table.placement import cover, lies
+from engine.odin.table.placement import area_cover, lies_at
 
 
-def reason(view: OdinView, _choices: Choices, move: Move) -> Reason:
+def reason(view: OdinView, _choices: Choices, move: Move) -> OdinReason:
     """What speaks most for a move that was chosen."""
-    now = situation(view)
+    now = read_situation(view)
     match move:
         case UseSpace(space) | Imitate(space):
             return of_space(now, content().spaces[space])
         case Place():
             return of_place(now, move)
         case Serve(row):
-            return "fewest_gaps" if gaps(row) else "no_gap"
+            return "fewest_gaps" if penalties_of_row(row) else "no_gap"
         case BuyShip(ship):
             return "emigrate_soon" if ship in LARGE_SHIPS and not now.fleet(*LARGE_SHIPS) else "ship_use"
         case Pass() | Skip() | Done():
@@ -70,7 +70,7 @@ def reason(view: OdinView, _choices: Choices, move: Move) -> Reason:
             return BY_KIND.get(type(move), "")
 
 
-BY_KIND: dict[type[Move], Reason] = {
+BY_KIND: dict[type[Move], OdinReason] = {
     Fill: "fewer_minus",
     Arm: "ore_counts",
     Raise: "rise",
@@ -95,27 +95,27 @@ BY_KIND: dict[type[Move], Reason] = {
 """The moves for which one thing speaks, whatever the position."""
 
 
-def of_choice(now: Situation, option: Option) -> Reason:
+def of_choice(now: OdinSituation, option: CardOption) -> OdinReason:
     """What an option brings; for one that says what is paid, or a kind of action, nothing."""
     deal = isinstance(option, Deal)
     parts = dict(parts_of(option.gain if isinstance(option, Deal) else option))
-    if not deal and (now.view.asked == "choose_price" or pays(now)):
+    if not deal and (now.view.asked == "choose_price" or asks_only_payment(now)):
         return ""
     things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
     items = {thing: n for thing, n in parts.items() if isinstance(thing, str) and thing in things}
     return of_items(now, items) if items and len(items) == len(parts) else ""
 
 
-def pays(now: Situation) -> bool:
+def asks_only_payment(now: OdinSituation) -> bool:
     """Whether a card asks what is paid, and not what it brings."""
     card = now.view.asked_words.get("card") if now.view.asked == "card_choice" else None
-    return isinstance(card, int) and any(isinstance(op, ops.Exchange) for op in operations(card))
+    return isinstance(card, int) and any(isinstance(op, ops.Exchange) for op in operations_of_card(card))
 
 
 # ---- spaces --------------------------------------------------------------------------------------------------------------
 
 
-def of_space(now: Situation, space: SpaceFacts) -> Reason:
+def of_space(now: OdinSituation, space: SpaceFacts) -> OdinReason:
     """What the step of a space brings that is worth most."""
     return step_reason(now, max(space.steps, key=lambda step: step_worth(now, step)))
 
@@ -123,14 +123,14 @@ def of_space(now: Situation, space: SpaceFacts) -> Reason:
 # ---- places --------------------------------------------------------------------------------------------------------------
 
 
-def of_place(now: Situation, move: Place) -> Reason:
+def of_place(now: OdinSituation, move: Place) -> OdinReason:
     """Whether a piece raises the income, closes the ring around a bonus, or covers cells of -1."""
     board = next(board for board in now.player.boards if board.named == move.board)
     area = area_of(board)
     if area is None:
         return ""
-    covered = cover(area, board.laid).covered
-    then = covered | lies(area, move.laid)[0]
+    covered = area_cover(area, board.laid).covered
+    then = covered | lies_at(area, move.laid)[0]
     if area.income_of(then) > area.income_of(covered):
         return "income"
     if now.left and len(area.bonuses_of(then)) > len(area.bonuses_of(covered)):
@@ -138,6 +138,6 @@ def of_place(now: Situation, move: Place) -> Reason:
     return minus_or_near(area, then & ~covered)
 
 
-def minus_or_near(area: Area, cells: int) -> Reason:
+def minus_or_near(area: BoardArea, cells: int) -> OdinReason:
     """Whether a piece covers cells of -1; else it lies there to come nearer to the next number."""
     return "minus" if area.minus & cells else ""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.odin.bot.worth import KIND_OF_ANIMAL, Situation, bundle_worth, is_food, thing_worth
+from engine.odin.bot.worth import KIND_OF_ANIMAL, OdinSituation, bundle_worth, is_food, thing_worth
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER
 from engine.odin.facts.schema import PrintedItems
 
-Reason: TypeAlias = Literal[
+OdinReason: TypeAlias = Literal[
     "ship",
     "house",
     "animals",
@@ -45,7 +45,7 @@ Reason: TypeAlias = Literal[
 ]
 
 
-def of_items(now: Situation, items: PrintedItems) -> Reason:
+def of_items(now: OdinSituation, items: PrintedItems) -> OdinReason:
     """What weighs most among things that come together."""
     item = max(items, key=lambda item: bundle_worth(now, {item: items[item]}))
     if item in SHIPS:

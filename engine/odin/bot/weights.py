@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Weights(Struct):
+class OdinWeights(Struct):
     """Names ending in `_early` are for the first round, those in `_late` for the last; in between the way is straight.
 
     Cells are those of a good: of its colour, in a supply. A `gap` is a feast cell that would stay empty, `food` one that
@@ -69,5 +69,5 @@ class Weights(Struct):
     reserve: float = 1.0
 
 
-WEIGHTS = Weights()
+WEIGHTS = OdinWeights()
 """The weights by which bot seats play."""

@@ -9,18 +9,18 @@ from msgspec import Struct, structs
 
 from engine.odin.bot.placing import best_on
 from engine.odin.bot.weights import WEIGHTS
-from engine.odin.facts.areas import Area
+from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, SHIPS, WEAPONS, Tiles, tiles_of
 from engine.odin.game.view import OdinView, PlayerView
-from engine.odin.table.boards import area_of, minus
+from engine.odin.table.boards import area_of, points_lost
 from engine.odin.table.feast import GAP, SILVER, Dish
-from engine.odin.table.feast_proposal import proposal
+from engine.odin.table.feast_proposal import propose_feast
 
 KIND_OF_ANIMAL = {face: kind for kind, faces in ANIMALS.items() for face in faces}
 
 
-class Situation(Struct, frozen=True):
+class OdinSituation(Struct, frozen=True):
     """What the worth of things depends on. `left` rounds follow this one, `early` is 1 in the first round and 0 in the last.
 
     `room` is how many cells of -1 lie open for which there is no green or blue good yet; `hungry` how many feast cells the
@@ -62,19 +62,19 @@ class Situation(Struct, frozen=True):
         return sum(ship.kind in kinds for ship in self.player.ships)
 
 
-def situation(view: OdinView) -> Situation:
+def read_situation(view: OdinView) -> OdinSituation:
     """The situation of the seat that looks."""
     player = view.players[view.own]
     left = view.rounds - view.round
     larder = tuple(sorted((item, n) for item, n in player.has.items() if is_food(item)))
-    hungry, spare = appetite(player.cells, larder)
+    hungry, spare = feast_appetite(player.cells, larder)
     income = player.income if left else 0
-    return Situation(
+    return OdinSituation(
         view=view,
         player=player,
         left=left,
         early=left / (view.rounds - 1),
-        room=sum(minus(board) for board in player.boards if area_of(board)) - sum(cells_to_lay(player)),
+        room=sum(points_lost(board) for board in player.boards if area_of(board)) - sum(cells_to_lay(player)),
         hungry=hungry,
         starving=max(0, hungry - player.has.get(SILVER, 0) - income),
         spare=spare,
@@ -96,60 +96,60 @@ def cells_to_lay(player: PlayerView) -> list[int]:
 
 
 @lru_cache(maxsize=4096)
-def appetite(cells: int, larder: tuple[tuple[str, int], ...]) -> tuple[int, int]:
+def feast_appetite(cells: int, larder: tuple[tuple[str, int], ...]) -> tuple[int, int]:
     """How many feast cells this food cannot fill, and how many cells of food are not needed for it."""
     if not cells:
         return 0, sum(content().goods[item].cells * n for item, n in larder)
     without_animals = {item: n for item, n in larder if item not in KIND_OF_ANIMAL}
-    row = proposal(cells, without_animals, 0)
+    row = propose_feast(cells, without_animals, 0)
     served = sum(content().goods[dish.food].cells for dish in row if dish.food != GAP)
     return row.count(Dish(GAP)), sum(content().goods[item].cells * n for item, n in without_animals.items()) - served
 
 
-def bundle_worth(now: Situation, items: Mapping[str, int]) -> float:
+def bundle_worth(now: OdinSituation, items: Mapping[str, int]) -> float:
     """What it is worth to receive these things together."""
-    food = sum(portion(now, item) * n for item, n in items.items() if is_food(item) and item not in KIND_OF_ANIMAL)
-    return eaten(now, food) + sum(thing_worth(now, item, n) for item, n in items.items())
+    food = sum(food_portion(now, item) * n for item, n in items.items() if is_food(item) and item not in KIND_OF_ANIMAL)
+    return eaten_worth(now, food) + sum(thing_worth(now, item, n) for item, n in items.items())
 
 
-def portion(now: Situation, food: str) -> int:
+def food_portion(now: OdinSituation, food: str) -> int:
     """How many feast cells one more of a food fills."""
     good = content().goods[food]
     return good.height if now.count(food) else good.width
 
 
-def filled_by(now: Situation, food: str, n: int) -> int:
+def filled_by(now: OdinSituation, food: str, n: int) -> int:
     """How many feast cells stay empty without so many of a food: only one of a kind lies lengthwise (ODIN-6.4)."""
     good = content().goods[food]
     return good.height * n + (good.width - good.height if n >= now.count(food) else 0)
 
 
-def hunger(now: Situation, cells: int) -> float:
+def hunger_worth(now: OdinSituation, cells: int) -> float:
     """What it costs that food for so many feast cells is given up: what is not to spare must be paid, or is lacking."""
     needed = max(0, cells - now.spare)
     paid = min(needed, now.purse)
     return WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
 
 
-def eaten(now: Situation, cells: int) -> float:
+def eaten_worth(now: OdinSituation, cells: int) -> float:
     """What it is worth to have so many cells of food more."""
     saved = min(cells, now.starving)
     paid = min(cells - saved, now.hungry - now.starving)
     return WEIGHTS.gap * saved + WEIGHTS.food * paid + food_ahead(now) * (cells - saved - paid)
 
 
-def food_ahead(now: Situation) -> float:
+def food_ahead(now: OdinSituation) -> float:
     """What a cell of food is worth in the rounds to come: less, the more there is."""
     return WEIGHTS.food_ahead * min(1, now.left) / (1 + now.spare / 4)
 
 
-def thing_worth(now: Situation, item: str, n: int = 1) -> float:
+def thing_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """What so many more of a thing are worth; of food what it is besides a meal."""
     facts = content()
     if item == SILVER:
         return n * now.silver
     if item in KIND_OF_ANIMAL:
-        others = herd(now, KIND_OF_ANIMAL[item])
+        others = herd_size(now, KIND_OF_ANIMAL[item])
         return sum(animal_worth(now, item, others + more) for more in range(n))
     if now.left == 0 and item in facts.pieces and facts.pieces[item].laid_as in ("green", "blue"):
         return saved_by(now, item)
@@ -163,15 +163,15 @@ def thing_worth(now: Situation, item: str, n: int = 1) -> float:
         return n * building_worth(now, item)
     if item in WEAPONS:
         return n * (WEIGHTS.long_sword if item == "long_sword" else WEIGHTS.weapon)
-    return resources(now, item, n) if item in content().resources else 0.0
+    return resource_worth(now, item, n) if item in content().resources else 0.0
 
 
-def loot_worth(now: Situation, loot: Tiles) -> float:
+def loot_worth(now: OdinSituation, loot: Tiles) -> float:
     """What a tile is worth, or two that are looted together."""
     return sum(thing_worth(now, tile) for tile in tiles_of(loot))
 
 
-def saved_by(now: Situation, piece: str) -> float:
+def saved_by(now: OdinSituation, piece: str) -> float:
     """What a piece can still save in the last round, in its best place; little when there is no room for it."""
     tile = content().special_tiles.get(piece)
     found = [best_on(board.kind, board.laid, piece, 0) for board in now.player.boards if area_of(board)]
@@ -180,100 +180,100 @@ def saved_by(now: Situation, piece: str) -> float:
     return max(best, 0.0) * crowded + (tile.victory_points if tile else 0)
 
 
-def good_worth(now: Situation, good: str) -> float:
+def good_worth(now: OdinSituation, good: str) -> float:
     """What a good is worth by its size: of green and blue every cell, of others those beyond the price of their rising."""
     facts = content().goods[good]
     rising = {"orange": WEIGHTS.orange_rising, "red": WEIGHTS.red_rising}.get(facts.colour, 0.0)
     return max(0.0, facts.cells - rising) * colour_worth(now, facts.colour)
 
 
-def herd(now: Situation, kind: str) -> int:
+def herd_size(now: OdinSituation, kind: str) -> int:
     """How many animals of a kind stand in the stable."""
     return sum(now.count(face) for face in ANIMALS[kind])
 
 
-def animal_worth(now: Situation, animal: str, others: int) -> float:
+def animal_worth(now: OdinSituation, animal: str, others: int) -> float:
     """What an animal is worth beside so many others: its points or what it can become, and its part in the young to come."""
     one = max(content().goods[animal].victory_points, good_worth(now, animal))
     young = (now.left + 1) // 2 if others < 2 else 0
     return one * (1 + WEIGHTS.young * young / 2)
 
 
-def colour_worth(now: Situation, colour: str) -> float:
+def colour_worth(now: OdinSituation, colour: str) -> float:
     """What a cell of a good of this colour is worth."""
     each = now.between(getattr(WEIGHTS, f"{colour}_early"), getattr(WEIGHTS, f"{colour}_late"))
     return each * room_left(now) if colour in ("green", "blue") else each
 
 
-def room_left(now: Situation) -> float:
+def room_left(now: OdinSituation) -> float:
     """How much of its worth a green or blue good keeps: all with much room, little when what there is fills the boards."""
     return WEIGHTS.crowded + (1 - WEIGHTS.crowded) * min(1.0, max(0.0, now.room / WEIGHTS.room_wanted))
 
 
-def resources(now: Situation, item: str, n: int) -> float:
+def resource_worth(now: OdinSituation, item: str, n: int) -> float:
     """What wood, stone or ore is worth: each less than the one before it."""
     each = now.between(getattr(WEIGHTS, f"{item}_early"), getattr(WEIGHTS, f"{item}_late"))
     return sum(each * WEIGHTS.many ** (now.count(item) + at) for at in range(n))
 
 
-def ship_worth(now: Situation, kind: str) -> float:
+def ship_worth(now: OdinSituation, kind: str) -> float:
     """The points of a ship, and what can be done with it in the rounds to come."""
     use = {"whaling_boat": WEIGHTS.whaling_boat_use, "knarr": WEIGHTS.knarr_use, "longship": WEIGHTS.longship_use}[kind]
     same = now.fleet(*LARGE_SHIPS) if kind == "knarr" else now.fleet(kind)
     return content().ships[kind].victory_points + use * now.early * WEIGHTS.second_ship**same
 
 
-def building_worth(now: Situation, kind: str) -> float:
+def building_worth(now: OdinSituation, kind: str) -> float:
     """The points of a building less what it costs empty, and about how much of it will be filled."""
     facts = content().buildings[kind]
     fill = {"shed": WEIGHTS.shed_fill, "stone_house": WEIGHTS.stone_house_fill, "long_house": WEIGHTS.long_house_fill}
     return facts.victory_points - facts.minus_total + fill[kind] * (0.4 + 0.6 * now.early)
 
 
-def viking(now: Situation) -> float:
+def viking_worth(now: OdinSituation) -> float:
     """What a Viking brings elsewhere."""
     return now.between(WEIGHTS.viking_early, WEIGHTS.viking_late)
 
 
-def face_worth(now: Situation, face: str, silver: int) -> float:
+def face_worth(now: OdinSituation, face: str, silver: int) -> float:
     """What an exploration board is worth: its points, its silver, about what it pays, and the cells of -1 that stay open."""
     facts, area = content().faces[face], content().areas[face]
     covered = min(facts.minus_cells * WEIGHTS.explore_filled, max(0.0, beyond_room(now)))
-    pays = area.income_of(0) * (now.left + 1) + WEIGHTS.explore_income * highest(area) * now.left
+    pays = area.income_of(0) * (now.left + 1) + WEIGHTS.explore_income * full_board_income(area) * now.left
     return facts.victory_points - facts.minus_cells + covered + silver * now.silver + pays
 
 
-def beyond_room(now: Situation) -> float:
+def beyond_room(now: OdinSituation) -> float:
     """How many cells of goods will about come for which there is no cell of -1: every Viking still to act brings some."""
     last = content().components.vikings.per_colour
     ahead = now.player.vikings + sum(range(last - now.left + 1, last + 1))
     return WEIGHTS.viking_cells * ahead - now.room
 
 
-def highest(area: Area) -> int:
+def full_board_income(area: BoardArea) -> int:
     """What a full board would pay."""
     return sum(track.last for track in area.tracks)
 
 
-def loss(now: Situation, items: Mapping[str, int]) -> float:
+def loss_of_items(now: OdinSituation, items: Mapping[str, int]) -> float:
     """What it is worth to keep these things, which would be paid."""
-    return sum(missed(now, item, n) for item, n in items.items())
+    return sum(missed_worth(now, item, n) for item, n in items.items())
 
 
-def missed(now: Situation, item: str, n: int = 1) -> float:
+def missed_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """How much so many of a thing are missed when they are gone."""
     if item in ("wood", "stone", "ore"):
         each = now.between(getattr(WEIGHTS, f"{item}_early"), getattr(WEIGHTS, f"{item}_late"))
         return sum(each * WEIGHTS.many ** (now.count(item) - 1 - at) for at in range(n))
     if item in KIND_OF_ANIMAL:
-        others = herd(now, KIND_OF_ANIMAL[item]) - 1
+        others = herd_size(now, KIND_OF_ANIMAL[item]) - 1
         return sum(animal_worth(now, item, others - at) for at in range(n))
     if is_food(item):
-        return thing_worth(now, item, n) + hunger(now, filled_by(now, item, n))
+        return thing_worth(now, item, n) + hunger_worth(now, filled_by(now, item, n))
     return thing_worth(now, item, n)
 
 
-def situation_without(now: Situation, item: str) -> Situation:
+def situation_without(now: OdinSituation, item: str) -> OdinSituation:
     """The situation when a good is to be given up: what of it the feast lacks must be paid, or is lacking."""
     if not is_food(item) or item in KIND_OF_ANIMAL:
         return now
@@ -287,6 +287,10 @@ def situation_without(now: Situation, item: str) -> Situation:
     )
 
 
-def rise_worth(now: Situation, good: str, better: str) -> float:
+def rise_worth(now: OdinSituation, good: str, better: str) -> float:
     """What it is worth that a good rises."""
-    return thing_worth(now, better) - missed(now, good) + (eaten(now, portion(now, better)) if is_food(better) else 0)
+    return (
+        thing_worth(now, better)
+        - missed_worth(now, good)
+        + (eaten_worth(now, food_portion(now, better)) if is_food(better) else 0)
+    )

@@ -37,7 +37,7 @@ def upgrade_of(space: SpaceFacts) -> tuple[int, int]:
     return next(sizes, (0, 0))
 
 
-def parts_to_replace(space: str, step: steps.Step) -> tuple[Moment, ...]:
+def parts_to_replace(space: str, step: steps.SpaceStep) -> tuple[Moment, ...]:
     """What of a step cards may replace: the part of the space, and the action."""
     actions = (Moment("action", action=action, space=space) for action in step.actions)
     return (*actions, *(Moment("action_space", space=space, part=part) for part in step.parts))

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from engine.game import Seat
 from engine.odin.cards.actions import upgrade_of
-from engine.odin.cards.counters import count
+from engine.odin.cards.counters import count_for_seat
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_amounts as a
 from engine.odin.facts.content import content
@@ -20,7 +20,7 @@ from engine.odin.facts.schema_cards import Clause
 from engine.odin.table.boards import buildings_left
 from engine.odin.table.holdings import free_berths
 from engine.odin.table.moments import Moment
-from engine.odin.table.state import AnyTable, Position, Use
+from engine.odin.table.state import AnyTable, SharedTable, Use
 
 Fields = Mapping[str, Any]
 """Fields of an event that only the asker knows, such as the price about to be paid."""
@@ -37,7 +37,7 @@ RESOURCES_PAID = ("wood", "stone", "ore")
 # ---- fields of events ----------------------------------------------------------------------------------------------------
 
 
-def field(s: AnyTable, seat: Seat, name: a.EventFieldName, moment: Moment) -> Any:
+def event_field(s: AnyTable, seat: Seat, name: a.EventFieldName, moment: Moment) -> Any:
     """A field of the event that set a clause off."""
     return FIELDS[name](s, seat, moment)
 
@@ -122,7 +122,9 @@ def amount_of(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> int:
     """How much an amount is now."""
     if isinstance(amount, a.Fixed):
         return int(amount.value)
-    return int(worked_out(amount, partial(count, s, seat), lambda event: field(s, seat, event, moment), s.round))
+    return int(
+        worked_out(amount, partial(count_for_seat, s, seat), lambda event: event_field(s, seat, event, moment), s.round)
+    )
 
 
 def items_now(s: AnyTable, seat: Seat, items: a.AmountsOf, moment: Moment) -> dict[str, int]:
@@ -138,12 +140,14 @@ def condition_holds(
     s: AnyTable, seat: Seat, condition: a.Condition, moment: Moment, known: Fields = MappingProxyType({})
 ) -> bool:
     """Whether a condition holds now."""
-    seen = holds_at(s, condition, partial(count, s, seat))
+    seen = holds_at(s, condition, partial(count_for_seat, s, seat))
     if seen is not None:
         return seen
     match condition:
         case a.EventHolds():
-            value = known[condition.event] if condition.event in known else field(s, seat, condition.event, moment)
+            value = (
+                known[condition.event] if condition.event in known else event_field(s, seat, condition.event, moment)
+            )
             if condition.event == "builds":
                 return any(condition.holds(thing) for thing in value)
             return condition.holds(value)
@@ -153,7 +157,7 @@ def condition_holds(
             raise AssertionError(f"{condition} is no condition")
 
 
-def holds_at(at: Position, condition: a.Condition, counted: CounterTells) -> bool | None:
+def holds_at(at: SharedTable, condition: a.Condition, counted: CounterTells) -> bool | None:
     """Whether a condition holds by what everybody sees and by these counters; None for what depends on something else."""
     match condition:
         case a.CounterHolds():
@@ -166,7 +170,7 @@ def holds_at(at: Position, condition: a.Condition, counted: CounterTells) -> boo
             return None
 
 
-def lies_on(s: Position, tile: str) -> tuple[Seat, str] | None:
+def lies_on(s: SharedTable, tile: str) -> tuple[Seat, str] | None:
     """On whose board, and on which, a special tile lies: a home or exploration board, not a house."""
     areas = content().areas
     for seat, player in enumerate(s.players):

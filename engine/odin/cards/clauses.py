@@ -9,17 +9,17 @@ from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import PlayedCard
-from engine.odin.facts.schema_cards import Clause, PhaseOf, Played, ThingSquareCounted, Trigger
+from engine.odin.facts.schema_cards import CardPlayed, Clause, ClauseTrigger, PhaseOf, ThingSquareCounted
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.state import AnyTable
 
 
 def is_used_up(played: PlayedCard, clause: Clause) -> bool:
     """Whether a clause that works once in the game has done so, later than when its card was played."""
-    return played.used and clause.limit == "once_per_game" and not isinstance(clause.trigger, Played)
+    return played.used and clause.limit == "once_per_game" and not isinstance(clause.trigger, CardPlayed)
 
 
-def clauses_with(s: AnyTable, seat: Seat, kind: type[ops.Operation]) -> Iterator[Clause]:
+def clauses_with(s: AnyTable, seat: Seat, kind: type[ops.CardOperation]) -> Iterator[Clause]:
     """The clauses in play of a seat with an operation of a kind, in the order played (ODIN-9.12)."""
     for played in s.players[seat].played:
         for clause in written_with(played.number, kind):
@@ -28,7 +28,7 @@ def clauses_with(s: AnyTable, seat: Seat, kind: type[ops.Operation]) -> Iterator
 
 
 @cache
-def written_for(card: int, trigger: type[Trigger]) -> tuple[tuple[int, Clause], ...]:
+def written_for(card: int, trigger: type[ClauseTrigger]) -> tuple[tuple[int, Clause], ...]:
     """The clauses of a card with a trigger of a kind, with their numbers."""
     clauses = enumerate(content().cards[card].clauses)
     return tuple((n, clause) for n, clause in clauses if isinstance(clause.trigger, trigger))
@@ -54,22 +54,22 @@ def written_instead(card: int) -> tuple[tuple[int, Clause], ...]:
 
 
 @cache
-def written_rules(card: int, name: ops.RuleName) -> tuple[tuple[Clause, ops.Rule], ...]:
+def written_rules(card: int, name: ops.RuleName) -> tuple[tuple[Clause, ops.ChangeRule], ...]:
     """What a card has about a rule, with the clauses in which it stands."""
-    clauses = written_with(card, ops.Rule)
+    clauses = written_with(card, ops.ChangeRule)
     return tuple(
-        (clause, op) for clause in clauses for op in clause.effect if isinstance(op, ops.Rule) and op.rule == name
+        (clause, op) for clause in clauses for op in clause.effect if isinstance(op, ops.ChangeRule) and op.rule == name
     )
 
 
 @cache
-def rulers(name: ops.RuleName) -> frozenset[int]:
+def cards_with_rules(name: ops.RuleName) -> frozenset[int]:
     """The cards that have something about a rule."""
     return frozenset(card for card in content().cards if written_rules(card, name))
 
 
 @cache
-def written_with(card: int, kind: type[ops.Operation]) -> tuple[Clause, ...]:
+def written_with(card: int, kind: type[ops.CardOperation]) -> tuple[Clause, ...]:
     """The clauses of a card with an operation of a kind."""
     clauses = content().cards[card].clauses
     return tuple(clause for clause in clauses if any(isinstance(op, kind) for op in clause.effect))
@@ -89,7 +89,7 @@ def has_operation(cause: Cause, path: OperationPath) -> bool:
     return path[0] < len(cause.written.effect)
 
 
-def operation_at(cause: Cause, path: OperationPath) -> ops.Operation:
+def operation_at(cause: Cause, path: OperationPath) -> ops.CardOperation:
     """The operation at a place of a clause."""
     op = cause.written.effect[path[0]]
     for n in range(1, len(path), 2):
@@ -97,7 +97,7 @@ def operation_at(cause: Cause, path: OperationPath) -> ops.Operation:
     return op
 
 
-def effects_of(card: int) -> Iterator[ops.Operation]:
+def effects_of(card: int) -> Iterator[ops.CardOperation]:
     """What a card does, at once or for a payment."""
     for clause in content().cards[card].clauses:
         for op in clause.effect:
@@ -108,5 +108,5 @@ def effects_of(card: int) -> Iterator[ops.Operation]:
 def is_passive(clause: Clause) -> bool:
     """Whether a clause only changes what the rules of the table ask it for: prices, dice, rules (see `cards/passive.py`)."""
     return clause.trigger.when == "during" and all(
-        isinstance(op, ops.Discount | ops.Rule | ops.DieModifier) for op in clause.effect
+        isinstance(op, ops.Discount | ops.ChangeRule | ops.DieModifier) for op in clause.effect
     )

@@ -7,13 +7,13 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.odin.cards.clauses import written_before, written_with
-from engine.odin.cards.opening import opens, opens_by_rule, opens_with_knarr, prepares
+from engine.odin.cards.opening import opens_by_rule, opens_with_knarr, spaces_opened_by, spaces_prepared_by
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import RESOURCES, SHIPS, SILVER, Items, merged
-from engine.odin.facts.printed import needs, spaces_asking_for
+from engine.odin.facts.pieces import RESOURCES, SHIPS, SILVER, Items, merge_items
+from engine.odin.facts.printed import printed_needs, spaces_asking_for
 from engine.odin.facts.schema_amounts import AmountsOf, Fixed
-from engine.odin.facts.schema_cards import ActionTaken, CardNumber, Clause, Played, PositionReached
+from engine.odin.facts.schema_cards import ActionTaken, CardNumber, CardPlayed, Clause, PositionReached
 
 CARD_COLUMN = 4
 """The column before whose action a card of the hand may be played (ODIN-4.3)."""
@@ -40,19 +40,19 @@ def expected_in_hand(card: CardNumber) -> Expected:
     """What can be expected of a card of a hand, which may be played before an action of the fourth column."""
     now = [most_brought(clause.effect) for clause in at_once(card)]
     later = expected_in_play(card)
-    return later._replace(spaces=with_card_column() & may_matter_for(card), things=needed([*now, later.things]))
+    return later._replace(spaces=with_card_column() & may_matter_for(card), things=joint_needs([*now, later.things]))
 
 
 @cache
 def expected_in_play(card: CardNumber) -> Expected:
     """What can be expected of a card that is in play when an action begins."""
     things = [brought_by(clause) for _, clause in bringing_before(card)]
-    return Expected(frozenset(), opens_by_rule(card), opens_with_knarr(card), needed([*things, taken_off(card)]))
+    return Expected(frozenset(), opens_by_rule(card), opens_with_knarr(card), joint_needs([*things, taken_off(card)]))
 
 
-def needed(things: Iterable[Items]) -> Items:
+def joint_needs(things: Iterable[Items]) -> Items:
     """All of these together that spaces need."""
-    return {thing: n for thing, n in merged(things).items() if thing in needs().kinds}
+    return {thing: n for thing, n in merge_items(things).items() if thing in printed_needs().kinds}
 
 
 def brought_by(clause: Clause) -> Items:
@@ -64,7 +64,7 @@ def brought_by(clause: Clause) -> Items:
 def taken_off(card: CardNumber) -> Items:
     """What a card takes off a price at most."""
     clauses = written_with(card, ops.Discount)
-    return merged(at_most(op.items) for clause in clauses for op in clause.effect if isinstance(op, ops.Discount))
+    return merge_items(at_most(op.items) for clause in clauses for op in clause.effect if isinstance(op, ops.Discount))
 
 
 @cache
@@ -79,15 +79,17 @@ def may_matter_for(card: CardNumber) -> frozenset[str]:
     if any(map(may_bring_anything, at_once(card))):
         return frozenset(content().spaces)
     things = (thing for clause in at_once(card) for thing in most_brought(clause.effect))
-    return opens(card).union(prepares(card), *map(spaces_asking_for, things))
+    return spaces_opened_by(card).union(spaces_prepared_by(card), *map(spaces_asking_for, things))
 
 
 def at_once(card: CardNumber) -> list[Clause]:
     """The clauses of a card that act when it is played, or as soon as something is reached."""
-    return [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, Played | PositionReached)]
+    return [
+        clause for clause in content().cards[card].clauses if isinstance(clause.trigger, CardPlayed | PositionReached)
+    ]
 
 
-def may_bring(effect: Sequence[ops.Operation]) -> bool:
+def may_bring(effect: Sequence[ops.CardOperation]) -> bool:
     """Whether operations could bring anything, whatever the position: `brought` finds nothing of others."""
     return any(op.may_bring for op in operations_in(effect))
 
@@ -98,7 +100,7 @@ def bringing_before(card: CardNumber) -> tuple[tuple[int, Clause], ...]:
     return tuple((n, clause) for n, clause in written_before(card) if may_bring(clause.effect))
 
 
-def operations_in(effect: Sequence[ops.Operation]) -> Iterator[ops.Operation]:
+def operations_in(effect: Sequence[ops.CardOperation]) -> Iterator[ops.CardOperation]:
     """Operations, and those that stand in them."""
     for op in effect:
         yield op
@@ -111,16 +113,16 @@ def may_bring_anything(clause: Clause) -> bool:
     return any(things_of(op) is None for op in operations_in(clause.effect))
 
 
-def most_brought(effect: Sequence[ops.Operation]) -> Items:
+def most_brought(effect: Sequence[ops.CardOperation]) -> Items:
     """The most that operations could bring, whatever the position."""
     told = map(things_of, operations_in(effect))
-    return merged(dict.fromkeys(needs().kinds, MANY) if things is None else things for things in told)
+    return merge_items(dict.fromkeys(printed_needs().kinds, MANY) if things is None else things for things in told)
 
 
-def things_of(op: ops.Operation) -> Items | None:
+def things_of(op: ops.CardOperation) -> Items | None:
     """The most that an operation could bring, itself; None where its card does not tell, or a ship leaves for it."""
     match op:
-        case ops.Gain(choose_good=None):
+        case ops.GainItems(choose_good=None):
             return at_most(op.items)
         case ops.Exchange() if not any(item in SHIPS for item in op.pay):
             return at_most(op.gain)

@@ -17,7 +17,7 @@ SIDEWAYS = {"up": 0, "up_right": 1, "up_left": -1}
 
 
 @lru_cache(maxsize=256)
-def step(good: str, direction: str) -> str | None:
+def grid_step(good: str, direction: str) -> str | None:
     """What a good becomes by one step in the goods grid; None where there is no good (engine/odin/data/README.md, `upgrade`)."""
     goods = content().goods
     facts = goods.get(good)
@@ -28,11 +28,11 @@ def step(good: str, direction: str) -> str | None:
     return next((g.id for g in goods.values() if (g.colour, g.box_column, g.pregnant) == (colour, column, False)), None)
 
 
-def stepped(good: str, steps: int, direction: str) -> str | None:
+def good_after_steps(good: str, steps: int, direction: str) -> str | None:
     """What a good becomes by so many steps; None when it cannot."""
     reached: str | None = good
     for _ in range(steps):
-        reached = step(reached, direction) if reached else None
+        reached = grid_step(reached, direction) if reached else None
     return reached
 
 
@@ -57,25 +57,25 @@ def ways_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> It
         RisingGood(good, n)
         for good in may_rise(player, op.source, raised)
         for n in range(1, op.max_steps_each + 1)
-        if stepped(good, n, op.dir)
+        if good_after_steps(good, n, op.dir)
     ]
     for n in range(1, op.max_goods + 1):
         for tiles in combinations_with_replacement(sorted(parts), n):
-            if enough(player, tiles) and (not op.same_type or one_kind(tiles)):
+            if has_goods_enough(player, tiles) and (not op.same_type or one_kind(tiles)):
                 yield tiles
 
 
 def could_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> bool:
     """Whether there is any such way: then a single tile can rise a single step."""
-    return any(stepped(good, 1, op.dir) for good in may_rise(player, op.source, raised))
+    return any(good_after_steps(good, 1, op.dir) for good in may_rise(player, op.source, raised))
 
 
 def tiles_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> int:
     """How many tiles could rise."""
-    return sum(player.count(good) for good in may_rise(player, op.source, raised) if stepped(good, 1, op.dir))
+    return sum(player.count(good) for good in may_rise(player, op.source, raised) if good_after_steps(good, 1, op.dir))
 
 
-def enough(player: Player, tiles: tuple[RisingGood, ...]) -> bool:
+def has_goods_enough(player: Player, tiles: tuple[RisingGood, ...]) -> bool:
     """Whether there are so many of each."""
     names = [rise.good for rise in tiles]
     return all(names.count(good) <= player.count(good) for good in set(names))

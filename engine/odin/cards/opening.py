@@ -20,7 +20,7 @@ STANDING_IN: ops.RuleName = "knarr_as_longship"
 
 
 @cache
-def opens(card: int) -> frozenset[str]:
+def spaces_opened_by(card: int) -> frozenset[str]:
     """The spaces on whose use it can depend whether a card is in play, whatever the position."""
     cheaper = (space.id for space in content().spaces.values() if may_cheapen(card, space))
     return opens_by_rule(card).union(opens_with_knarr(card), cheaper)
@@ -57,7 +57,7 @@ def may_cheapen(card: int, space: SpaceFacts) -> bool:
 
 
 @cache
-def prepares(card: int) -> frozenset[str]:
+def spaces_prepared_by(card: int) -> frozenset[str]:
     """The spaces before whose action a card in play may do something, whatever the position."""
     return frozenset(space.id for space in content().spaces.values() if may_prepare(card, space))
 

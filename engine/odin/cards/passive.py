@@ -7,7 +7,14 @@ from typing import Any, TypeVar
 
 from engine.game import Seat
 from engine.odin.cards.amounts import Fields, all_hold, amount_of
-from engine.odin.cards.clauses import cheapened_by, clauses_with, is_used_up, rulers, written_rules, written_with
+from engine.odin.cards.clauses import (
+    cards_with_rules,
+    cheapened_by,
+    clauses_with,
+    is_used_up,
+    written_rules,
+    written_with,
+)
 from engine.odin.cards.triggers import is_triggered
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.schema_amounts import Fixed
@@ -15,10 +22,10 @@ from engine.odin.facts.schema_cards import Clause
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
 
-Op = TypeVar("Op", ops.Rule, ops.DieModifier, ops.Move)
+PassiveOp = TypeVar("PassiveOp", ops.ChangeRule, ops.DieModifier, ops.MovePieces)
 
 
-def during(s: AnyTable, seat: Seat, kind: type[Op], moments: Sequence[Moment]) -> Iterator[Op]:
+def clauses_during(s: AnyTable, seat: Seat, kind: type[PassiveOp], moments: Sequence[Moment]) -> Iterator[PassiveOp]:
     """The operations of a kind that hold during one of these moments."""
     for clause in clauses_with(s, seat, kind):
         if holds_during(s, seat, clause, moments, {}):
@@ -33,7 +40,7 @@ def holds_during(s: AnyTable, seat: Seat, clause: Clause, moments: Sequence[Mome
     )
 
 
-def discounted(
+def price_discounted(
     s: AnyTable, seat: Seat, moments: Sequence[Moment], price: dict[str, int], known: Fields
 ) -> dict[str, int]:
     """A price less all discounts, none below its limit (ODIN-5.0.5)."""
@@ -57,10 +64,10 @@ def take_off(price: dict[str, int], clause: Clause) -> None:
                     price[item] = max(price[item] - amount.value, op.min)
 
 
-def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
+def find_rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment]) -> int | None:
     """The value of a rule that a card changes, 1 when it has none; None while no card in play changes it."""
     for played in s.players[seat].played:
-        if played.number not in rulers(name):
+        if played.number not in cards_with_rules(name):
             continue
         for clause, op in written_rules(played.number, name):
             if not is_used_up(played, clause) and holds_during(s, seat, clause, moments, {}):
@@ -71,23 +78,23 @@ def rule(s: AnyTable, seat: Seat, name: ops.RuleName, moments: Sequence[Moment])
 def may_rule(s: AnyTable, seat: Seat, name: ops.RuleName) -> bool:
     """Whether a card in play may change a rule, here or elsewhere."""
     played = s.players[seat].played
-    return bool(played) and not rulers(name).isdisjoint([card.number for card in played])
+    return bool(played) and not cards_with_rules(name).isdisjoint([card.number for card in played])
 
 
 def die_delta(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> int:
     """What every roll of a dice action changes by."""
-    return sum(op.delta for op in during(s, seat, ops.DieModifier, moments) if op.per_spent is None)
+    return sum(op.delta for op in clauses_during(s, seat, ops.DieModifier, moments) if op.per_spent is None)
 
 
 def worth_in_battle(s: AnyTable, seat: Seat, item: str, moments: Sequence[Moment]) -> int:
     """How much each such item counts that is spent in a dice action."""
-    return next((abs(op.delta) for op in during(s, seat, ops.DieModifier, moments) if op.per_spent == item), 1)
+    return next((abs(op.delta) for op in clauses_during(s, seat, ops.DieModifier, moments) if op.per_spent == item), 1)
 
 
 def lays_wood(s: Any, seat: Seat) -> bool:
     """Whether wood may be laid in houses as if it were silver (card 40)."""
     return any(
-        isinstance(op, ops.Move) and op.laid_as is not None
-        for clause in clauses_with(s, seat, ops.Move)
+        isinstance(op, ops.MovePieces) and op.laid_as is not None
+        for clause in clauses_with(s, seat, ops.MovePieces)
         for op in clause.effect
     )

@@ -11,28 +11,28 @@ from engine.game import Seat
 from engine.odin.cards.actions import actions_of
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_ship, write_thing
-from engine.odin.facts.pieces import LIKE, SHIPS, Bundle, Items, NamedShip, OreOn, Ship, Thing, bundled, less
+from engine.odin.facts.pieces import LIKE, SHIPS, Bundle, Items, NamedShip, OreOn, Ship, Thing, bundle_items, items_less
 from engine.odin.table.events import MovedPiece
-from engine.odin.table.holdings import can_receive, give_up_ship, order_ships, pay, ship_named, ships_named
+from engine.odin.table.holdings import can_receive, give_up_ship, order_ships, pay_items, ship_named, ships_named
 from engine.odin.table.state import AnyTable, Player
 
-Payment = dict[Thing, int]
+ThingsPaid = dict[Thing, int]
 """So much of each thing, ships and the ore on them told apart."""
 
 
-def ways_to_pay(s: AnyTable, seat: Seat, items: Items) -> Iterator[Payment]:
+def ways_to_pay(s: AnyTable, seat: Seat, items: Items) -> Iterator[ThingsPaid]:
     """Each way to pay all of it; none when it cannot be paid."""
     player = s.players[seat]
-    found: list[Payment] = [{}]
+    found: list[ThingsPaid] = [{}]
     for item, n in items.items():
-        found = [{**way, **part} for way in found for part in parts(player, item, n)]
+        found = [{**way, **part} for way in found for part in payment_parts(player, item, n)]
     yield from found
 
 
-def parts(player: Player, item: str, n: int) -> Sequence[Payment]:
+def payment_parts(player: Player, item: str, n: int) -> Sequence[ThingsPaid]:
     """Each way to pay so much of one thing."""
     if item in LIKE:
-        return mixtures(player, LIKE[item], n)
+        return payment_mixtures(player, LIKE[item], n)
     if item == "longship_ore":
         return [{OreOn(ship): n} for ship in ore_ships(player)]
     if item in SHIPS:
@@ -40,7 +40,7 @@ def parts(player: Player, item: str, n: int) -> Sequence[Payment]:
     return [{item: n}] if player.count(item) >= n else []
 
 
-def mixtures(player: Player, kinds: Sequence[str], n: int) -> Sequence[Payment]:
+def payment_mixtures(player: Player, kinds: Sequence[str], n: int) -> Sequence[ThingsPaid]:
     """Each mix of so many of these kinds."""
     mixes = ({kind: mix.count(kind) for kind in mix} for mix in combinations_with_replacement(kinds, n))
     return [{**mix} for mix in mixes if player.owns(mix)]
@@ -55,7 +55,7 @@ def ore_ships(player: Player) -> list[NamedShip]:
     return list(dict.fromkeys(ship.named for ship in laden if not pillages or ship.ore == most))
 
 
-def settle(s: AnyTable, seat: Seat, way: Payment, cause: str) -> None:
+def settle_payment(s: AnyTable, seat: Seat, way: ThingsPaid, cause: str) -> None:
     """Pays: ships leave with their ore, everything else goes to the general supply."""
     player = s.players[seat]
     others: dict[str, int] = {}
@@ -70,7 +70,7 @@ def settle(s: AnyTable, seat: Seat, way: Payment, cause: str) -> None:
                 others[thing] = n
             case _:
                 raise AssertionError(f"{thing} is not paid")
-    pay(s, seat, others, cause)
+    pay_items(s, seat, others, cause)
 
 
 def take_ore(player: Player, name: NamedShip) -> int:
@@ -93,14 +93,14 @@ def items_in(way: Mapping[Thing, int]) -> dict[str, int]:
     return {thing: n for thing, n in way.items() if isinstance(thing, str)}
 
 
-def room_after(s: AnyTable, seat: Seat, gains: Items, way: Payment) -> bool:
+def room_after(s: AnyTable, seat: Seat, gains: Items, way: ThingsPaid) -> bool:
     """Whether everything that is bought can be received in full (ODIN-9.13)."""
     tiles = content().special_tiles
     there = all(item not in tiles or item in s.special for item in gains)
     return there and can_receive(s, s.players[seat], gains, ships_in(way))
 
 
-def position_after_paying(s: AnyTable, seat: Seat, way: Payment) -> AnyTable:
+def position_after_paying(s: AnyTable, seat: Seat, way: ThingsPaid) -> AnyTable:
     """The position as it would be; the position itself stays as it is."""
     player = s.players[seat]
     ships: list[Ship] = list(player.ships)
@@ -108,10 +108,14 @@ def position_after_paying(s: AnyTable, seat: Seat, way: Payment) -> AnyTable:
         if isinstance(thing, NamedShip):
             ships.remove(Ship(thing.kind, thing.ore))
     players = list(s.players)
-    players[seat] = structs.replace(player, has=less(player.has, items_in(way)), ships=ships)
+    players[seat] = structs.replace(player, has=items_less(player.has, items_in(way)), ships=ships)
     return structs.replace(s, players=players)
 
 
-def as_option(way: Payment) -> Bundle | Thing:
+def as_option(way: ThingsPaid) -> Bundle | Thing:
     """A way to pay as one of several, in the order in which it is written."""
-    return bundled(dict(sorted(way.items(), key=lambda part: write_thing(part[0])))) if len(way) > 1 else bundled(way)
+    return (
+        bundle_items(dict(sorted(way.items(), key=lambda part: write_thing(part[0]))))
+        if len(way) > 1
+        else bundle_items(way)
+    )

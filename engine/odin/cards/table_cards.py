@@ -11,11 +11,11 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema_amounts import EventHolds, Fixed
 from engine.odin.facts.schema_cards import Clause, PhaseOf, TilePlaced
-from engine.odin.table.feast import AS_USUAL, Terms
+from engine.odin.table.feast import AS_USUAL, FeastTerms
 from engine.odin.table.state import AnyTable
 
 
-def feast_terms(s: AnyTable, seat: Seat) -> Terms:
+def feast_terms(s: AnyTable, seat: Seat) -> FeastTerms:
     """The terms on which a seat serves."""
     clauses = [
         clause
@@ -35,9 +35,9 @@ def feast_terms(s: AnyTable, seat: Seat) -> Terms:
         elif n and is_for_the_row(clause):
             without |= dict.fromkeys(foods_without(clause), n)
         for op in clause.effect:
-            if isinstance(op, ops.Rule) and op.rule == "peas_horizontal" and isinstance(op.value, Fixed):
+            if isinstance(op, ops.ChangeRule) and op.rule == "peas_horizontal" and isinstance(op.value, Fixed):
                 lengthwise["peas"] = op.value.value
-    return Terms(lengthwise, for_food, without)
+    return FeastTerms(lengthwise, for_food, without)
 
 
 @cache
@@ -51,7 +51,7 @@ def silver_of(clause: Clause) -> int:
     """The silver that a clause gives."""
     found = 0
     for op in clause.effect:
-        amount = op.items.get(SILVER) if isinstance(op, ops.Gain) else None
+        amount = op.items.get(SILVER) if isinstance(op, ops.GainItems) else None
         found += amount.value if isinstance(amount, Fixed) else 0
     return found
 

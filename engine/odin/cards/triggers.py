@@ -17,7 +17,7 @@ PLACES = {"home_board": "home_board", "stone_house": "house", "long_house": "hou
 """What cards call the boards and buildings; every other one is an exploration board."""
 
 
-def is_triggered(s: AnyTable, seat: Seat, trigger: t.Trigger, when: WindowName, moment: Moment) -> bool:
+def is_triggered(s: AnyTable, seat: Seat, trigger: t.ClauseTrigger, when: WindowName, moment: Moment) -> bool:
     """Whether this moment triggers such a clause in this timing window."""
     event = str(trigger.__struct_config__.tag)
     if event != moment.event or not is_time_for(trigger, when):
@@ -26,7 +26,7 @@ def is_triggered(s: AnyTable, seat: Seat, trigger: t.Trigger, when: WindowName, 
     return match is None or match(s, seat, trigger, moment)
 
 
-def could_fit(trigger: t.Trigger, when: WindowName, moment: Moment) -> bool:
+def could_fit(trigger: t.ClauseTrigger, when: WindowName, moment: Moment) -> bool:
     """Whether it may be set off at a moment in some position: of spaces and actions only what is printed is asked."""
     if str(trigger.__struct_config__.tag) != moment.event or not is_time_for(trigger, when):
         return False
@@ -41,12 +41,12 @@ def could_fit(trigger: t.Trigger, when: WindowName, moment: Moment) -> bool:
             return True
 
 
-def is_time_for(trigger: t.Trigger, when: WindowName) -> bool:
+def is_time_for(trigger: t.ClauseTrigger, when: WindowName) -> bool:
     """Whether a clause with this trigger acts in this timing window."""
     return trigger.when == when or (when == "after" and is_instant(trigger))
 
 
-def is_instant(trigger: t.Trigger) -> bool:
+def is_instant(trigger: t.ClauseTrigger) -> bool:
     """Whether it is done at once, so that `with` and `after` are the same moment."""
     return trigger.when == "with" and not isinstance(trigger, t.PhaseOf | t.SpaceUsed | t.ActionTaken)
 
@@ -80,7 +80,7 @@ def names_space(trigger: t.SpaceUsed, moment: Moment) -> bool:
     )
 
 
-def space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool:
+def matches_space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment) -> bool:
     """A space is used, with Vikings or with a result where the clause asks for it."""
     return (
         names_space(trigger, moment)
@@ -94,17 +94,17 @@ def names_action(trigger: t.ActionTaken, moment: Moment) -> bool:
     return not trigger.action or moment.action in trigger.action
 
 
-def action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Moment) -> bool:
+def matches_action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Moment) -> bool:
     """An action of a kind, with a result where the clause asks for it."""
     return names_action(trigger, moment) and (trigger.result is None or trigger.result == result_of(s, seat))
 
 
-def gained(_s: AnyTable, _seat: Seat, trigger: t.ThingsGained, moment: Moment) -> bool:
+def matches_gain(_s: AnyTable, _seat: Seat, trigger: t.ThingsGained, moment: Moment) -> bool:
     """Goods come in."""
     return moment.item in trigger.items and (trigger.via is None or moment.by_action)
 
 
-def placed(_s: AnyTable, _seat: Seat, trigger: t.TilePlaced, moment: Moment) -> bool:
+def matches_placing(_s: AnyTable, _seat: Seat, trigger: t.TilePlaced, moment: Moment) -> bool:
     """A tile is placed."""
     there = PLACES.get(moment.to, "exploration_board")
     return moment.item in trigger.items and there in trigger.to
@@ -115,12 +115,12 @@ def vikings_placed(_s: AnyTable, _seat: Seat, trigger: t.VikingsPlaced, moment: 
     return (trigger.column, trigger.count) == (moment.column, moment.count)
 
 
-def item(_s: AnyTable, _seat: Seat, trigger: Any, moment: Moment) -> bool:
+def matches_item(_s: AnyTable, _seat: Seat, trigger: Any, moment: Moment) -> bool:
     """One of these things."""
     return moment.item in trigger.items
 
 
-def returned(_s: AnyTable, _seat: Seat, trigger: t.VikingsFreed, moment: Moment) -> bool:
+def matches_return(_s: AnyTable, _seat: Seat, trigger: t.VikingsFreed, moment: Moment) -> bool:
     """Vikings come back in this phase."""
     return trigger.phase == moment.phase
 
@@ -132,23 +132,23 @@ def nothing_else(_s: AnyTable, _seat: Seat, _trigger: Any, _moment: Moment) -> b
 
 MATCHES: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Moment], bool]] = MappingProxyType(
     {
-        t.Played: nothing_else,
+        t.CardPlayed: nothing_else,
         t.AtAnytime: nothing_else,
         t.PhaseOf: in_phase,
-        t.SpaceUsed: space,
-        t.ActionTaken: action,
-        t.ThingsGained: gained,
-        t.TilePlaced: placed,
+        t.SpaceUsed: matches_space,
+        t.ActionTaken: matches_action,
+        t.ThingsGained: matches_gain,
+        t.TilePlaced: matches_placing,
         t.VikingsPlaced: vikings_placed,
-        t.HouseBuilt: item,
-        t.ShipBuilt: item,
-        t.ShipAcquired: item,
+        t.HouseBuilt: matches_item,
+        t.ShipBuilt: matches_item,
+        t.ShipAcquired: matches_item,
         t.OccupationDrawn: nothing_else,
         t.OccupationsPlayed: nothing_else,
-        t.VikingsFreed: returned,
+        t.VikingsFreed: matches_return,
         t.ThingSquareCounted: nothing_else,
-        t.MountainTaken: item,
-        t.MountainRemoved: item,
+        t.MountainTaken: matches_item,
+        t.MountainRemoved: matches_item,
         t.HouseYields: nothing_else,
         t.PositionReached: nothing_else,
         t.Counting: nothing_else,

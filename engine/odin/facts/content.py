@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.content import BadContent, parsed, shipped
-from engine.odin.facts.look_ups import Content
+from engine.content import BadContent, parse_toml, read_shipped
+from engine.odin.facts.look_ups import OdinContent
 from engine.odin.facts.schema import (
     ComponentsFile,
     GoodsFile,
@@ -21,7 +21,7 @@ from engine.odin.facts.schema import (
     SpecialTilesFile,
 )
 from engine.odin.facts.schema_boards import BuildingsFile, ExplorationFile, HomeBoardFile
-from engine.odin.facts.schema_cards import Card, CardNumber, CardsFile, card
+from engine.odin.facts.schema_cards import CardNumber, OccupationFacts, OccupationsFile, card
 from engine.odin.facts.schema_spaces import SpacesFile
 from engine.texts import Texts, add_languages, without_english
 
@@ -45,19 +45,19 @@ FILES: dict[str, tuple[str, type[Struct]]] = {
 
 
 @lru_cache(maxsize=1)
-def content() -> Content:
+def content() -> OdinContent:
     """The facts of the game, in all languages."""
-    made = assembled(shipped_texts())
+    made = assemble_content(shipped_texts())
     add_languages(GAME, texts_of(made))
     return made
 
 
-def texts_of(facts: Content) -> dict[str, Texts]:
+def texts_of(facts: OdinContent) -> dict[str, Texts]:
     """All that is said as the facts have it: see `texts_on`."""
     return texts_on(facts.cards.values())
 
 
-def texts_on(cards: Iterable[Card]) -> dict[str, Texts]:
+def texts_on(cards: Iterable[OccupationFacts]) -> dict[str, Texts]:
     """What cards are called and say, by the keys that files of languages have."""
     return {
         f"{card.number}.{what}": said for card in cards for what, said in (("name", card.name), ("text", card.text))
@@ -66,26 +66,26 @@ def texts_on(cards: Iterable[Card]) -> dict[str, Texts]:
 
 def shipped_texts() -> dict[str, bytes]:
     """The files that come with the project, by their names."""
-    return {name: shipped(GAME, name) for name in (*(name for name, _ in FILES.values()), CARDS)}
+    return {name: read_shipped(GAME, name) for name in (*(name for name, _ in FILES.values()), CARDS)}
 
 
-def assembled(texts: dict[str, bytes]) -> Content:
+def assemble_content(texts: dict[str, bytes]) -> OdinContent:
     """The facts of some files, given by their names. Raises BadContent with what cannot be read."""
-    read: dict[str, Any] = {field: parsed(texts[name], kind, name) for field, (name, kind) in FILES.items()}
-    return Content(**read, cards=cards_of(cards_file(texts[CARDS])))
+    read: dict[str, Any] = {field: parse_toml(texts[name], kind, name) for field, (name, kind) in FILES.items()}
+    return OdinContent(**read, cards=cards_of(cards_file(texts[CARDS])))
 
 
-def cards_file(text: bytes) -> CardsFile:
+def cards_file(text: bytes) -> OccupationsFile:
     """The file of cards as it is written. Raises BadContent."""
     try:
-        return msgspec.json.decode(text, type=CardsFile)
+        return msgspec.json.decode(text, type=OccupationsFile)
     except msgspec.DecodeError as problem:
         raise BadContent(f"{CARDS}: {problem}") from problem
 
 
-def cards_of(file: CardsFile) -> dict[CardNumber, Card]:
+def cards_of(file: OccupationsFile) -> dict[CardNumber, OccupationFacts]:
     """The cards by number. Raises BadContent with what is wrong with each of them."""
-    found: dict[CardNumber, Card] = {}
+    found: dict[CardNumber, OccupationFacts] = {}
     wrong: list[str] = []
     for written in file.cards:
         try:

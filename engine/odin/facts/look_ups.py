@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.odin.facts.areas import Area
+from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.pieces import HOME
-from engine.odin.facts.polyominoes import Shape, drawn, orientations, rectangle
+from engine.odin.facts.polyominoes import PieceShape, rectangle_shape, shape_from_drawing, shape_orientations
 from engine.odin.facts.schema import (
     Accepted,
     ComponentsFile,
@@ -17,6 +17,7 @@ from engine.odin.facts.schema import (
     GoodFacts,
     GoodsFile,
     MountainsFile,
+    MountainStripFacts,
     ResourceFacts,
     RoundsFile,
     ScoringFile,
@@ -24,7 +25,6 @@ from engine.odin.facts.schema import (
     ShipsFile,
     SpecialTile,
     SpecialTilesFile,
-    Strip,
     WeaponFacts,
 )
 from engine.odin.facts.schema_boards import (
@@ -35,22 +35,22 @@ from engine.odin.facts.schema_boards import (
     HomeBoardFile,
     IncomeTrack,
 )
-from engine.odin.facts.schema_cards import Card, CardNumber
+from engine.odin.facts.schema_cards import CardNumber, OccupationFacts
 from engine.odin.facts.schema_spaces import SpaceFacts, SpacesFile
 
 LaidAs: TypeAlias = Accepted | Literal["wood"]
 """As what a piece is judged when it is laid: no area takes wood but by card 40."""
 
 
-class Piece(Struct, frozen=True):
+class PieceFacts(Struct, frozen=True):
     """What can be laid on an area: as what it is judged (ODIN-7.1), and the different ways to lay it (ODIN-7.2.7, 7.2.8)."""
 
     id: str
     laid_as: LaidAs
-    ways: tuple[Shape, ...]
+    ways: tuple[PieceShape, ...]
 
 
-class Content(Struct, frozen=True, dict=True, kw_only=True):
+class OdinContent(Struct, frozen=True, dict=True, kw_only=True):
     """Everything that data files say, each file as it is read, and the look-ups by id."""
 
     goods_file: GoodsFile
@@ -64,7 +64,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
     rounds: RoundsFile
     scoring: ScoringFile
     spaces_file: SpacesFile
-    cards: dict[CardNumber, Card]
+    cards: dict[CardNumber, OccupationFacts]
     """The occupation cards, by their printed numbers."""
 
     @cached_property
@@ -93,7 +93,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         return {ship.id: ship for ship in self.ships_file.ship}
 
     @cached_property
-    def strips(self) -> dict[str, Strip]:
+    def strips(self) -> dict[str, MountainStripFacts]:
         """The mountain strips."""
         return {strip.id: strip for strip in self.mountains.strip}
 
@@ -121,26 +121,29 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         return tuple(n for n, card in self.cards.items() if card.deck in letters and card.starting == starting)
 
     @cached_property
-    def pieces(self) -> dict[str, Piece]:
+    def pieces(self) -> dict[str, PieceFacts]:
         """Everything that can be laid on an area."""
         found = [
             *(
-                Piece(good.id, good.colour, ways_to_lay(rectangle(good.width, good.height)))
+                PieceFacts(good.id, good.colour, ways_to_lay(rectangle_shape(good.width, good.height)))
                 for good in self.goods.values()
             ),
-            *(Piece(tile.id, "blue", ways_to_lay(drawn(tile.shape))) for tile in self.special_tiles.values()),
-            Piece("silver", "silver", ways_to_lay(rectangle(1, 1))),
-            Piece("ore", "ore", ways_to_lay(rectangle(1, 1))),
-            Piece("wood", "wood", ways_to_lay(rectangle(1, 1))),
+            *(
+                PieceFacts(tile.id, "blue", ways_to_lay(shape_from_drawing(tile.shape)))
+                for tile in self.special_tiles.values()
+            ),
+            PieceFacts("silver", "silver", ways_to_lay(rectangle_shape(1, 1))),
+            PieceFacts("ore", "ore", ways_to_lay(rectangle_shape(1, 1))),
+            PieceFacts("wood", "wood", ways_to_lay(rectangle_shape(1, 1))),
         ]
         return {piece.id: piece for piece in found}
 
     @cached_property
-    def areas(self) -> dict[str, Area]:
+    def areas(self) -> dict[str, BoardArea]:
         """The placement areas: `home_board`, each face of an exploration board, `stone_house` and `long_house`, by these ids."""
         home, exploration, houses = self.home_board, self.exploration_file, self.buildings_file
         found = [
-            Area(
+            BoardArea(
                 id=HOME,
                 is_house=False,
                 accepts=home.accepts,
@@ -150,7 +153,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
                 bonus_cells=home.bonus,
             ),
             *(
-                Area(
+                BoardArea(
                     id=face.id,
                     is_house=False,
                     accepts=exploration.accepts,
@@ -162,7 +165,7 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
                 for face in exploration.face
             ),
             *(
-                Area(
+                BoardArea(
                     id=building.id,
                     is_house=True,
                     accepts=houses.house_accepts,
@@ -177,6 +180,6 @@ class Content(Struct, frozen=True, dict=True, kw_only=True):
         return {area.id: area for area in found}
 
 
-def ways_to_lay(shape: Shape) -> tuple[Shape, ...]:
+def ways_to_lay(shape: PieceShape) -> tuple[PieceShape, ...]:
     """Each way to lay a piece; only special tiles gain by being flipped (ODIN-7.2.8)."""
-    return orientations(shape, two_sided=True)
+    return shape_orientations(shape, two_sided=True)

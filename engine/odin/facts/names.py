@@ -12,17 +12,17 @@ from engine.odin.facts.pieces import (
     SHIPS,
     BoardId,
     Bundle,
+    CardOption,
     ChosenBefore,
     Deal,
     NamedBuilding,
     NamedShip,
-    Option,
     OreOn,
     RisingGood,
     Thing,
     Tiles,
     TwoTiles,
-    bundled,
+    bundle_items,
     parts_of,
     tiles_of,
 )
@@ -105,14 +105,14 @@ NOTHING = "nothing"
 ORE_ON = "ore@"
 
 
-def write_option(option: Option) -> str:
+def write_option(option: CardOption) -> str:
     """One of several ways that a question offers."""
     if isinstance(option, Deal):
         return f"{write_option(option.pay)}{GIVES}{write_option(option.gain)}"
     return TOGETHER.join(f"{n if n > 1 else ''}{write_thing(thing)}" for thing, n in parts_of(option)) or NOTHING
 
 
-def read_option(text: str) -> Option:
+def read_option(text: str) -> CardOption:
     """What an option stands for; text that can be none is left as it is, for the refusal that names it."""
     pay, gives, gain = text.partition(GIVES)
     try:
@@ -141,7 +141,7 @@ def read_bundle(text: str) -> Bundle | Thing:
         if match is None:
             raise ValueError(text)
         found[read_thing(match[2])] = int(match[1] or 1)
-    return bundled(found)
+    return bundle_items(found)
 
 
 def write_thing(thing: Thing) -> str:

@@ -8,14 +8,14 @@ from engine.game import Refusal, Word
 from engine.odin.facts.content import content
 
 
-def outlines(building: str) -> dict[str, int]:
+def outlines_of_building(building: str) -> dict[str, int]:
     """How many outlines of each resource a kind of building has."""
     return {slot.resource: slot.count for slot in content().buildings[building].resource_slots}
 
 
 def why_no_outline(building: str, filled: Mapping[str, int], resource: str) -> Refusal | None:
     """The rule against one more piece of a resource on a building, given those that lie there; None when it may be laid."""
-    printed = outlines(building)
+    printed = outlines_of_building(building)
     words: dict[str, Word] = {"building": building, "resource": resource}
     if resource not in printed:
         return Refusal("ODIN-7.1.3", "no_such_outline", words)
@@ -26,7 +26,7 @@ def why_no_outline(building: str, filled: Mapping[str, int], resource: str) -> R
 
 def empty_outlines(building: str, filled: Mapping[str, int]) -> dict[str, int]:
     """How many outlines of each resource are still free."""
-    return {resource: count - filled.get(resource, 0) for resource, count in outlines(building).items()}
+    return {resource: count - filled.get(resource, 0) for resource, count in outlines_of_building(building).items()}
 
 
 def minus_of_outlines(building: str, filled: Mapping[str, int]) -> int:

@@ -93,15 +93,15 @@ class Deal(Struct, frozen=True, tag="deal"):
     gain: Bundle | Thing
 
 
-Option: TypeAlias = Deal | Bundle | Thing
+CardOption: TypeAlias = Deal | Bundle | Thing
 """One of several ways that a question offers; a single thing stands for itself and is no bundle."""
 
 
-ChosenBefore: TypeAlias = Option | int
+ChosenBefore: TypeAlias = CardOption | int
 """What was chosen before in one question; where its options come in order, the number of the one that is due."""
 
 
-def bundled(items: Mapping[Thing, int] | Items) -> Bundle | Thing:
+def bundle_items(items: Mapping[Thing, int] | Items) -> Bundle | Thing:
     """Things as an option names them, in this order."""
     parts = tuple(items.items())
     match parts:
@@ -180,12 +180,12 @@ class Cost(Struct, frozen=True):
     unladen: NamedShip | None = None
 
 
-def listing(items: Items) -> Listing:
+def list_items(items: Items) -> Listing:
     """Items as events name them; what is not there is left out."""
     return tuple((item, n) for item, n in items.items() if n)
 
 
-def merged(gains: Iterable[Items]) -> dict[str, int]:
+def merge_items(gains: Iterable[Items]) -> dict[str, int]:
     """All of these items together."""
     found: dict[str, int] = {}
     for items in gains:
@@ -194,7 +194,7 @@ def merged(gains: Iterable[Items]) -> dict[str, int]:
     return found
 
 
-def less(items: Items, taken: Items) -> dict[str, int]:
+def items_less(items: Items, taken: Items) -> dict[str, int]:
     """What is left of the items when these are taken; nothing of what there is too little of, more of what is less than none."""
     left = dict(items)
     for item, n in taken.items():
@@ -206,6 +206,6 @@ def less(items: Items, taken: Items) -> dict[str, int]:
     return left
 
 
-def times(items: Items, n: int) -> dict[str, int]:
+def items_times(items: Items, n: int) -> dict[str, int]:
     """So many times the items."""
     return {item: count * n for item, count in items.items()}

@@ -29,29 +29,29 @@ class PrintedPrice(Struct, frozen=True):
     bulky: bool
 
 
-Needed: TypeAlias = tuple[tuple[str, ...], int]
+NeededOfKinds: TypeAlias = tuple[tuple[str, ...], int]
 """So many of some kinds together."""
 
 
-class Printed(Struct, frozen=True):
+class PrintedSpace(Struct, frozen=True):
     """What a space needs: all that is demanded when it is chosen, then any one of the others.
 
     A demand are kinds of which there must be so many together. `free` says that one of its steps needs nothing. `ways` are the
     prices of its steps of which one is paid, `others` the steps that depend on something else.
     """
 
-    demands: tuple[Needed, ...]
+    demands: tuple[NeededOfKinds, ...]
     free: bool
     ways: tuple[PrintedPrice, ...]
-    others: tuple[steps.Step, ...]
+    others: tuple[steps.SpaceStep, ...]
 
 
 @cache
-def printed_on(space: str) -> Printed:
+def printed_on(space: str) -> PrintedSpace:
     """What a space needs."""
     facts = content().spaces[space]
     requires = facts.requires
-    return Printed(
+    return PrintedSpace(
         demands=(
             *(((ship,), n) for ship, n in requires.ship_min.items()),
             *([(requires.ship_any_of, 1)] if requires.ship_any_of else []),
@@ -92,9 +92,9 @@ class Needs(Struct, frozen=True):
 
 
 @cache
-def needs() -> Needs:
+def printed_needs() -> Needs:
     """The needs of all spaces: so a stock is looked through once for all."""
-    found: dict[Needed, list[str]] = {}
+    found: dict[NeededOfKinds, list[str]] = {}
     for space in content().spaces:
         printed = printed_on(space)
         for kinds, n in (*printed.demands, *paid_in_any_way(printed)):
@@ -109,7 +109,7 @@ def needs() -> Needs:
     )
 
 
-def paid_in_any_way(printed: Printed) -> Iterator[Needed]:
+def paid_in_any_way(printed: PrintedSpace) -> Iterator[NeededOfKinds]:
     """What must be there for a space of which no step is free: what all prices have in common, or any one thing of them.
 
     A step without a printed price may work with some kinds of things only; of any other nothing is needed here.
@@ -131,7 +131,7 @@ def told_by_needs() -> frozenset[str]:
     return frozenset(space for space in content().spaces if needs_are_all(printed_on(space)))
 
 
-def needs_are_all(printed: Printed) -> bool:
+def needs_are_all(printed: PrintedSpace) -> bool:
     """Whether a space asks only for what `needs` says: no room, nothing of the position, no two things in one of its prices."""
     if any(n > 1 and len(kinds) > 1 for kinds, n in printed.demands):
         return False
@@ -175,7 +175,7 @@ def told_at_once(seen: AtAGlance) -> SpacesAtAGlance:
     return SpacesAtAGlance(of_use if seen.bound else of_use | told_by_needs(), useless)
 
 
-def can_be_done(step: steps.Step, column: int, seen: AtAGlance) -> bool | None:
+def can_be_done(step: steps.SpaceStep, column: int, seen: AtAGlance) -> bool | None:
     """Whether a step can be done, on a space of a column whose needs are there; None where that is not told at a glance."""
     match step:
         case steps.MountainStep():
@@ -194,7 +194,7 @@ def can_be_done(step: steps.Step, column: int, seen: AtAGlance) -> bool | None:
             return None
 
 
-def may_be_met(printed: Printed, stock: Items, coming: Items) -> bool:
+def may_be_met(printed: PrintedSpace, stock: Items, coming: Items) -> bool:
     """Whether there is what is demanded, then what one of the prices asks, at most; a step without one is taken for granted.
 
     Of what is coming less than nothing is not counted. Asked about every card of a hand: loops, no generators.
@@ -222,7 +222,7 @@ def spaces_asking_for(thing: str) -> frozenset[str]:
     return frozenset(id for id in content().spaces if asks_for(printed_on(id), thing))
 
 
-def asks_for(printed: Printed, thing: str) -> bool:
+def asks_for(printed: PrintedSpace, thing: str) -> bool:
     """Whether a thing is demanded, or paid, or a step may depend on it otherwise."""
     named = {kind for kinds, _ in printed.demands for kind in kinds} | {
         item for way in printed.ways for item in way.price
@@ -230,7 +230,7 @@ def asks_for(printed: Printed, thing: str) -> bool:
     return thing in named or any(step_asks_for(step, thing) for step in printed.others)
 
 
-def step_asks_for(step: steps.Step, thing: str) -> bool:
+def step_asks_for(step: steps.SpaceStep, thing: str) -> bool:
     """Whether a step without a printed price may depend on a thing."""
     match step:
         case steps.ChooseOneStep():
@@ -248,7 +248,7 @@ def step_asks_for(step: steps.Step, thing: str) -> bool:
 
 def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
     """The spaces that are of no use as printed, for want of something that they need, set by set; a stock has no entries of 0."""
-    wanted, have = needs(), stock.get
+    wanted, have = printed_needs(), stock.get
     lacking = [without_kinds(wanted.kinds.intersection(stock))]
     for kind, n, spaces in wanted.more:
         if have(kind, 0) < n:
@@ -259,7 +259,7 @@ def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
 @lru_cache(maxsize=4096)
 def without_kinds(there: frozenset[str]) -> frozenset[str]:
     """Those for which other kinds of things are needed than these."""
-    wanted = needs()
+    wanted = printed_needs()
     lacking = [spaces for kind, spaces in wanted.one.items() if kind not in there]
     lacking += [spaces for kinds, spaces in wanted.any_of if there.isdisjoint(kinds)]
     return frozenset[str]().union(*lacking)

@@ -47,7 +47,7 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Base of what a file says: nothing may stand there that no field means."""
 
 
-class Named(Fact, frozen=True):
+class NamedFact(Fact, frozen=True):
     """A thing with its id and its names."""
 
     id: str
@@ -65,7 +65,7 @@ class PhysicalTile(Fact, frozen=True):
     count: Positive
 
 
-class GoodFacts(Named, frozen=True):
+class GoodFacts(NamedFact, frozen=True):
     """One side of a goods tile: colour, size in cells, and what it is good for.
 
     `upgrade_to` is the next colour of the same shape, empty for blue goods (ODIN-5.4). `harvest` is set for crops, `sword` and
@@ -99,7 +99,7 @@ class GoodsFile(Fact, frozen=True):
 # ---- special_tiles.toml --------------------------------------------------------------------------------------------------
 
 
-class SpecialTile(Named, frozen=True):
+class SpecialTile(NamedFact, frozen=True):
     """A special tile: unique, blue (ODIN-1.3). `shape` has `#` for each of its cells; a `silver_price` of -1 is no price."""
 
     shape: tuple[str, ...]
@@ -119,7 +119,7 @@ class SpecialTilesFile(Fact, frozen=True):
 # ---- ships.toml, mountain_strips.toml, components.toml -------------------------------------------------------------------
 
 
-class ShipFacts(Named, frozen=True):
+class ShipFacts(NamedFact, frozen=True):
     """A kind of ship (ODIN-8.2, ODIN-8.3, ODIN-11.3)."""
 
     id: ShipName
@@ -154,7 +154,7 @@ class MountainDeal(Fact, frozen=True):
     added_per_round: Positive
 
 
-class Strip(Fact, frozen=True):
+class MountainStripFacts(Fact, frozen=True):
     """A mountain strip, its items from the arrow end."""
 
     id: str
@@ -165,10 +165,10 @@ class MountainsFile(Fact, frozen=True):
     """mountain_strips.toml."""
 
     deal: MountainDeal
-    strip: tuple[Strip, ...]
+    strip: tuple[MountainStripFacts, ...]
 
 
-class WeaponFacts(Named, frozen=True):
+class WeaponFacts(NamedFact, frozen=True):
     """A kind of weapon card (ODIN-1.7)."""
 
     id: WeaponName
@@ -218,7 +218,7 @@ class GameLength(Fact, frozen=True):
     starting_vikings_thing_square: Positive
 
 
-class SetUp(Fact, frozen=True):
+class SetUpFacts(Fact, frozen=True):
     """What everybody begins with (ODIN-2)."""
 
     players: tuple[Positive, ...]
@@ -254,11 +254,11 @@ class RoundsFile(Fact, frozen=True):
     weapon_cards_drawn_per_round: Positive
     long: GameLength
     short: GameLength
-    setup: SetUp
+    setup: SetUpFacts
     solo: SoloFacts
 
 
-class ScoreLine(Named, frozen=True):
+class PrintedScoreLine(NamedFact, frozen=True):
     """A line of the score pad (ODIN-11.3)."""
 
     rule: str
@@ -273,5 +273,5 @@ class SoloScore(Fact, frozen=True):
 class ScoringFile(Fact, frozen=True):
     """scoring.toml."""
 
-    line: tuple[ScoreLine, ...]
+    line: tuple[PrintedScoreLine, ...]
     solo: SoloScore

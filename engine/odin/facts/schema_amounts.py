@@ -12,12 +12,12 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from engine.odin.facts.schema import AnimalKind, BuildingName, Fact, ResourceName, ShipName, WeaponName
-from engine.odin.facts.schema_spaces import ColumnNumber, Group
+from engine.odin.facts.schema_spaces import ColumnNumber, SpaceGroup
 
 FoodColour: TypeAlias = Literal["orange", "red"]
 """The colours that cards name."""
 
-Store: TypeAlias = Literal["supply", "stable"]
+GoodsStore: TypeAlias = Literal["supply", "stable"]
 """Where goods are counted; what lies on boards or in houses is in neither."""
 
 EventFieldName: TypeAlias = Literal[
@@ -59,14 +59,14 @@ class GoodCount(CounterFacts, frozen=True, tag="good"):
     """Units of a good."""
 
     id: str
-    where: Store
+    where: GoodsStore
 
 
 class ResourceCount(CounterFacts, frozen=True, tag="resource"):
     """Units of a building resource."""
 
     id: ResourceName
-    where: Store
+    where: GoodsStore
 
 
 class AnimalCount(CounterFacts, frozen=True, tag="animal"):
@@ -83,14 +83,14 @@ class GoodTypesCount(CounterFacts, frozen=True, tag="good_types"):
     """Different goods of a colour; both faces of an animal are one."""
 
     color: FoodColour
-    where: tuple[Store, ...]
+    where: tuple[GoodsStore, ...]
 
 
 class PairsCount(CounterFacts, frozen=True, tag="pairs"):
     """The smaller of the numbers of two goods."""
 
     ids: tuple[str, str]
-    where: Store
+    where: GoodsStore
 
 
 class ShipCount(CounterFacts, frozen=True, tag="ship"):
@@ -127,7 +127,7 @@ class ExplorationBoardsCount(CounterFacts, frozen=True, tag="exploration_boards"
 class WhereVikingsStand(Fact, frozen=True):
     """Where Vikings are counted: on the spaces of a group, or of a column."""
 
-    group: Group | None = None
+    group: SpaceGroup | None = None
     column: ColumnNumber | None = None
 
     def __post_init__(self) -> None:

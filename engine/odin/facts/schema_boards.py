@@ -9,7 +9,7 @@ from engine.odin.facts.schema import (
     BuildingName,
     Fact,
     GoodColour,
-    Named,
+    NamedFact,
     Natural,
     Positive,
     PrintedItems,
@@ -82,7 +82,7 @@ class HomeBoardFile(Fact, frozen=True):
     banquet_table: BanquetTable
 
 
-class FaceFacts(Named, frozen=True):
+class FaceFacts(NamedFact, frozen=True):
     """One face of an exploration board (ODIN-5.8)."""
 
     board: Literal["A", "B", "C", "D"]
@@ -114,7 +114,7 @@ class Outline(Fact, frozen=True):
     minus_each: Positive
 
 
-class BuildingFacts(Named, frozen=True):
+class BuildingFacts(NamedFact, frozen=True):
     """A shed or a house; a shed has outlines and no grid."""
 
     id: BuildingName

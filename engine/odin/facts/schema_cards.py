@@ -12,8 +12,8 @@ from msgspec import Meta
 
 from engine.odin.facts.schema import Fact, Natural, Positive
 from engine.odin.facts.schema_amounts import Condition, form
-from engine.odin.facts.schema_effects import ActionName, CardPhase, Operation, PlaceName
-from engine.odin.facts.schema_spaces import ColumnNumber, Group
+from engine.odin.facts.schema_effects import CardActionName, CardOperation, CardPhase, PlaceName
+from engine.odin.facts.schema_spaces import ColumnNumber, SpaceGroup
 from engine.texts import Texts
 
 Deck: TypeAlias = Literal["A", "B", "C"]
@@ -21,10 +21,10 @@ CardNumber: TypeAlias = Annotated[int, Meta(ge=1, le=190)]
 Timing: TypeAlias = Literal["immediate", "anytime", "each_time", "as_soon_as"]
 Limit: TypeAlias = Literal["once_per_game", "unlimited", "once_per_event", "per_item"]
 
-Span: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after"]
+EventWindow: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after"]
 """The moments of an event that lasts, in their order."""
 
-Instant: TypeAlias = Literal["instead", "with", "after"]
+InstantTiming: TypeAlias = Literal["instead", "with", "after"]
 """The moments of an event that is a single one."""
 
 
@@ -35,7 +35,7 @@ class TriggerFacts(Fact, frozen=True, tag_field="event"):
     """Base of the moments at which clauses work."""
 
 
-class Played(TriggerFacts, frozen=True, tag="play"):
+class CardPlayed(TriggerFacts, frozen=True, tag="play"):
     """This card is played."""
 
     when: Literal["on"]
@@ -50,7 +50,7 @@ class AtAnytime(TriggerFacts, frozen=True, tag="anytime"):
 class PhaseOf(TriggerFacts, frozen=True, tag="phase"):
     """A phase; `harvest` says whether it has a harvest."""
 
-    when: Span
+    when: EventWindow
     phase: CardPhase
     harvest: bool | None = None
 
@@ -58,9 +58,9 @@ class PhaseOf(TriggerFacts, frozen=True, tag="phase"):
 class SpaceUsed(TriggerFacts, frozen=True, tag="action_space"):
     """A printed space is used: of these groups, holding one of these actions, in this column, with this result."""
 
-    when: Span
-    groups: tuple[Group, ...] = ()
-    action: tuple[ActionName, ...] = ()
+    when: EventWindow
+    groups: tuple[SpaceGroup, ...] = ()
+    action: tuple[CardActionName, ...] = ()
     column: ColumnNumber | None = None
     result: Literal["success", "failure"] | None = None
     part: Literal["upgrade", "build_ship"] | None = None
@@ -70,15 +70,15 @@ class SpaceUsed(TriggerFacts, frozen=True, tag="action_space"):
 class ActionTaken(TriggerFacts, frozen=True, tag="action"):
     """An action of one of these kinds is taken, on a space or through a card; without kinds any."""
 
-    when: Span
-    action: tuple[ActionName, ...] = ()
+    when: EventWindow
+    action: tuple[CardActionName, ...] = ()
     result: Literal["success", "failure"] | None = None
 
 
 class ThingsGained(TriggerFacts, frozen=True, tag="gain"):
     """Goods come into the supply or stable; with `via` only from an action or a card."""
 
-    when: Instant
+    when: InstantTiming
     items: tuple[str, ...]
     via: Literal["action"] | None = None
 
@@ -86,7 +86,7 @@ class ThingsGained(TriggerFacts, frozen=True, tag="gain"):
 class TilePlaced(TriggerFacts, frozen=True, tag="place"):
     """A tile is placed, tile by tile."""
 
-    when: Instant
+    when: InstantTiming
     items: tuple[str, ...]
     to: tuple[PlaceName, ...]
     phase: CardPhase | None = None
@@ -103,67 +103,67 @@ class VikingsPlaced(TriggerFacts, frozen=True, tag="place_vikings"):
 class HouseBuilt(TriggerFacts, frozen=True, tag="build_house"):
     """A building is built, not bought."""
 
-    when: Instant
+    when: InstantTiming
     items: tuple[str, ...]
 
 
 class ShipBuilt(TriggerFacts, frozen=True, tag="build_ship"):
     """A ship is built, not bought."""
 
-    when: Instant
+    when: InstantTiming
     items: tuple[str, ...]
 
 
 class ShipAcquired(TriggerFacts, frozen=True, tag="acquire_ship"):
     """A ship is got in any way, ship by ship."""
 
-    when: Instant
+    when: InstantTiming
     items: tuple[str, ...]
 
 
 class OccupationDrawn(TriggerFacts, frozen=True, tag="draw_occupation"):
     """An occupation card would be drawn, card by card."""
 
-    when: Instant
+    when: InstantTiming
 
 
 class OccupationsPlayed(TriggerFacts, frozen=True, tag="occupations_played"):
     """A space, bonus or effect is finished by which another card was played."""
 
-    when: Instant
+    when: InstantTiming
 
 
 class VikingsFreed(TriggerFacts, frozen=True, tag="vikings_return"):
     """Vikings go back to the Thing Square in this phase."""
 
-    when: Instant
+    when: InstantTiming
     phase: CardPhase
 
 
 class ThingSquareCounted(TriggerFacts, frozen=True, tag="thing_square_count"):
     """The number of Vikings on the Thing Square has changed."""
 
-    when: Instant
+    when: InstantTiming
 
 
 class MountainTaken(TriggerFacts, frozen=True, tag="mountain_take"):
     """Items are taken from a strip."""
 
-    when: Instant
+    when: InstantTiming
     items: tuple[str, ...]
 
 
 class MountainRemoved(TriggerFacts, frozen=True, tag="mountain_remove"):
     """An item is removed from any strip: the one event that every owner feels."""
 
-    when: Instant
+    when: InstantTiming
     items: tuple[str, ...]
 
 
 class HouseYields(TriggerFacts, frozen=True, tag="house_bonus"):
     """A house yields its bonus, house by house."""
 
-    when: Instant
+    when: InstantTiming
 
 
 class PositionReached(TriggerFacts, frozen=True, tag="state"):
@@ -178,8 +178,8 @@ class Counting(TriggerFacts, frozen=True, tag="scoring"):
     when: Literal["on"]
 
 
-Trigger: TypeAlias = (
-    Played
+ClauseTrigger: TypeAlias = (
+    CardPlayed
     | AtAnytime
     | PhaseOf
     | SpaceUsed
@@ -209,14 +209,14 @@ class Clause(Fact, frozen=True):
     """One effect of a card: the moment, what must hold then, how often, whether it may be declined, what happens."""
 
     timing: Timing
-    trigger: Trigger
+    trigger: ClauseTrigger
     condition: tuple[Condition, ...]
     limit: Limit
     optional: bool
-    effect: Annotated[tuple[Operation, ...], Meta(min_length=1)]
+    effect: Annotated[tuple[CardOperation, ...], Meta(min_length=1)]
 
 
-class Card(Fact, frozen=True):
+class OccupationFacts(Fact, frozen=True):
     """An occupation card. `special_note` says what the engine does for it alone, `notes` are rulings."""
 
     number: CardNumber
@@ -249,7 +249,7 @@ class CardCounts(Fact, frozen=True):
     decks: dict[Deck, DeckCounts]
 
 
-class CardsFile(Fact, frozen=True):
+class OccupationsFile(Fact, frozen=True):
     """occupations.json as it is written; the cards are read one by one by `card`, so that an error names the card."""
 
     schema: Literal["odin.occupations/2"]
@@ -260,6 +260,6 @@ class CardsFile(Fact, frozen=True):
     cards: tuple[dict[str, Any], ...]
 
 
-def card(written: dict[str, Any]) -> Card:
+def card(written: dict[str, Any]) -> OccupationFacts:
     """A card as it is written. Raises ValueError (or msgspec's ValidationError) naming what is wrong with it."""
-    return msgspec.convert(written, Card, dec_hook=form)
+    return msgspec.convert(written, OccupationFacts, dec_hook=form)

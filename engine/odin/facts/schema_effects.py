@@ -11,10 +11,10 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 from msgspec import Meta, field
 
 from engine.odin.facts.schema import Fact, Positive, ResourceName, ShipName, WeaponName
-from engine.odin.facts.schema_amounts import Amount, AmountsOf, Condition, Fixed, FoodColour, Measure, Store
+from engine.odin.facts.schema_amounts import Amount, AmountsOf, Condition, Fixed, FoodColour, GoodsStore, Measure
 from engine.odin.facts.schema_spaces import ColumnNumber
 
-ActionName: TypeAlias = Literal[
+CardActionName: TypeAlias = Literal[
     "hunting",
     "snare",
     "whaling",
@@ -69,7 +69,7 @@ class OperationFacts(Fact, frozen=True, tag_field="op"):
     """Whether it may bring what a space needs, itself; what stands in it aside."""
 
     @property
-    def inside(self) -> Sequence[Sequence[Operation]]:
+    def inside(self) -> Sequence[Sequence[CardOperation]]:
         """The lists of operations that it may run."""
         return ()
 
@@ -77,12 +77,12 @@ class OperationFacts(Fact, frozen=True, tag_field="op"):
 class ChooseGood(Fact, frozen=True):
     """Which good `$good` may be: exactly so many of it there, and none of these."""
 
-    where: Store
+    where: GoodsStore
     exactly: Positive
     exclude: tuple[str, ...]
 
 
-class Gain(OperationFacts, frozen=True, tag="gain"):
+class GainItems(OperationFacts, frozen=True, tag="gain"):
     """Take from the general supply; `$good` is a good that fits `choose_good`."""
 
     may_bring: ClassVar[bool] = True
@@ -98,13 +98,13 @@ class Exchange(OperationFacts, frozen=True, tag="exchange"):
 
     pay: AmountsOf
     gain: AmountsOf = field(default_factory=dict[str, Amount])
-    then: tuple[Operation, ...] = ()
+    then: tuple[CardOperation, ...] = ()
     times: Amount = Fixed(1)
     optional: bool = False
     counts_as: Literal["build_ship"] | None = None
 
     @property
-    def inside(self) -> Sequence[Sequence[Operation]]:
+    def inside(self) -> Sequence[Sequence[CardOperation]]:
         return (self.then,)
 
 
@@ -113,23 +113,23 @@ class ChooseOptions(OperationFacts, frozen=True, tag="choose"):
 
     min: Annotated[int, Meta(ge=0)]
     max: Positive
-    options: tuple[tuple[Operation, ...], ...]
+    options: tuple[tuple[CardOperation, ...], ...]
     ordered: bool = False
     match_item: bool = False
 
     @property
-    def inside(self) -> Sequence[Sequence[Operation]]:
+    def inside(self) -> Sequence[Sequence[CardOperation]]:
         return self.options
 
 
-class If(OperationFacts, frozen=True, tag="if"):
+class IfConditions(OperationFacts, frozen=True, tag="if"):
     """Operations that happen if all conditions hold."""
 
     condition: tuple[Condition, ...]
-    then: tuple[Operation, ...]
+    then: tuple[CardOperation, ...]
 
     @property
-    def inside(self) -> Sequence[Sequence[Operation]]:
+    def inside(self) -> Sequence[Sequence[CardOperation]]:
         return (self.then,)
 
 
@@ -137,10 +137,10 @@ class Tier(OperationFacts, frozen=True, tag="tier"):
     """The operations of the highest step reached, nothing below the first."""
 
     of: Measure
-    steps: tuple[tuple[int, tuple[Operation, ...]], ...]
+    steps: tuple[tuple[int, tuple[CardOperation, ...]], ...]
 
     @property
-    def inside(self) -> Sequence[Sequence[Operation]]:
+    def inside(self) -> Sequence[Sequence[CardOperation]]:
         return [way for _, way in self.steps]
 
 
@@ -200,7 +200,7 @@ class TakeAction(OperationFacts, frozen=True, tag="take_action"):
 
     may_bring: ClassVar[bool] = True
 
-    action: ActionName
+    action: CardActionName
     cost: AmountsOf | None = None
 
 
@@ -237,7 +237,7 @@ class MoveViking(OperationFacts, frozen=True, tag="move_viking"):
     column: ColumnNumber | None = None
 
 
-class Move(OperationFacts, frozen=True, tag="move"):
+class MovePieces(OperationFacts, frozen=True, tag="move"):
     """Pieces from one place to another; several places in `to` are the owner's choice, piece by piece."""
 
     item: str
@@ -272,7 +272,7 @@ class DieModifier(OperationFacts, frozen=True, tag="die_modifier"):
             raise ValueError("per_spent and instead_of go together")
 
 
-class Rule(OperationFacts, frozen=True, tag="rule"):
+class ChangeRule(OperationFacts, frozen=True, tag="rule"):
     """Changes a rule for the event."""
 
     rule: RuleName
@@ -285,18 +285,18 @@ class CountsAs(OperationFacts, frozen=True, tag="counts_as"):
     event: Literal["phase"]
     phase: CardPhase
     harvest: bool
-    body: tuple[Operation, ...]
+    body: tuple[CardOperation, ...]
 
     @property
-    def inside(self) -> Sequence[Sequence[Operation]]:
+    def inside(self) -> Sequence[Sequence[CardOperation]]:
         return (self.body,)
 
 
-Operation: TypeAlias = (
-    Gain
+CardOperation: TypeAlias = (
+    GainItems
     | Exchange
     | ChooseOptions
-    | If
+    | IfConditions
     | Tier
     | Upgrade
     | Flip
@@ -308,9 +308,9 @@ Operation: TypeAlias = (
     | RunPhase
     | PlayOccupation
     | MoveViking
-    | Move
+    | MovePieces
     | Discount
     | DieModifier
-    | Rule
+    | ChangeRule
     | CountsAs
 )

@@ -7,12 +7,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from engine.odin.facts.schema import AnimalKind, Fact, Named, Positive, ShipName
-from engine.odin.facts.schema_steps import ChooseOneStep, DiceActions, Step
+from engine.odin.facts.schema import AnimalKind, Fact, NamedFact, Positive, ShipName
+from engine.odin.facts.schema_steps import ChooseOneStep, DiceActions, SpaceStep
 
 ColumnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 RowLetter: TypeAlias = Annotated[str, Meta(pattern="^[a-r]$")]
-Group: TypeAlias = Literal[
+SpaceGroup: TypeAlias = Literal[
     "build_houses",
     "build_ships",
     "hunting",
@@ -37,16 +37,16 @@ class Requires(Fact, frozen=True):
     animal_min: dict[AnimalKind, Positive] = field(default_factory=dict[AnimalKind, int])
 
 
-class SpaceFacts(Named, frozen=True):
+class SpaceFacts(NamedFact, frozen=True):
     """A space of the action board, with its steps in order (ODIN-5)."""
 
     column: ColumnNumber
     order: Positive
     row: RowLetter
     vikings: Positive
-    groups: tuple[Group, ...]
+    groups: tuple[SpaceGroup, ...]
     colour: StoneColour
-    steps: tuple[Step, ...]
+    steps: tuple[SpaceStep, ...]
     requires: Requires = Requires()
 
     @property
@@ -55,7 +55,7 @@ class SpaceFacts(Named, frozen=True):
         return f"{self.row}{self.column}"
 
     @property
-    def all_steps(self) -> Iterator[Step]:
+    def all_steps(self) -> Iterator[SpaceStep]:
         """Its steps, those of its options too."""
         for step in self.steps:
             yield step

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import tag_of
-from engine.odin.facts.pieces import LARGE_SHIPS, SHIPS, SILVER, Bundle, Thing, bundled
+from engine.odin.facts.pieces import LARGE_SHIPS, SHIPS, SILVER, Bundle, Thing, bundle_items
 from engine.odin.facts.schema import AnimalKind, Fact, Natural, Positive, PrintedItems
 
 DiceActionName: TypeAlias = Literal["raid", "pillage", "hunting", "snare", "whaling"]
@@ -116,7 +116,7 @@ class GainStep(StepFacts, frozen=True, tag="gain"):
 
     @property
     def called(self) -> Bundle | Thing:
-        return bundled(self.items)
+        return bundle_items(self.items)
 
 
 class BuyStep(StepFacts, frozen=True, tag="buy"):
@@ -131,7 +131,7 @@ class BuyStep(StepFacts, frozen=True, tag="buy"):
 
     @property
     def called(self) -> Bundle | Thing:
-        return bundled(self.gain)
+        return bundle_items(self.gain)
 
 
 class ExchangeStep(StepFacts, frozen=True, tag="exchange"):
@@ -334,4 +334,4 @@ class ChooseOneStep(StepFacts, frozen=True, tag="choose_one"):
         return any(all(step.is_free for step in way) for way in self.options)
 
 
-Step: TypeAlias = PlainStep | ChooseOneStep
+SpaceStep: TypeAlias = PlainStep | ChooseOneStep

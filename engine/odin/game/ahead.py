@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.frames import advance, asking
+from engine.frames import advance, frames_asking
 from engine.game import Seat
 from engine.odin.game.frames import OdinState
 from engine.odin.rounds.turns import TakeTurn, Turns
@@ -19,4 +19,4 @@ def ahead(s: OdinState, seat: Seat) -> bool:
         other.uses.clear()  # what another was about to do is left
     advance(s)
     s.events.clear()
-    return [type(frame) for frame in asking(s)] == [TakeTurn]
+    return [type(frame) for frame in frames_asking(s)] == [TakeTurn]

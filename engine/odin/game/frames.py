@@ -23,8 +23,8 @@ from engine.odin.operations.rules import CardChoice, ResolveOperation
 from engine.odin.operations.strips import CardStrip
 from engine.odin.rounds.closing import Closing
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
-from engine.odin.rounds.phases import Breeding, Harvest, HouseBonus, Income, NewWeapon, OwnPhase, PayBonus
-from engine.odin.rounds.rounds import Phases
+from engine.odin.rounds.phases import Breeding, HarvestPhase, HouseBonus, Income, NewWeapon, OwnPhase, PayBonus
+from engine.odin.rounds.rounds import RoundPhases
 from engine.odin.rounds.solo import ChooseStart
 from engine.odin.rounds.taking_back import TurnBegan
 from engine.odin.rounds.turns import Proper, PutVikings, TakeTurn, Turns
@@ -45,7 +45,7 @@ from engine.odin.table.state import Table, TableHooks
 from engine.odin.table.timing import TimingWindow
 
 SeatFrame: TypeAlias = (
-    Phases
+    RoundPhases
     | ChooseStart
     | TimingWindow
     | AutomaticEffect
@@ -60,7 +60,7 @@ SeatFrame: TypeAlias = (
     | EndTurn
     | TurnBegan
     | OwnPhase
-    | Harvest
+    | HarvestPhase
     | NewWeapon
     | Turns
     | TakeTurn

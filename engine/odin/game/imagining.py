@@ -17,7 +17,7 @@ def imagine(view: OdinView, chance: Chance) -> OdinState | None:
     known = view.under_way
     if known is None:
         return None
-    pile = chance.shuffled(unseen(view, starting=False), "odin.imagined_occupations")
+    pile = chance.shuffled(unseen_occupations(view, starting=False), "odin.imagined_occupations")
     hands = imagined_hands(view, pile, chance)
     return OdinState(
         seats=view.seats,
@@ -48,7 +48,7 @@ def imagine(view: OdinView, chance: Chance) -> OdinState | None:
     )
 
 
-def unseen(view: OdinView, *, starting: bool) -> list[CardNumber]:
+def unseen_occupations(view: OdinView, *, starting: bool) -> list[CardNumber]:
     """The occupations, those to begin with or the others, that neither lie in play nor are in the own hand."""
     seen = {card for player in view.players for card in (*player.played, *(player.hand or ()))}
     return [card for card in content().deck(view.decks, starting=starting) if card not in seen]
@@ -59,7 +59,7 @@ def imagined_hands(view: OdinView, pile: list[CardNumber], chance: Chance) -> li
 
     The occupation with which somebody began is in the hand until it is played (ODIN-2.3).
     """
-    starting = chance.shuffled(unseen(view, starting=True), "odin.imagined_starting")
+    starting = chance.shuffled(unseen_occupations(view, starting=True), "odin.imagined_starting")
     hands: list[list[CardNumber]] = []
     for player in view.players:
         if player.hand is not None:

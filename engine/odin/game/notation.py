@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.choices import Choices, Listed
 from engine.game import Move, Refusal
-from engine.notation import WORD, Form, Notation, Spelling, abbreviated, in_full, in_order, same
+from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, same
 from engine.odin.facts.content import content
 from engine.odin.facts.names import (
     read_board,
@@ -29,7 +29,7 @@ from engine.odin.facts.names import (
 from engine.odin.facts.pieces import RisingGood, TwoTiles
 from engine.odin.game.view import OdinView
 from engine.odin.table import moves as m
-from engine.odin.table.answers import Offered
+from engine.odin.table.answers import OfferedParts
 from engine.odin.table.feast import Dish
 
 ROWS = "abcdefghijklmnopqr"
@@ -94,7 +94,7 @@ def write_value(value: Any) -> str:
             return write_option(value)
 
 
-def words(values: Sequence[Any]) -> str:
+def move_words(values: Sequence[Any]) -> str:
     """Several words, as a move names them."""
     return " ".join(map(write_value, values))
 
@@ -102,7 +102,7 @@ def words(values: Sequence[Any]) -> str:
 NUMBER = Spelling(read=lambda _view, word: read_number(word))
 CARD = Spelling(write=write_card, read=lambda _view, word: read_card(word))
 SPEARS = Spelling(write=lambda n: str(n) if n else "", read=lambda _view, word: read_number(word))
-WORDS = Spelling(write=words)
+WORDS = Spelling(write=move_words)
 OPTION = Spelling(write=write_option, read=lambda _view, word: read_option(word))
 BOARD = Spelling(write=write_board, read=lambda _view, word: read_board(word))
 BUILDING = Spelling(write=write_building, read=lambda _view, word: read_building(word))
@@ -190,15 +190,15 @@ def read_place(words: Sequence[str]) -> Move | None:
         return None
 
 
-def typed(_view: OdinView, text: str) -> list[str]:
+def words_typed(_view: OdinView, text: str) -> list[str]:
     """The words of a text; commas may stand between them."""
     return text.lower().replace(",", " ").split()
 
 
 NOTATION: Notation[OdinView] = Notation(
     forms=FORMS,
-    typed=typed,
-    tests=(same, in_order, abbreviated),
+    typed=words_typed,
+    tests=(same, in_order, is_abbreviated),
     as_typed=as_typed,
     unreadable="ODIN-13.9.2",
     ambiguous="ODIN-13.9.2",
@@ -212,7 +212,7 @@ def is_open(text: str) -> bool:
 
 def read(view: OdinView, text: str, choices: Choices) -> Move | Refusal:
     """The move that a text means. Where not all legal moves are listed, only those that are may be shortened."""
-    if isinstance(choices, Offered):
+    if isinstance(choices, OfferedParts):
         few = tuple(move for part in choices.parts for move in part.left(()))
         choices = Listed(few)
     return NOTATION.read(view, text, choices)

@@ -10,7 +10,7 @@ from engine.game import Outcome, ScoreLine
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, HOME, SILVER
 from engine.odin.game.view import OdinView, PlayerView
-from engine.odin.table.boards import minus
+from engine.odin.table.boards import points_lost
 
 
 def score(view: OdinView) -> Outcome:
@@ -18,14 +18,14 @@ def score(view: OdinView) -> Outcome:
 
     Who plays alone has nobody to beat, and no number of points to reach; rank 1 is a very good score (ODIN-12.5).
     """
-    found = Outcome.of(map(lines, view.players))
+    found = Outcome.of(map(score_lines, view.players))
     if view.seats > 1:
         return found
     rank = int(found.totals[0] >= content().scoring.solo.very_good_score)
     return structs.replace(found, contest=False, rank=rank)
 
 
-def lines(player: PlayerView) -> Iterator[ScoreLine]:
+def score_lines(player: PlayerView) -> Iterator[ScoreLine]:
     """The lines of the score pad in their order."""
     facts = content()
     ships, faces, buildings = facts.ships, facts.faces, facts.buildings
@@ -43,9 +43,9 @@ def lines(player: PlayerView) -> Iterator[ScoreLine]:
     yield ScoreLine("final_income", player.final_income)
     tiles = facts.special_tiles.values()
     yield ScoreLine("english_crown", sum(tile.victory_points for tile in tiles if has_tile(player, tile.id)))
-    yield ScoreLine("home_board_minus", -sum(minus(board) for board in player.boards if board.kind == HOME))
-    yield ScoreLine("exploration_minus", -sum(map(minus, claimed)))
-    yield ScoreLine("building_minus", -sum(map(minus, built)))
+    yield ScoreLine("home_board_minus", -sum(points_lost(board) for board in player.boards if board.kind == HOME))
+    yield ScoreLine("exploration_minus", -sum(map(points_lost, claimed)))
+    yield ScoreLine("building_minus", -sum(map(points_lost, built)))
     yield ScoreLine("thing_penalty", facts.components.thing_penalty.victory_points * player.penalties)
 
 

@@ -11,7 +11,7 @@ from engine.odin.facts.pieces import Exploration, OpenStrip, WeaponCard
 from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
 from engine.odin.options import CHOSEN, LONG, Options
-from engine.odin.rounds.rounds import Phases
+from engine.odin.rounds.rounds import RoundPhases
 from engine.odin.rounds.solo import ChooseStart
 from engine.odin.table.state import Player
 from engine.odin.table.vikings import SOLO
@@ -23,7 +23,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
     The seed drives, each for a purpose of its own: occupations, weapons, strips, extension boards, the start player.
     """
     facts = content()
-    starting = chance.shuffled(deck(options.decks, starting=True), "odin.starting")
+    starting = chance.shuffled(shuffled_deck(options.decks, starting=True), "odin.starting")
     solo = seats == SOLO
     chosen = solo and options.start_card == CHOSEN
     strips = chance.shuffled(list(facts.strips), "odin.strips")
@@ -33,7 +33,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
     state = OdinState(
         seats=seats,
         chance=chance,
-        agenda=[Phases(start)],
+        agenda=[RoundPhases(start)],
         length=options.length,
         decks=options.decks,
         players=[new_player(seats, options.length, [] if chosen else [starting.pop()]) for _ in range(seats)],
@@ -46,7 +46,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
         strips=[OpenStrip(strip) for strip in strips[:shown]],
         strip_pile=strips[shown:][::-1],
         weapon_pile=chance.shuffled(weapons_left(seats), "odin.weapons"),
-        occupation_pile=chance.shuffled(deck(options.decks, starting=False), "odin.occupations"),
+        occupation_pile=chance.shuffled(shuffled_deck(options.decks, starting=False), "odin.occupations"),
         asides=[[] for _ in range(seats)],
     )
     if chosen:
@@ -55,7 +55,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
 
 
 @cache
-def deck(letters: str, *, starting: bool) -> tuple[CardNumber, ...]:
+def shuffled_deck(letters: str, *, starting: bool) -> tuple[CardNumber, ...]:
     """The cards of some decks; the same for every game with them."""
     return content().deck(letters, starting=starting)
 

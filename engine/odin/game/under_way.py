@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Seat
 from engine.odin.facts.content import content
 from engine.odin.game.frames import AnyFrame, OdinState, SeatFrame
@@ -45,7 +45,7 @@ def under_way(s: OdinState, seat: Seat) -> UnderWay | None:
 
     How far others have come with what they do at the same time is theirs alone, and so is the hand with which their turn began.
     """
-    if {frame.seat for frame in asking(s)} != {seat}:
+    if {frame.seat for frame in frames_asking(s)} != {seat}:
         return None
     if any(isinstance(frame, TurnBegan) and frame.seat != seat for frame in s.agenda):
         return None

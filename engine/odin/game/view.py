@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from engine.game import Seat, View
-from engine.odin.asking.reductions import PriceKey, reductions
+from engine.odin.asking.reductions import PriceKey, price_reductions
 from engine.odin.facts.pieces import Exploration, OpenStrip, PlacedVikings, Ship
 from engine.odin.game.frames import OdinState
 from engine.odin.game.under_way import UnderWay, under_way
 from engine.odin.options import LONG
-from engine.odin.rounds.hopes import hopes
+from engine.odin.rounds.hopes import spaces_hoped_for
 from engine.odin.table.boards import round_income
 from engine.odin.table.feast import cells_to_fill
 from engine.odin.table.state import Board, Owning, Player
@@ -80,7 +80,7 @@ class OdinView(View, frozen=True, kw_only=True):
 def see(s: OdinState, seat: Seat | None) -> OdinView:
     """All that a seat may know; at the end everything."""
     over, to_come = not s.agenda, vikings_to_come(s)
-    dues, demands = reductions(s, seat) if seat is not None and not over else ({}, {})
+    dues, demands = price_reductions(s, seat) if seat is not None and not over else ({}, {})
     decisions = decisions_seen(s, seat)
     asked = next((decision.question for decision in decisions if decision.seat == seat), "")
     return OdinView(
@@ -96,7 +96,9 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         phase=s.phase,
         start=s.start,
         active=s.active,
-        players=tuple(seen(s, player, to_come, open_hand=over or n == seat) for n, player in enumerate(s.players)),
+        players=tuple(
+            player_as_seen(s, player, to_come, open_hand=over or n == seat) for n, player in enumerate(s.players)
+        ),
         spaces={space: PlacedVikings(one.seat, one.vikings, one.round) for space, one in sorted(s.spaces.items())},
         imitable=tuple(s.imitable),
         imitated=tuple(s.imitated),
@@ -109,12 +111,12 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         occupation_pile=len(s.occupation_pile),
         dues=dues,
         demands=demands,
-        hopes=hopes(s, seat, asked) if seat is not None and not over else {},
+        hopes=spaces_hoped_for(s, seat, asked) if seat is not None and not over else {},
         under_way=under_way(s, seat) if seat is not None else None,
     )
 
 
-def seen(s: OdinState, player: Player, to_come: int, *, open_hand: bool) -> PlayerView:
+def player_as_seen(s: OdinState, player: Player, to_come: int, *, open_hand: bool) -> PlayerView:
     """One seat, with its hand or without; so many Vikings are still to come."""
     return PlayerView(
         has=dict(sorted(player.has.items())),

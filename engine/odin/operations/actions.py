@@ -8,11 +8,11 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.asking.over import EndUse
 from engine.odin.asking.prices import emigration_price
-from engine.odin.asking.ships import emigrants, leave_bay
+from engine.odin.asking.ships import leave_bay, ships_to_emigrate
 from engine.odin.asking.usable import is_of_use
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import amount_of
-from engine.odin.cards.passive import discounted
+from engine.odin.cards.passive import price_discounted
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, ChosenBefore, Items, NamedShip
@@ -20,7 +20,7 @@ from engine.odin.operations.exchange import gains_after_paying
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.rounds.turns import Proper
 from engine.odin.steps.dice import start_dice
-from engine.odin.table.holdings import pay
+from engine.odin.table.holdings import pay_items
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, Use
 from engine.odin.table.timing import TimingWindow
@@ -60,12 +60,12 @@ class TakeActionOperation(ChoiceRules[ops.TakeAction, NamedShip]):
     def options(
         self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[NamedShip]:
-        return emigrants(s.players[seat]) if self.possible(s, seat, op, cause) else ()
+        return ships_to_emigrate(s.players[seat]) if self.possible(s, seat, op, cause) else ()
 
     def chosen(self, s: AnyTable, op: ops.TakeAction, asked: CardChoice, option: NamedShip) -> None:
         price = emigration_cost(s, asked.seat, op, asked.cause)
         s.players[asked.seat].uses[-1].ships = [option.kind]
-        pay(s, asked.seat, price, "emigrate")
+        pay_items(s, asked.seat, price, "emigrate")
         leave_bay(s, asked.seat, option, price)
 
 
@@ -74,7 +74,7 @@ def emigration_cost(s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -
     price = {SILVER: emigration_price(s)}
     if op.cost is not None:
         price = {item: amount_of(s, seat, amount, cause.moment) for item, amount in op.cost.items()}
-    return discounted(s, seat, moments_in("", "emigrate"), price, {})
+    return price_discounted(s, seat, moments_in("", "emigrate"), price, {})
 
 
 class TakeUpDice(Frame[AnyTable, Move], tag="card_dice"):

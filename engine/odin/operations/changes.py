@@ -8,16 +8,16 @@ from __future__ import annotations
 from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.table.moments import Cause, OperationPath
-from engine.odin.table.state import AnyTable, OperationRules, OpT
+from engine.odin.table.state import AnyTable, OperationRules, OperationT
 
 
-class AskedForRules(OperationRules[OpT]):
+class AskedForRules(OperationRules[OperationT]):
     """A kind of operation that does nothing by itself."""
 
-    def possible(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
+    def possible(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> bool:
         return False
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: OperationPath) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause, path: OperationPath) -> None:
         raise AssertionError(f"{op} is never carried out")
 
 
@@ -25,7 +25,7 @@ class DiscountOperation(AskedForRules[ops.Discount]):
     """The event costs less."""
 
 
-class RuleOperation(AskedForRules[ops.Rule]):
+class RuleOperation(AskedForRules[ops.ChangeRule]):
     """Another rule holds for the event."""
 
 

@@ -7,34 +7,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.game import Seat
 from engine.odin.cards.amounts import amount_of, items_now
 from engine.odin.cards.payments import (
-    Payment,
+    ThingsPaid,
     as_option,
     items_in,
     position_after_paying,
     room_after,
-    settle,
+    settle_payment,
     ships_in,
     ways_to_pay,
 )
-from engine.odin.cards.possible import all_possible, brought, called, rules_of
+from engine.odin.cards.possible import all_possible, items_brought, option_of_operations, rules_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.names import write_thing
 from engine.odin.facts.pieces import (
     SHIPS,
     Bundle,
+    CardOption,
     ChosenBefore,
     Cost,
     Deal,
     Items,
-    Option,
     Thing,
-    bundled,
-    merged,
-    times,
+    bundle_items,
+    items_times,
+    merge_items,
 )
 from engine.odin.facts.schema_amounts import Fixed
-from engine.odin.operations.rules import CardChoice, ChoiceRules, resolve_inside, source
-from engine.odin.table.holdings import build, gain
+from engine.odin.operations.rules import CardChoice, ChoiceRules, card_source, resolve_inside
+from engine.odin.table.holdings import build_items, gain_items
 from engine.odin.table.moments import Cause
 from engine.odin.table.state import AnyTable
 
@@ -50,22 +50,22 @@ class ExchangeOperation(ChoiceRules[ops.Exchange, Bundle | Thing]):
         gains = items_now(s, seat, op.gain, cause.moment)
         for way in exchange_ways(s, seat, op, cause):
             yield gains_after_paying(gains, way)
-        yield from brought(s, seat, op.then, cause)
+        yield from items_brought(s, seat, op.then, cause)
 
     def costs(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[Cost]:
         gains = items_now(s, seat, op.gain, cause.moment)
         ship = next((item for item in gains if item in SHIPS), "")
         follows = [cost for then in op.then[:1] for cost in rules_of(s, then).costs(s, seat, then, cause)]
         for way in exchange_ways(s, seat, op, cause):
-            spent = merged([items_in(way), {item: -n for item, n in gains.items() if item not in SHIPS}])
+            spent = merge_items([items_in(way), {item: -n for item, n in gains.items() if item not in SHIPS}])
             for more in follows or [Cost({})]:
-                yield Cost(merged([spent, more.spent]), ship, more.cards)
+                yield Cost(merge_items([spent, more.spent]), ship, more.cards)
 
-    def called(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Option:
+    def called(self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> CardOption:
         gains = items_now(s, seat, op.gain, cause.moment)
-        brings = bundled(gains) if gains else called(s, seat, op.then, cause)
+        brings = bundle_items(gains) if gains else option_of_operations(s, seat, op.then, cause)
         assert not isinstance(brings, Deal), "what follows a payment is none itself"
-        return Deal(bundled(items_now(s, seat, op.pay, cause.moment)), brings)
+        return Deal(bundle_items(items_now(s, seat, op.pay, cause.moment)), brings)
 
     def options(
         self, s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[ChosenBefore]
@@ -85,14 +85,14 @@ class ExchangeOperation(ChoiceRules[ops.Exchange, Bundle | Thing]):
         if op.times != Fixed(1):  # of a number that may grow meanwhile each time is decided anew (card 88)
             asked.once_more(s, option)
         resolve_inside(s, seat, cause, asked.path, 0)
-        settle(s, seat, way, source(cause))
+        settle_payment(s, seat, way, card_source(cause))
         if op.counts_as:
             build_by_card(s, seat, way, gains)
         else:
-            gain(s, seat, gains, source(cause), by_action=True)
+            gain_items(s, seat, gains, card_source(cause), by_action=True)
 
 
-def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[Payment]:
+def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> Iterator[ThingsPaid]:
     """Each way to pay for it after which the rest can be done."""
     gains = items_now(s, seat, op.gain, cause.moment)
     for way in ways_to_pay(s, seat, items_now(s, seat, op.pay, cause.moment)):
@@ -104,7 +104,7 @@ def exchange_ways(s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause) -> It
 
 def ways_left(
     s: AnyTable, seat: Seat, op: ops.Exchange, cause: Cause, done: Sequence[ChosenBefore]
-) -> Iterator[Payment]:
+) -> Iterator[ThingsPaid]:
     """The ways to pay, no more often than the exchange may be made."""
     if not done or len(done) < amount_of(s, seat, op.times, cause.moment):
         yield from exchange_ways(s, seat, op, cause)
@@ -112,13 +112,13 @@ def ways_left(
 
 def gains_after_paying(gains: Items, way: Mapping[Thing, int]) -> Items:
     """Gains less what is paid for them; of ships only the kind matters."""
-    return merged([gains, times(items_in(way), -1), times(ships_in(way), -1)])
+    return merge_items([gains, items_times(items_in(way), -1), items_times(ships_in(way), -1)])
 
 
-def build_by_card(s: AnyTable, seat: Seat, way: Payment, gains: Items) -> None:
+def build_by_card(s: AnyTable, seat: Seat, way: ThingsPaid, gains: Items) -> None:
     """What counts as building on the space in use, as its own step does (`counts_as`)."""
     use = s.players[seat].uses[-1]
     use.used = True
     use.paid |= {name: use.paid.get(name, 0) + n for thing, n in way.items() for name in [write_thing(thing)]}
     use.built += list(gains)
-    build(s, seat, gains)
+    build_items(s, seat, gains)

@@ -8,53 +8,64 @@ from engine.game import Seat
 from engine.odin.cards.amounts import amount_of, items_now
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Bundle, ChosenBefore, Cost, Items, Thing, bundled, times
-from engine.odin.operations.rules import CardChoice, ChoiceRules, source
+from engine.odin.facts.pieces import (
+    BUILDINGS,
+    SHIPS,
+    SILVER,
+    Bundle,
+    ChosenBefore,
+    Cost,
+    Items,
+    Thing,
+    bundle_items,
+    items_times,
+)
+from engine.odin.operations.rules import CardChoice, ChoiceRules, card_source
 from engine.odin.table.boards import buildings_left
-from engine.odin.table.holdings import free_berths, gain
+from engine.odin.table.holdings import free_berths, gain_items
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules
 from engine.odin.table.weapons import draw_weapons, take_weapons
 
 
-class GainOperation(ChoiceRules[ops.Gain, str]):
+class GainOperation(ChoiceRules[ops.GainItems, str]):
     """Things from the general supply; of `choose_good` the good is chosen (card 31)."""
 
-    def possible(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> bool:
+    def possible(self, s: AnyTable, seat: Seat, op: ops.GainItems, cause: Cause) -> bool:
         if op.choose_good:
             return bool(goods_to_choose(s, seat, op.choose_good))
-        return any(receivable(s, seat, item) for item in items_now(s, seat, op.items, cause.moment))
+        return any(can_receive_any(s, seat, item) for item in items_now(s, seat, op.items, cause.moment))
 
-    def brings(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> Iterator[Items]:
+    def brings(self, s: AnyTable, seat: Seat, op: ops.GainItems, cause: Cause) -> Iterator[Items]:
         yield items_now(s, seat, op.items, cause.moment)
 
-    def costs(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> Iterator[Cost]:
-        yield Cost(times(items_now(s, seat, op.items, cause.moment), -1))
+    def costs(self, s: AnyTable, seat: Seat, op: ops.GainItems, cause: Cause) -> Iterator[Cost]:
+        yield Cost(items_times(items_now(s, seat, op.items, cause.moment), -1))
 
-    def called(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause) -> Bundle | Thing:
-        return bundled(items_now(s, seat, op.items, cause.moment))
+    def called(self, s: AnyTable, seat: Seat, op: ops.GainItems, cause: Cause) -> Bundle | Thing:
+        return bundle_items(items_now(s, seat, op.items, cause.moment))
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause, path: OperationPath) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: ops.GainItems, cause: Cause, path: OperationPath) -> None:
         if op.choose_good:
             super().carry_out(s, seat, op, cause, path)
             return
         items = items_now(s, seat, op.items, cause.moment)
         if cause.moment.to == "banquet_table":
             items.pop(SILVER, 0)  # has come with the row (ODIN-6.10)
-        gain(s, seat, items, source(cause), by_action=True)
+        gain_items(s, seat, items, card_source(cause), by_action=True)
 
     def options(
-        self, s: AnyTable, seat: Seat, op: ops.Gain, cause: Cause, done: Sequence[ChosenBefore]
+        self, s: AnyTable, seat: Seat, op: ops.GainItems, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[str]:
         return goods_to_choose(s, seat, op.choose_good) if op.choose_good else ()
 
-    def chosen(self, s: AnyTable, op: ops.Gain, asked: CardChoice, option: str) -> None:
+    def chosen(self, s: AnyTable, op: ops.GainItems, asked: CardChoice, option: str) -> None:
         (amount,) = op.items.values()
         n = amount_of(s, asked.seat, amount, asked.cause.moment)
-        gain(s, asked.seat, {option: n}, source(asked.cause), by_action=True)
+        gain_items(s, asked.seat, {option: n}, card_source(asked.cause), by_action=True)
 
 
-def receivable(s: AnyTable, seat: Seat, item: str) -> bool:
+def can_receive_any(s: AnyTable, seat: Seat, item: str) -> bool:
     """Whether at least one of a thing can be received."""
     if item in SHIPS:
         return free_berths(s.players[seat], item) > 0
@@ -90,7 +101,7 @@ class TakeWeaponOperation(OperationRules[ops.TakeWeapon]):
         return bool(weapons_to_take(s, seat, op, cause))
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.TakeWeapon, cause: Cause, path: OperationPath) -> None:
-        take_weapons(s, seat, weapons_to_take(s, seat, op, cause), source(cause))
+        take_weapons(s, seat, weapons_to_take(s, seat, op, cause), card_source(cause))
 
 
 def weapons_to_take(s: AnyTable, seat: Seat, op: ops.TakeWeapon, cause: Cause) -> dict[str, int]:

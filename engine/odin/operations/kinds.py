@@ -22,10 +22,10 @@ from engine.odin.table.state import OperationRules
 
 OPERATION_RULES: MappingProxyType[type[ops.OperationFacts], OperationRules[Any]] = MappingProxyType(
     {
-        ops.Gain: GainOperation(),
+        ops.GainItems: GainOperation(),
         ops.Exchange: ExchangeOperation(),
         ops.ChooseOptions: ChooseOperation(),
-        ops.If: IfOperation(),
+        ops.IfConditions: IfOperation(),
         ops.Tier: TierOperation(),
         ops.Upgrade: UpgradeOperation(),
         ops.Flip: FlipOperation(),
@@ -37,10 +37,10 @@ OPERATION_RULES: MappingProxyType[type[ops.OperationFacts], OperationRules[Any]]
         ops.RunPhase: RunPhaseOperation(),
         ops.PlayOccupation: PlayOccupationOperation(),
         ops.MoveViking: MoveVikingOperation(),
-        ops.Move: MoveOperation(),
+        ops.MovePieces: MoveOperation(),
         ops.Discount: DiscountOperation(),
         ops.DieModifier: DieModifierOperation(),
-        ops.Rule: RuleOperation(),
+        ops.ChangeRule: RuleOperation(),
         ops.CountsAs: CountsAsOperation(),
     }
 )
@@ -54,6 +54,6 @@ def asks_for_space(card: int) -> bool:
     )
 
 
-def kind_of_operation(op: ops.Operation) -> OperationRules[Any]:
+def kind_of_operation(op: ops.CardOperation) -> OperationRules[Any]:
     """The rules of the kind of an operation, for who has no position."""
     return OPERATION_RULES[type(op)]

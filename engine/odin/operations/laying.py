@@ -6,28 +6,28 @@ from collections.abc import Iterator
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
-from engine.odin.asking.anytime import lay, places_on
-from engine.odin.asking.questions import Question
+from engine.odin.asking.anytime import lay_piece, places_on
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.clauses import operation_at
 from engine.odin.cards.triggers import PLACES
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.schema_amounts import AnyNumber
-from engine.odin.table.answers import Part, listed
+from engine.odin.table.answers import ChoicePart, parts_of_answers
 from engine.odin.table.boards import area_of, has_place
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.moves import Place, Skip
 from engine.odin.table.state import AnyTable, Board
 
 
-def to_lay(s: AnyTable, seat: Seat, op: ops.Move, cause: Cause) -> int:
+def to_lay(s: AnyTable, seat: Seat, op: ops.MovePieces, cause: Cause) -> int:
     """How many pieces may be laid."""
     if isinstance(op.count, AnyNumber):
         return s.players[seat].served.get(op.item, 0)
     return amount_of(s, seat, op.count, cause.moment)
 
 
-def boards_for(s: AnyTable, seat: Seat, op: ops.Move) -> list[Board]:
+def boards_for(s: AnyTable, seat: Seat, op: ops.MovePieces) -> list[Board]:
     """The boards and houses to which a piece may go, and on which it has a place."""
     return [
         board
@@ -38,7 +38,7 @@ def boards_for(s: AnyTable, seat: Seat, op: ops.Move) -> list[Board]:
     ]
 
 
-class CardLay(Question[Place | Skip], tag="card_lay"):
+class CardLay(SeatQuestion[Place | Skip], tag="card_lay"):
     """Where a card lays so many pieces of one kind, one by one; what is not laid is forfeited."""
 
     interruptible = False
@@ -49,10 +49,10 @@ class CardLay(Question[Place | Skip], tag="card_lay"):
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card, "item": self.op().item, "n": self.left}
 
-    def op(self) -> ops.Move:
+    def op(self) -> ops.MovePieces:
         """The operation."""
         op = operation_at(self.cause, self.path)
-        assert isinstance(op, ops.Move), "pieces are laid"
+        assert isinstance(op, ops.MovePieces), "pieces are laid"
         return op
 
     def answers(self, s: AnyTable) -> Iterator[Place | Skip]:
@@ -65,8 +65,8 @@ class CardLay(Question[Place | Skip], tag="card_lay"):
     def allows(self, s: AnyTable, move: Move) -> bool:
         return self.accepts(s, move)
 
-    def parts(self, s: AnyTable) -> list[Part]:
-        return listed(self.answers(s))
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
+        return parts_of_answers(self.answers(s))
 
     def play(self, s: AnyTable, move: Move) -> None:
         if isinstance(move, Place):
@@ -74,7 +74,7 @@ class CardLay(Question[Place | Skip], tag="card_lay"):
             if self.op().source == "banquet_table":
                 served[item] -= 1
             s.push(CardLay(self.seat, self.cause, self.path, self.left - 1))
-            lay(s, self.seat, move)
+            lay_piece(s, self.seat, move)
 
     def why_not(self, s: AnyTable, move: Move) -> Refusal:
         return self.refusal(s, move)

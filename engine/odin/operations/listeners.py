@@ -14,7 +14,7 @@ from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
 from engine.odin.asking.over import AfterEffect
 from engine.odin.asking.paths import may_leave_out, space_of, step_at
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.usable import why_not_carried_out
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
@@ -22,12 +22,12 @@ from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
 from engine.odin.cards.triggers import is_time_for, is_triggered
 from engine.odin.facts.content import content
-from engine.odin.facts.schema_cards import Clause, Played, PositionReached
+from engine.odin.facts.schema_cards import CardPlayed, Clause, PositionReached
 from engine.odin.operations.rules import ResolveOperation
 from engine.odin.steps.sequence import ResolveStep
 from engine.odin.table.events import CardActed
-from engine.odin.table.holdings import add
-from engine.odin.table.moments import Cause, EventName, Moment, WindowName
+from engine.odin.table.holdings import add_items
+from engine.odin.table.moments import Cause, Moment, TriggerName, WindowName
 from engine.odin.table.moves import Skip, UseCard
 from engine.odin.table.state import AnyTable
 from engine.odin.table.timing import TimingWindow, window_without
@@ -73,7 +73,7 @@ def events_listened_to(card: int) -> frozenset[str]:
     """The events for which a card listens; one that looks at a position listens for all."""
     triggers = [clause.trigger for clause in content().cards[card].clauses if not acts_by_asking(clause)]
     if any(isinstance(trigger, PositionReached) for trigger in triggers):
-        return frozenset(get_args(EventName))
+        return frozenset(get_args(TriggerName))
     return frozenset(str(trigger.__struct_config__.tag) for trigger in triggers)
 
 
@@ -122,7 +122,7 @@ def listening_clauses(card: int, when: WindowName) -> tuple[tuple[int, Clause, s
 
 def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
     """Whether the moment is the playing of another card (ODIN-9.10), or only of this one where another must be played."""
-    if isinstance(clause.trigger, Played):
+    if isinstance(clause.trigger, CardPlayed):
         return moment.card != card
     return moment.event == "occupations_played" and moment.card == card and moment.count == 1
 
@@ -145,7 +145,7 @@ class AutomaticEffect(Frame[AnyTable, Move], tag="card_act"):
             mark_used(s, self.seat, self.cause)
 
 
-class CardOffer(Question[UseCard | Skip], tag="card_offer"):
+class CardOffer(SeatQuestion[UseCard | Skip], tag="card_offer"):
     """The optional clauses of a timing window, in the owner's order, each once; `used` are the cards used so far."""
 
     when: WindowName
@@ -208,7 +208,7 @@ def replace_due(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """Takes away what was due, which is next on the agenda. A batch that has come in is taken back."""
     player, moment = s.players[seat], cause.moment
     if moment.event == "gain":
-        add(player, moment.item, -moment.count)
+        add_items(player, moment.item, -moment.count)
         cancel_trigger(s, moment)
         return
     s.agenda.pop()
@@ -231,14 +231,14 @@ def is_window_after(frame: Frame[Any, Any], moment: Moment) -> bool:
 def has_been_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
     """Whether a clause that works once in the game has done so."""
     clause = cause.written
-    once = clause.limit == "once_per_game" and not isinstance(clause.trigger, Played)
+    once = clause.limit == "once_per_game" and not isinstance(clause.trigger, CardPlayed)
     return once and any(one.number == cause.card and one.used for one in s.players[seat].played)
 
 
 def resolve_clause(s: AnyTable, seat: Seat, cause: Cause) -> None:
     """The effect of a clause comes next; one that works once in the game is used up."""
     clause = cause.written
-    if clause.limit == "once_per_game" and not isinstance(clause.trigger, Played):
+    if clause.limit == "once_per_game" and not isinstance(clause.trigger, CardPlayed):
         mark_used(s, seat, cause)
     s.emit(CardActed(seat, cause.card))
     push_effect(s, seat, cause)

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.pieces import HOME, Cost, Items, merged
+from engine.odin.facts.pieces import HOME, Cost, Items, merge_items
 from engine.odin.rounds.phases import HouseBonus, OwnPhase
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.boards import bonus_by_board
-from engine.odin.table.holdings import gain
+from engine.odin.table.holdings import gain_items
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules
 from engine.odin.table.timing import TimingWindow
@@ -28,9 +28,9 @@ class RunPhaseOperation(OperationRules[ops.RunPhase]):
         if op.phase == "bonus":
             paying = bonus_by_board(s, seat)
             if op.scope == "houses":
-                yield merged([items for board, _, items in paying if board.building])
+                yield merge_items([items for board, _, items in paying if board.building])
             else:
-                yield merged([items for board, _, items in paying if board.name == HOME])
+                yield merge_items([items for board, _, items in paying if board.name == HOME])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause, path: OperationPath) -> None:
         if op.phase in ("feast", "breeding"):
@@ -47,7 +47,7 @@ def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
             yields = Moment("house_bonus", count=cells, to=board.name)
             frames += [TimingWindow(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
         elif board.name == HOME and not houses:
-            gain(s, seat, Counter(items), "bonus")
+            gain_items(s, seat, Counter(items), "bonus")
     s.next_up(*frames)
 
 

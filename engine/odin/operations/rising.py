@@ -8,18 +8,18 @@ from collections.abc import Iterator, Sequence
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.over import EndUse
-from engine.odin.asking.questions import Question
-from engine.odin.asking.upgrades import become
+from engine.odin.asking.questions import SeatQuestion
+from engine.odin.asking.upgrades import turn_goods_into
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.clauses import operation_at
-from engine.odin.cards.grid import could_rise, may_turn, stepped, tiles_to_rise, ways_to_rise
+from engine.odin.cards.grid import could_rise, good_after_steps, may_turn, tiles_to_rise, ways_to_rise
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ChosenBefore, Cost
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.table.events import Upgraded
-from engine.odin.table.holdings import add, received
+from engine.odin.table.holdings import add_items, trigger_received
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.moves import Raise
 from engine.odin.table.state import AnyTable, OperationRules, Use
@@ -36,7 +36,7 @@ class UpgradeOperation(OperationRules[ops.Upgrade]):
         for tiles in ways_to_rise(s.players[seat], op, just_raised(s, seat, op)):
             risen = Counter[str]()
             for one in tiles:
-                risen.update({one.good: 1, stepped(one.good, one.colours, op.dir) or one.good: -1})
+                risen.update({one.good: 1, good_after_steps(one.good, one.colours, op.dir) or one.good: -1})
             yield Cost(risen)
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Upgrade, cause: Cause, path: OperationPath) -> None:
@@ -54,7 +54,7 @@ def just_raised(s: AnyTable, seat: Seat, op: ops.Upgrade) -> tuple[str, ...]:
     return tuple(use_of(s, seat).raised) if op.source and op.source.just_upgraded else ()
 
 
-class CardRaise(Question[Raise], tag="card_raise"):
+class CardRaise(SeatQuestion[Raise], tag="card_raise"):
     """Which tiles rise by a card, all at once; `raised` are those that the event has raised, where only they may."""
 
     cause: Cause
@@ -81,9 +81,9 @@ class CardRaise(Question[Raise], tag="card_raise"):
 
     def take(self, s: AnyTable, move: Raise) -> None:
         way = self.op().dir
-        pairs = [(one.good, to) for one in move.goods if (to := stepped(one.good, one.colours, way))]
+        pairs = [(one.good, to) for one in move.goods if (to := good_after_steps(one.good, one.colours, way))]
         uses = s.players[self.seat].uses
-        new = become(s, self.seat, pairs)
+        new = turn_goods_into(s, self.seat, pairs)
         if uses:
             uses[-1].raised += new if not uses[-1].space else []
 
@@ -115,17 +115,17 @@ class FlipOperation(ChoiceRules[ops.Flip, str]):
         asked.once_more(s, option)
 
     def stopped(self, s: AnyTable, op: ops.Flip, asked: CardChoice) -> None:
-        turn(s, asked.seat, [good for good in asked.done if isinstance(good, str)])
+        flip_tiles(s, asked.seat, [good for good in asked.done if isinstance(good, str)])
 
 
-def turn(s: AnyTable, seat: Seat, goods: Sequence[str]) -> None:
+def flip_tiles(s: AnyTable, seat: Seat, goods: Sequence[str]) -> None:
     """Tiles turn to their other side; an animal that becomes pregnant is not gained."""
     facts, player = content().goods, s.players[seat]
     sides = [(good, facts[good].reverse) for good in goods]
     for good, reverse in sides:
-        add(player, good, -1)
-        add(player, reverse, 1)
+        add_items(player, good, -1)
+        add_items(player, reverse, 1)
     if sides:
         s.emit(Upgraded(seat, tuple(good for good, _ in sides), tuple(reverse for _, reverse in sides)))
     came = Counter(reverse for _, reverse in sides if not facts[reverse].animal)
-    received(s, seat, came, by_action=True)
+    trigger_received(s, seat, came, by_action=True)

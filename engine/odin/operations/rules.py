@@ -11,18 +11,18 @@ from msgspec import field
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.clauses import has_operation, operation_at
-from engine.odin.cards.possible import possible, rules_of
+from engine.odin.cards.possible import is_operation_possible, rules_of
 from engine.odin.facts.content import content
 from engine.odin.facts.names import read_chosen, write_chosen
-from engine.odin.facts.pieces import ChosenBefore, Option
-from engine.odin.facts.schema_effects import Operation
+from engine.odin.facts.pieces import CardOption, ChosenBefore
+from engine.odin.facts.schema_effects import CardOperation
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.moves import Choose, Skip
-from engine.odin.table.state import AnyTable, OperationRules, OpT
+from engine.odin.table.state import AnyTable, OperationRules, OperationT
 
-OptionT = TypeVar("OptionT", bound=Option)
+OptionT = TypeVar("OptionT", bound=CardOption)
 
 
 class ResolveOperation(Frame[AnyTable, Move], tag="card_do"):
@@ -33,7 +33,7 @@ class ResolveOperation(Frame[AnyTable, Move], tag="card_do"):
 
     def auto(self, s: AnyTable) -> None:
         op = operation_at(self.cause, self.path) if has_operation(self.cause, self.path) else None
-        if op and possible(s, self.seat, op, self.cause):
+        if op and is_operation_possible(s, self.seat, op, self.cause):
             rules_of(s, op).carry_out(s, self.seat, op, self.cause, self.path)
 
 
@@ -43,12 +43,12 @@ def resolve_inside(s: AnyTable, seat: Seat, cause: Cause, path: OperationPath, w
     s.agenda.extend(ResolveOperation(seat, cause, (*path, way, at)) for at in reversed(range(n)))
 
 
-def source(cause: Cause) -> str:
+def card_source(cause: Cause) -> str:
     """What events call the card that brings something."""
     return content().cards[cause.card].id
 
 
-class ChoiceRules(OperationRules[OpT], Generic[OpT, OptionT]):
+class ChoiceRules(OperationRules[OperationT], Generic[OperationT, OptionT]):
     """A kind of operation that lets its owner choose: one thing, or one after the other."""
 
     chooses_space: ClassVar[bool] = False
@@ -59,30 +59,30 @@ class ChoiceRules(OperationRules[OpT], Generic[OpT, OptionT]):
 
     @abstractmethod
     def options(
-        self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[ChosenBefore]
+        self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[OptionT]:
         """What may be chosen now; `done` has been chosen before."""
 
-    def any_option(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, done: Sequence[ChosenBefore]) -> bool:
+    def any_option(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause, done: Sequence[ChosenBefore]) -> bool:
         """Whether anything may be chosen now."""
         return bool(self.options(s, seat, op, cause, done))
 
-    def may_stop(self, op: OpT, done: Sequence[ChosenBefore]) -> bool:
+    def may_stop(self, op: OperationT, done: Sequence[ChosenBefore]) -> bool:
         """Whether nothing more need be chosen."""
         return False
 
-    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: OperationPath) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause, path: OperationPath) -> None:
         s.push(CardChoice(seat, cause, path))
 
     @abstractmethod
-    def chosen(self, s: AnyTable, op: OpT, asked: CardChoice, option: OptionT) -> None:
+    def chosen(self, s: AnyTable, op: OperationT, asked: CardChoice, option: OptionT) -> None:
         """What follows the choice."""
 
-    def stopped(self, s: AnyTable, op: OpT, asked: CardChoice) -> None:
+    def stopped(self, s: AnyTable, op: OperationT, asked: CardChoice) -> None:
         """What follows when no more is wanted or possible."""
 
 
-class CardChoice(Question[Choose | Skip], tag="card_choice"):
+class CardChoice(SeatQuestion[Choose | Skip], tag="card_choice"):
     """One of several things that an operation lets its owner choose. `written` is what was chosen before, as text in saved games.
 
     Where nothing can be chosen any more, that is the answer.
@@ -105,7 +105,7 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card}
 
-    def op(self) -> Operation:
+    def op(self) -> CardOperation:
         """The operation."""
         return operation_at(self.cause, self.path)
 
@@ -115,7 +115,7 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
         assert isinstance(rules, ChoiceRules), "only what lets its owner choose asks"
         return cast("ChoiceRules[Any, Any]", rules)
 
-    def options(self, s: AnyTable) -> Sequence[Option]:
+    def options(self, s: AnyTable) -> Sequence[CardOption]:
         """What may be chosen."""
         return self.rules(s).options(s, self.seat, self.op(), self.cause, self.done)
 
@@ -141,8 +141,8 @@ class CardChoice(Question[Choose | Skip], tag="card_choice"):
             self.rules(s).stopped(s, self.op(), self)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(move, "ODIN-9.2", list(self.options(s)))
+        return refusals.refuse_other_option(move, "ODIN-9.2", list(self.options(s)))
 
-    def once_more(self, s: AnyTable, option: Option) -> None:
+    def once_more(self, s: AnyTable, option: CardOption) -> None:
         """The same is asked again, after this has been chosen."""
         s.push(CardChoice.after(self.seat, self.cause, self.path, (*self.done, option)))

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.game import Move, Refusal, Seat, Word
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.clauses import operation_at
-from engine.odin.cards.possible import commits_to_ore, committed
+from engine.odin.cards.possible import commits_to_ore, committed_fields
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.pieces import SILVER, Items, OpenStrip, merged
+from engine.odin.facts.pieces import SILVER, Items, OpenStrip, merge_items
 from engine.odin.steps.mountain import why_not_taken_from
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.mountains import SILVER_PAIR, begins_with, items_left, take_items
@@ -26,16 +26,16 @@ class MountainOperation(OperationRules[ops.Mountain]):
 
     def brings(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Iterator[Items]:
         for strip in strips_for(s, seat, op, cause):
-            yield from beginnings(strip.strip, strip.gone, op.takes[0])
+            yield from strip_beginnings(strip.strip, strip.gone, op.takes[0])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause, path: OperationPath) -> None:
-        if committed(s, seat, cause):
+        if committed_fields(s, seat, cause):
             s.players[seat].uses[-1].pays_ore = True
         s.push(CardStrip(seat, cause, path))
 
 
 @cache
-def beginnings(strip: str, gone: int, most: int) -> tuple[Items, ...]:
+def strip_beginnings(strip: str, gone: int, most: int) -> tuple[Items, ...]:
     """What can be taken from a strip of which so many items are gone: its first one, its first two, up to so many."""
     left = items_left(OpenStrip(strip, gone))
     return tuple(items_in_supply(left[:n]) for n in range(1, min(most, len(left)) + 1))
@@ -51,10 +51,10 @@ def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Itera
 
 def items_in_supply(taken: Sequence[str]) -> Items:
     """What items of a strip are in the supply."""
-    return merged([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
+    return merge_items([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
 
 
-class CardStrip(Question[TakeItems], tag="card_strip"):
+class CardStrip(SeatQuestion[TakeItems], tag="card_strip"):
     """From which mountain strip a card takes, and how much."""
 
     cause: Cause

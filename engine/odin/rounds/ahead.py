@@ -11,10 +11,18 @@ from msgspec import Struct, structs
 
 from engine.game import Seat
 from engine.kept import kept
-from engine.odin.asking.anytime import supposed
+from engine.odin.asking.anytime import table_after_cost
 from engine.odin.asking.prices import ids_within_reach, vikings_for
 from engine.odin.asking.upgrades import can_rise
-from engine.odin.asking.usable import NO_SPACES, Means, Why, is_of_use, is_used_as_printed, means_of, why_not_used
+from engine.odin.asking.usable import (
+    NO_SPACES,
+    Means,
+    StepRefusal,
+    is_of_use,
+    is_used_as_printed,
+    means_of,
+    why_not_used,
+)
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_used_up
@@ -27,11 +35,11 @@ from engine.odin.cards.expecting import (
     expected_in_play,
     may_bring,
 )
-from engine.odin.cards.opening import opens, prepares
-from engine.odin.cards.possible import brought, committed
+from engine.odin.cards.opening import spaces_opened_by, spaces_prepared_by
+from engine.odin.cards.possible import committed_fields, items_brought
 from engine.odin.cards.triggers import is_triggered
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, Ship, merged
+from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, Ship, merge_items
 from engine.odin.facts.printed import (
     AtAGlance,
     SpacesAtAGlance,
@@ -42,7 +50,7 @@ from engine.odin.facts.printed import (
     told_at_once,
     without_needs,
 )
-from engine.odin.facts.schema_cards import Clause, Played, PositionReached, ThingSquareCounted, VikingsPlaced
+from engine.odin.facts.schema_cards import CardPlayed, Clause, PositionReached, ThingSquareCounted, VikingsPlaced
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import AnyTable
@@ -50,7 +58,7 @@ from engine.odin.table.state import AnyTable
 VIKINGS = (VikingsPlaced, ThingSquareCounted)
 """What has come before the card of the fourth column is played (ODIN-9.11, step 2)."""
 
-Acting: TypeAlias = tuple[PlayedCard, int, Clause]
+ActingBefore: TypeAlias = tuple[PlayedCard, int, Clause]
 """A clause of a card in play that acts between the choice of a space and its action, with its number."""
 
 
@@ -74,19 +82,19 @@ class CardsBefore(Struct, frozen=True, dict=True):
         card, id = self.cards[0], space.id
         if id not in self.matters_for:
             return False
-        by_rule = id in opens(card) or id in prepares(card)
+        by_rule = id in spaces_opened_by(card) or id in spaces_prepared_by(card)
         return by_rule or may_be_met(printed_on(id), before.stock, self.gains)
 
     def makes_usable(self, space: SpaceFacts) -> bool:
         """Whether a space is of use then, perhaps only with the cards that act after this one."""
         if is_of_use(self.table, self.seat, space, self.means):
             return True
-        return bool(self.acting) and helped(self.table, self.seat, space, self.acting, self.means)
+        return bool(self.acting) and can_cards_open(self.table, self.seat, space, self.acting, self.means)
 
     @kept
     def table(self) -> AnyTable:
         """How things can be then."""
-        other = supposed(self.s, self.seat, owed(self.gains))
+        other = table_after_cost(self.s, self.seat, gains_as_cost(self.gains))
         mine = other.players[self.seat]
         played = [*mine.played, PlayedCard(self.cards[0])]
         other.players[self.seat] = structs.replace(mine, ships=left_in_bay(mine.ships, self.gains), played=played)
@@ -98,7 +106,7 @@ class CardsBefore(Struct, frozen=True, dict=True):
         return means_of(self.table.players[self.seat])
 
     @kept
-    def acting(self) -> list[Acting]:
+    def acting(self) -> list[ActingBefore]:
         """What acts before the action then. For the card itself the Vikings have come too early."""
         *before, card = self.table.players[self.seat].played
         own = before_clauses([card])
@@ -118,7 +126,7 @@ class Ahead:
         self.acting = list(before_clauses(player.played)) if player.played else []
         self.opened = self.means.opened
         if self.acting:
-            self.opened = self.opened.union(*[prepares(played.number) for played, _, _ in self.acting])
+            self.opened = self.opened.union(*[spaces_prepared_by(played.number) for played, _, _ in self.acting])
         if self.means.bound:
             self.opened = frozenset(content().spaces)
 
@@ -154,7 +162,7 @@ class Ahead:
         Most lack what no card brings: that is seen before any card is asked what it would do here.
         """
         cards = hand + [expected_in_play(card.number) for card in self.s.players[self.seat].played]
-        at_most = merged([self.means.stock, *[card.things for card in cards]])
+        at_most = merge_items([self.means.stock, *[card.things for card in cards]])
         by_rule = self.opened if self.means.bound else NO_SPACES.union(*[card.by_rule for card in cards])
         if "knarr" in at_most:
             by_rule = by_rule.union(*[card.with_knarr for card in cards])
@@ -172,7 +180,7 @@ class Ahead:
         if space.id in self.opened:
             if self.means.ask_cards(space) and why_not_used(self.s, self.seat, space) is None:
                 return True
-            if self.acting and helped(self.s, self.seat, space, self.acting, self.means):
+            if self.acting and can_cards_open(self.s, self.seat, space, self.acting, self.means):
                 return True
         return space.column == CARD_COLUMN and bool(self.bonus) and next(self.bonus_cards(space), None) is not None
 
@@ -191,17 +199,17 @@ def told_of(s: AnyTable, seat: Seat, *, bound: bool) -> SpacesAtAGlance:
     return told_at_once(AtAGlance(bound, bool(s.strips), can_rise(player), bool(player.hand), faces))
 
 
-def helped(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[Acting], means: Means) -> bool:
+def can_cards_open(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[ActingBefore], means: Means) -> bool:
     """Whether cards in play that act before the action, at least one, can make a space usable that is not as things stand.
 
     Where no card matters for the space, what they bring helps only if the space asks for any of it.
     """
     none: Items = {}
-    hopes = [[none, *different(hope)] for hope in before_cards(s, seat, space, acting)]
-    tried = (merged(gains) for gains in product(*hopes) if any(gains))
+    hopes = [[none, *distinct_items(hope)] for hope in before_cards(s, seat, space, acting)]
+    tried = (merge_items(gains) for gains in product(*hopes) if any(gains))
     if not means.ask_cards(space):
         tried = (gains for gains in tried if may_be_enough(space, means, gains))
-    return any(is_of_use(supposed(s, seat, owed(gains)), seat, space) for gains in tried)
+    return any(is_of_use(table_after_cost(s, seat, gains_as_cost(gains)), seat, space) for gains in tried)
 
 
 def may_be_enough(space: SpaceFacts, means: Means, gains: Items) -> bool:
@@ -210,12 +218,12 @@ def may_be_enough(space: SpaceFacts, means: Means, gains: Items) -> bool:
     return asked_for and may_be_met(printed_on(space.id), means.stock, gains)
 
 
-def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     """Why a space is of no use to a seat, not even with what can come before its action."""
     return why_not_used(s, seat, space) if not Ahead(s, seat).is_of_use(space) else None
 
 
-def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[Acting]:
+def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[ActingBefore]:
     """The clauses in play that bring something between the choice of a space and its action, with their numbers."""
     for played in cards:
         for n, clause in bringing_before(played.number):
@@ -223,7 +231,7 @@ def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[Acting]:
                 yield played, n, clause
 
 
-def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Acting]) -> Iterator[list[Items]]:
+def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[ActingBefore]) -> Iterator[list[Items]]:
     """For each of these clauses that acts before the action: what it could bring, one of these."""
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
@@ -235,9 +243,9 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Ac
         for moment in moments:
             cause = Cause(played.number, n, moment)
             if is_triggered(s, seat, clause.trigger, "before", moment) and all_hold(
-                s, seat, clause, moment, committed(s, seat, cause)
+                s, seat, clause, moment, committed_fields(s, seat, cause)
             ):
-                yield list(brought(s, seat, clause.effect, cause))
+                yield list(items_brought(s, seat, clause.effect, cause))
 
 
 def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
@@ -248,7 +256,7 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
     alike: dict[Listing, list[int]] = {}
     for card in filter(may_help, s.players[seat].hand):
         for gains in hopes_of(s, seat, card):
-            if opens(card) or prepares(card):
+            if spaces_opened_by(card) or spaces_prepared_by(card):
                 yield CardsBefore(s, seat, (card,), gains)
             elif gains:
                 alike.setdefault(tuple(sorted(gains.items())), []).append(card)
@@ -259,7 +267,9 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
 @cache
 def may_help(card: int) -> bool:
     """Whether a card may bring something when it is played, or matters for spaces, in some position."""
-    return any(may_bring(clause.effect) for clause in at_once(card)) or bool(opens(card) or prepares(card))
+    return any(may_bring(clause.effect) for clause in at_once(card)) or bool(
+        spaces_opened_by(card) or spaces_prepared_by(card)
+    )
 
 
 @cache
@@ -267,7 +277,7 @@ def matters_for(card: int, kinds: frozenset[str], *, leaves: bool) -> frozenset[
     """The spaces that a card may make usable which brings these kinds of things; all when a ship leaves, whose berth is free."""
     if leaves:
         return frozenset(content().spaces)
-    return opens(card).union(prepares(card), *map(spaces_asking_for, kinds))
+    return spaces_opened_by(card).union(spaces_prepared_by(card), *map(spaces_asking_for, kinds))
 
 
 def left_in_bay(ships: Sequence[Ship], gains: Items) -> list[Ship]:
@@ -287,20 +297,20 @@ def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
     hopes: list[Items] = []
     playing = Moment("play", card=card)
     for n, clause in enumerate(content().cards[card].clauses):
-        if isinstance(clause.trigger, Played | PositionReached):
+        if isinstance(clause.trigger, CardPlayed | PositionReached):
             if all_hold(s, seat, clause, playing):
-                hopes += brought(s, seat, clause.effect, Cause(card, n, playing))
+                hopes += items_brought(s, seat, clause.effect, Cause(card, n, playing))
         elif {} not in hopes:
             hopes.append({})
     return hopes
 
 
-def different(gains: Iterable[Items]) -> Iterator[Items]:
+def distinct_items(gains: Iterable[Items]) -> Iterator[Items]:
     """The same things once: many strips begin alike."""
     return map(dict, dict.fromkeys(tuple(sorted(items.items())) for items in gains))
 
 
-def owed(gains: Items) -> Cost:
-    """Gains as `supposed` counts costs."""
+def gains_as_cost(gains: Items) -> Cost:
+    """Gains as `table_after_cost` counts costs."""
     ship = next((ship for ship in SHIPS if gains.get(ship, 0) > 0), "")
     return Cost({item: -n for item, n in gains.items() if item not in SHIPS}, ship)

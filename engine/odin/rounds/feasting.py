@@ -13,13 +13,13 @@ from engine.frames import Frame
 from engine.game import Move, Refusal, Word
 from engine.kept import kept
 from engine.odin.asking import refusals
-from engine.odin.asking.anytime_cards import usable
-from engine.odin.asking.questions import Question
+from engine.odin.asking.anytime_cards import usable_anytime_clauses
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.table_cards import feast_terms
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_dish
 from engine.odin.options import LONG
-from engine.odin.table.answers import ENOUGH, Part
+from engine.odin.table.answers import ENOUGH, ChoicePart
 from engine.odin.table.events import Feasted, Gained
 from engine.odin.table.feast import (
     AS_USUAL,
@@ -27,22 +27,22 @@ from engine.odin.table.feast import (
     EMPTY,
     SILVER,
     Dish,
-    Row,
-    Terms,
+    FeastRow,
+    FeastTerms,
     can_be_completed,
     cells_to_fill,
-    foods,
-    gaps,
-    lacking,
+    dish_width,
+    foods_to_serve,
     next_dishes,
-    served,
-    tally,
+    penalties_of_row,
+    served_food,
+    silver_lacking,
+    tally_feast,
     why_not_served,
-    width,
 )
-from engine.odin.table.feast_changes import Larder, changed_rows
-from engine.odin.table.feast_proposal import proposal, to_complete
-from engine.odin.table.holdings import add
+from engine.odin.table.feast_changes import FeastLarder, changed_rows
+from engine.odin.table.feast_proposal import propose_feast, to_complete
+from engine.odin.table.holdings import add_items
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Serve
 from engine.odin.table.state import AnyTable, Player
@@ -58,7 +58,7 @@ class Serving(Struct, frozen=True, dict=True):
     cells: int
     larder: tuple[tuple[str, int], ...]
     silver: int
-    terms: Terms
+    terms: FeastTerms
 
     kind = "serve"
 
@@ -66,15 +66,15 @@ class Serving(Struct, frozen=True, dict=True):
     def pantry(self) -> dict[str, int]:
         """The larder in the order of the goods boxes, to look things up in."""
         there = dict(self.larder)
-        return {food: there[food] for food in foods() if food in there}
+        return {food: there[food] for food in foods_to_serve() if food in there}
 
     @kept
-    def offered(self) -> dict[Row, Row]:
+    def offered(self) -> dict[FeastRow, FeastRow]:
         """The dishes that have been offered after rows: these rows, and those that they become, need not be judged again."""
         return {}
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
+        """See `ChoicePart`."""
         if len(chosen) == 1 and chosen[0] == PROPOSED:
             return Serve(self.proposed)
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
@@ -84,16 +84,16 @@ class Serving(Struct, frozen=True, dict=True):
             raise LookupError(f"{row[-1]} is no dish")
         if row and row[-1] not in self.offered.get(row[:-1], ()) and not self.begins_well(row):
             raise LookupError(f"{chosen} begins no row that can be served")
-        so_far = tally(row)
+        so_far = tally_feast(row)
         if so_far.cells == self.cells:
             return Serve(row)
         following = self.next(row)
         self.offered[row] = following
-        last = [ENOUGH] if lacking(so_far.taken, self.silver, self.terms) <= 0 else []
+        last = [ENOUGH] if silver_lacking(so_far.taken, self.silver, self.terms) <= 0 else []
         return Open("row", (*last, *following) if row else (PROPOSED, *following))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Part`."""
+        """See `ChoicePart`."""
         return ()
 
     def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
@@ -105,7 +105,7 @@ class Serving(Struct, frozen=True, dict=True):
 
     def changes(self, move: Serve) -> Sequence[Change]:
         """See `Changeable`: one tile less, or one more."""
-        there = Larder(self.pantry, self.silver, self.terms)
+        there = FeastLarder(self.pantry, self.silver, self.terms)
         rows = changed_rows(move.row, self.cells, there)
         return [Change(changed.how, changed.food, changed.row) for changed in rows]
 
@@ -114,28 +114,28 @@ class Serving(Struct, frozen=True, dict=True):
         row = tuple(chosen)
         if not (row in self.offered or self.begins_well(row)) or not self.owes_nothing(row):
             raise LookupError(f"{chosen} is no row that can be served")
-        return Serve((*row, *[EMPTY] * (self.cells - tally(row).cells)))
+        return Serve((*row, *[EMPTY] * (self.cells - tally_feast(row).cells)))
 
-    def owes_nothing(self, row: Row) -> bool:
+    def owes_nothing(self, row: FeastRow) -> bool:
         """Whether the silver in a row is there without food that is still to come (card 158)."""
-        return lacking(tally(row).taken, self.silver, self.terms) <= 0
+        return silver_lacking(tally_feast(row).taken, self.silver, self.terms) <= 0
 
-    def begins_well(self, row: Row) -> bool:
+    def begins_well(self, row: FeastRow) -> bool:
         """Whether a legal row can begin so."""
-        so_far = tally(row)
+        so_far = tally_feast(row)
         left = self.cells - so_far.cells
         if left < 0 or so_far.no_dish:
             return False
         return can_be_completed(row, left, self.pantry, self.silver, self.terms)
 
-    def next(self, row: Row) -> Row:
+    def next(self, row: FeastRow) -> FeastRow:
         """What may come next."""
         return tuple(next_dishes(row, self.cells, self.pantry, self.silver, self.terms))
 
     @kept
-    def proposed(self) -> Row:
+    def proposed(self) -> FeastRow:
         """A row with the fewest Thing penalties."""
-        return proposal(self.cells, self.pantry, self.silver, self.terms)
+        return propose_feast(self.cells, self.pantry, self.silver, self.terms)
 
     def moves(self) -> Iterator[Serve]:
         """All rows, one by one. An empty one and one with a single dish come first: they are soon found."""
@@ -145,19 +145,19 @@ class Serving(Struct, frozen=True, dict=True):
         yield from map(Serve, first[1:])
         yield from (Serve(row) for row in self.rows(()) if row not in first)
 
-    def single_dishes(self) -> Iterator[Row]:
+    def single_dishes(self) -> Iterator[FeastRow]:
         """Rows with nothing but one dish in them, which stands upright if it can."""
         if self.silver:
             yield (COIN, *[EMPTY] * (self.cells - 1))
         goods = content().goods
         for food, _ in self.larder:
             dish = Dish(food, upright=goods[food].width != goods[food].height)
-            if width(dish) <= self.cells:
-                yield (dish, *[EMPTY] * (self.cells - width(dish)))
+            if dish_width(dish) <= self.cells:
+                yield (dish, *[EMPTY] * (self.cells - dish_width(dish)))
 
-    def rows(self, begun: Row) -> Iterator[Row]:
+    def rows(self, begun: FeastRow) -> Iterator[FeastRow]:
         """All rows that begin so."""
-        if tally(begun).cells == self.cells:
+        if tally_feast(begun).cells == self.cells:
             yield begun
         else:
             for dish in self.next(begun):
@@ -166,10 +166,10 @@ class Serving(Struct, frozen=True, dict=True):
 
 def larder_of(player: Player) -> tuple[tuple[str, int], ...]:
     """The food of the supply and the stables (ODIN-6.2)."""
-    return tuple([(food, player.has[food]) for food in sorted(foods().keys() & player.has)])
+    return tuple([(food, player.has[food]) for food in sorted(foods_to_serve().keys() & player.has)])
 
 
-def serving(s: AnyTable, seat: int) -> Serving:
+def serving_part(s: AnyTable, seat: int) -> Serving:
     """What a seat may serve."""
     player = s.players[seat]
     return Serving(cells_of_feast(s, seat), larder_of(player), player.count(SILVER), terms_of(s, seat))
@@ -180,7 +180,7 @@ def cells_of_feast(s: AnyTable, seat: int) -> int:
     return cells_to_fill(s.length == LONG, s.round, len(s.players[seat].emigrated))
 
 
-def terms_of(s: AnyTable, seat: int) -> Terms:
+def terms_of(s: AnyTable, seat: int) -> FeastTerms:
     """What cards in play change for the feast of a seat (ODIN-6.10)."""
     return feast_terms(s, seat) if s.players[seat].played else AS_USUAL
 
@@ -189,7 +189,7 @@ SERVED = (Moment("place"),)
 """For whether any card listens for food that is served."""
 
 
-class HoldFeast(Question[Serve], tag="hold_feast"):
+class HoldFeast(SeatQuestion[Serve], tag="hold_feast"):
     """ODIN-6: a row of food for the open feast cells; a submission is final. With no cells nothing is asked (ODIN-6.1)."""
 
     breaks_off = False
@@ -199,14 +199,14 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
 
     def answers(self, s: AnyTable) -> Iterator[Serve]:
         if cells_of_feast(s, self.seat):
-            yield from serving(s, self.seat).moves()
+            yield from serving_part(s, self.seat).moves()
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
         """Also when only gaps can be served and a card in play could bring food or silver (ODIN-8.6 d)."""
         yield from super().moves(s)
         if (
             cells_of_feast(s, self.seat)
-            and next(usable(s, self.seat), None)
+            and next(usable_anytime_clauses(s, self.seat), None)
             and len(list(islice(self.answers(s), 2))) == 1
         ):
             yield from self.meanwhile(s)
@@ -214,19 +214,19 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return isinstance(move, Serve) and self.why_no_row(s, move) is None
 
-    def parts(self, s: AnyTable) -> list[Part]:
-        return [serving(s, self.seat)]
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
+        return [serving_part(s, self.seat)]
 
     def why_no_row(self, s: AnyTable, move: Serve) -> Refusal | None:
         """The rule against a row."""
-        can = serving(s, self.seat)
+        can = serving_part(s, self.seat)
         return why_not_served(move.row, can.cells, can.pantry, can.silver, can.terms)
 
     def take(self, s: AnyTable, move: Serve) -> None:
         player, row = s.players[self.seat], move.row
-        self.lay(s, served(row))
-        player.penalties += gaps(row)
-        s.emit(Feasted(self.seat, written(row), gaps(row)))
+        self.lay(s, served_food(row))
+        player.penalties += penalties_of_row(row)
+        s.emit(Feasted(self.seat, feast_as_written(row), penalties_of_row(row)))
         if has_no_listener(s, self.seat, SERVED):
             return
         for food, n in player.served.items():
@@ -243,17 +243,17 @@ class HoldFeast(Question[Serve], tag="hold_feast"):
         player.served = dishes
         earned = terms_of(s, self.seat).silver(dishes)
         if earned:
-            add(player, SILVER, earned)
+            add_items(player, SILVER, earned)
             s.emit(Gained(self.seat, ((SILVER, earned),), "feast"))
         for food, n in dishes.items():
-            add(player, food, -n)
+            add_items(player, food, -n)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         wrong = self.why_no_row(s, move) if isinstance(move, Serve) else None
         return wrong or refusals.other_move("ODIN-6.8", "hold_feast")
 
 
-def written(row: Row) -> tuple[str, ...]:
+def feast_as_written(row: FeastRow) -> tuple[str, ...]:
     """A row as events keep it."""
     return tuple([write_dish(dish.food, upright=dish.upright) for dish in row])
 

@@ -10,12 +10,12 @@ from engine.odin.asking.prices import vikings_for, within_reach
 from engine.odin.asking.usable import is_of_use
 from engine.odin.cards.expecting import CARD_COLUMN
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.rounds.ahead import Ahead, helped
+from engine.odin.rounds.ahead import Ahead, can_cards_open
 from engine.odin.rounds.turns import imitable_spaces
 from engine.odin.table.state import AnyTable
 
 
-def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
+def spaces_hoped_for(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
     """The spaces in question that are of no use as things stand, each with the cards in hand that could change that.
 
     No card where only one in play could. In question are those that can be chosen, or the one on which the Vikings stand while
@@ -28,7 +28,7 @@ def hopes(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
     for space in in_question(s, seat, asked):
         if not is_of_use(s, seat, space, ahead.means):
             cards = {*ahead.bonus_cards(space)} if space.column == CARD_COLUMN else ()
-            if cards or asked != "take_turn" or helped(s, seat, space, ahead.acting, ahead.means):
+            if cards or asked != "take_turn" or can_cards_open(s, seat, space, ahead.acting, ahead.means):
                 found[space.id] = tuple(sorted(cards))
     return found
 

@@ -16,7 +16,7 @@ from engine.odin.facts.schema import GameLength
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.table.boards import bonus_by_board, round_income
 from engine.odin.table.events import Bred, IncomeCounted
-from engine.odin.table.holdings import add, gain
+from engine.odin.table.holdings import add_items, gain_items
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
 from engine.odin.table.timing import TimingWindow, has_no_listener
@@ -36,7 +36,7 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
         if not self.over and self.phase in AT_ONCE and not s.players[self.seat].played:
             BODIES[self.phase](self.seat).auto(s)  # nothing can come between, or after it
             return
-        moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested(s)))
+        moments = phase_begins(self.phase, harvest=self.phase == "harvest" and bool(harvested_goods(s)))
         unheard = has_no_listener(s, self.seat, moments)
         if self.over:
             if self.phase == "feast":
@@ -70,27 +70,27 @@ def phase_begins(phase: str, *, harvest: bool) -> tuple[Moment, ...]:
     return (Moment("phase", phase=phase, harvest=harvest),)
 
 
-def length(s: AnyTable) -> GameLength:
+def game_length(s: AnyTable) -> GameLength:
     """The rounds of this game."""
     return s.facts.length(s.length == "long")
 
 
 def is_last(s: AnyTable) -> bool:
     """Whether this is the last round."""
-    return s.round == length(s).rounds
+    return s.round == game_length(s).rounds
 
 
-def harvested(s: AnyTable) -> tuple[str, ...]:
+def harvested_goods(s: AnyTable) -> tuple[str, ...]:
     """The crops of this round; none in a round with a dash (ODIN-3.2.2)."""
-    tier = length(s).harvest[s.round - 1]
+    tier = game_length(s).harvest[s.round - 1]
     return content().goods_file.harvest_tiers[str(tier)] if tier else ()
 
 
-class Harvest(Frame[AnyTable, Move], tag="harvest"):
+class HarvestPhase(Frame[AnyTable, Move], tag="harvest"):
     """ODIN-3.2.1: one of every crop of this round."""
 
     def auto(self, s: AnyTable) -> None:
-        gain(s, self.seat, dict.fromkeys(harvested(s), 1), "harvest")
+        gain_items(s, self.seat, dict.fromkeys(harvested_goods(s), 1), "harvest")
 
 
 class NewWeapon(Frame[AnyTable, Move], tag="new_weapon"):
@@ -110,7 +110,7 @@ class Income(Frame[AnyTable, Move], tag="income"):
             player.final_income = pays
             s.emit(IncomeCounted(self.seat, pays))
         else:
-            gain(s, self.seat, {SILVER: pays}, "income")
+            gain_items(s, self.seat, {SILVER: pays}, "income")
 
 
 class Breeding(Frame[AnyTable, Move], tag="breeding"):
@@ -118,21 +118,21 @@ class Breeding(Frame[AnyTable, Move], tag="breeding"):
 
     def auto(self, s: AnyTable) -> None:
         for kind in reversed(ANIMALS):
-            breed(s, self.seat, kind)
+            breed_animals(s, self.seat, kind)
 
 
-def breed(s: AnyTable, seat: Seat, kind: str) -> None:
+def breed_animals(s: AnyTable, seat: Seat, kind: str) -> None:
     """Pregnant animals give birth; when none is, one of two or more becomes pregnant (ODIN-3.8.2, ODIN-3.8.3)."""
     player, (grown, pregnant) = s.players[seat], ANIMALS[kind]
     births = player.count(pregnant)
     if births:
-        add(player, pregnant, -births)
-        add(player, grown, births)
+        add_items(player, pregnant, -births)
+        add_items(player, grown, births)
         s.emit(Bred(seat, kind, births))
-        gain(s, seat, {grown: births}, "breeding")
+        gain_items(s, seat, {grown: births}, "breeding")
     elif player.count(grown) > 1:
-        add(player, grown, -1)
-        add(player, pregnant, 1)
+        add_items(player, grown, -1)
+        add_items(player, pregnant, 1)
         s.emit(Bred(seat, kind, 0))
 
 
@@ -150,7 +150,7 @@ class PayBonus(Frame[AnyTable, Move], tag="bonus"):
             else:
                 boards += items
         s.next_up(*frames)
-        gain(s, self.seat, boards, "bonus")
+        gain_items(s, self.seat, boards, "bonus")
 
 
 class HouseBonus(Frame[AnyTable, Move], tag="house_bonus"):
@@ -159,12 +159,12 @@ class HouseBonus(Frame[AnyTable, Move], tag="house_bonus"):
     items: dict[str, int]
 
     def auto(self, s: AnyTable) -> None:
-        gain(s, self.seat, self.items, "bonus")
+        gain_items(s, self.seat, self.items, "bonus")
 
 
 BODIES: MappingProxyType[str, Callable[[Seat], Frame[AnyTable, Move]]] = MappingProxyType(
     {
-        "harvest": Harvest,
+        "harvest": HarvestPhase,
         "new_weapon": NewWeapon,
         "income": Income,
         "breeding": Breeding,

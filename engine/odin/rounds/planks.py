@@ -11,17 +11,17 @@ from msgspec import Struct
 from engine.choices import Open
 from engine.game import Move
 from engine.odin.facts.content import content
-from engine.odin.facts.schema_spaces import Group
+from engine.odin.facts.schema_spaces import SpaceGroup
 from engine.odin.table.moves import UseSpace
 
-PLANKS: tuple[str, ...] = get_args(Group)
+PLANKS: tuple[str, ...] = get_args(SpaceGroup)
 
 AT_A_GLANCE = 20
 """Up to so many spaces are offered in one list."""
 
 
 @cache
-def planks() -> dict[str, tuple[str, ...]]:
+def spaces_by_plank() -> dict[str, tuple[str, ...]]:
     """The spaces of each plank, in the order of the board."""
     spaces = content().spaces.values()
     return {plank: tuple(space.id for space in spaces if plank in space.groups) for plank in PLANKS}
@@ -37,11 +37,11 @@ class Planks(Struct, frozen=True):
     def planks(self) -> tuple[str, ...]:
         """The planks that have any of them, in the order of the board."""
         there = frozenset(self.spaces)
-        return tuple([plank for plank, on in planks().items() if not there.isdisjoint(on)])
+        return tuple([plank for plank, on in spaces_by_plank().items() if not there.isdisjoint(on)])
 
     def on(self, plank: str) -> tuple[str, ...]:
         """Those of a plank, in the order of the board. Raises LookupError for one that has none."""
-        found = tuple(filter(frozenset(self.spaces).__contains__, planks()[plank]))
+        found = tuple(filter(frozenset(self.spaces).__contains__, spaces_by_plank()[plank]))
         if not found:
             raise LookupError(f"{plank} has no space to use")
         return found
@@ -49,10 +49,10 @@ class Planks(Struct, frozen=True):
     def after(self, chosen: Sequence[Any]) -> Open | Move:
         """See `Part`."""
         if len(self.spaces) <= AT_A_GLANCE:
-            return among(self.spaces, chosen)
+            return choose_among_spaces(self.spaces, chosen)
         if not chosen:
             return Open("plank", self.planks())
-        return among(self.on(chosen[0]), chosen[1:])
+        return choose_among_spaces(self.on(chosen[0]), chosen[1:])
 
     def left(self, chosen: Sequence[Any]) -> Sequence[UseSpace]:
         """See `Part`."""
@@ -64,7 +64,7 @@ class Planks(Struct, frozen=True):
         return [UseSpace(space) for space in spaces if not chosen or space == chosen[0]]
 
 
-def among(spaces: Sequence[str], chosen: Sequence[Any]) -> Open | Move:
+def choose_among_spaces(spaces: Sequence[str], chosen: Sequence[Any]) -> Open | Move:
     """One of these spaces. Raises LookupError for another."""
     if not chosen:
         return Open("space", tuple(spaces)) if len(spaces) > 1 else UseSpace(spaces[0])

@@ -9,7 +9,7 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.facts.content import content
 from engine.odin.rounds.closing import Closing, closing_stacks
-from engine.odin.rounds.phases import OwnPhase, is_last, length
+from engine.odin.rounds.phases import OwnPhase, game_length, is_last
 from engine.odin.rounds.turns import Turns
 from engine.odin.table.events import BoardTurned, ColourBegan, MooseTaken, RoundBegan, SilverLaid
 from engine.odin.table.moments import Moment
@@ -36,7 +36,7 @@ LAST_ROUND = (*ROUND[:7], "scoring", "end")
 """ODIN-11.1: no bonus, no mountains."""
 
 
-class Phases(Frame[AnyTable, Move], tag="phases"):
+class RoundPhases(Frame[AnyTable, Move], tag="phases"):
     """What is still to happen in this round, the next phase first; then the next round."""
 
     left: tuple[str, ...] = ()
@@ -44,9 +44,9 @@ class Phases(Frame[AnyTable, Move], tag="phases"):
     def auto(self, s: AnyTable) -> None:
         if not self.left:
             s.round += 1
-            s.push(Phases(self.seat, LAST_ROUND if is_last(s) else ROUND))
+            s.push(RoundPhases(self.seat, LAST_ROUND if is_last(s) else ROUND))
             return
-        s.push(Phases(self.seat, self.left[1:]))
+        s.push(RoundPhases(self.seat, self.left[1:]))
         s.phase = self.left[0]
         PHASES[s.phase](s)
 
@@ -72,14 +72,14 @@ def new_viking(s: AnyTable) -> None:
     new_vikings(s)
 
 
-def harvest(s: AnyTable) -> None:
+def begin_harvest(s: AnyTable) -> None:
     """Phase 2 (ODIN-3.2)."""
     each_seat(s, "harvest")
 
 
 def turn_exploration_board(s: AnyTable) -> None:
     """Phase 3 (ODIN-3.3)."""
-    flip, lays = length(s).flip[s.round - 1], length(s).place_silver[s.round - 1]
+    flip, lays = game_length(s).flip[s.round - 1], game_length(s).place_silver[s.round - 1]
     faces, coins = content().faces, content().rounds.silver_placed_per_unclaimed_board
     got: list[str] = []
     for board in s.explorations:
@@ -98,7 +98,7 @@ def new_weapon(s: AnyTable) -> None:
     each_seat(s, "new_weapon")
 
 
-def actions(s: AnyTable) -> None:
+def begin_actions(s: AnyTable) -> None:
     """Phase 5 (ODIN-3.5). From here on everybody may act off their turn, so what opened it is not taken back silently."""
     s.revealed += 1
     phase = (Moment("phase", phase="actions"),)
@@ -112,17 +112,17 @@ def start_player(s: AnyTable) -> None:
         s.emit(MooseTaken(s.start))
 
 
-def closing(s: AnyTable) -> None:
+def begin_closing(s: AnyTable) -> None:
     """Phases 7 to 9 (ODIN-8.11)."""
     s.push(Closing(closing_stacks(s, last=is_last(s))))
 
 
-def bonus(s: AnyTable) -> None:
+def begin_bonus(s: AnyTable) -> None:
     """Phase 10 (ODIN-3.10)."""
     each_seat(s, "bonus")
 
 
-def mountains(s: AnyTable) -> None:
+def begin_mountains(s: AnyTable) -> None:
     """Phase 11 (ODIN-3.11)."""
     shorten_strips(s)
     for _ in range(content().mountains.deal.added_per_round):
@@ -134,12 +134,12 @@ def all_vikings_return(s: AnyTable) -> None:
     all_return(s)
 
 
-def scoring(s: AnyTable) -> None:
+def begin_scoring(s: AnyTable) -> None:
     """ODIN-11.2: cards that act at scoring; the silver is counted after them."""
     s.next_up(*(TimingWindow(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
 
 
-def end(s: AnyTable) -> None:
+def end_game(s: AnyTable) -> None:
     """ODIN-11.1."""
     s.end("rounds")
 
@@ -147,17 +147,17 @@ def end(s: AnyTable) -> None:
 PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(
     {
         "new_viking": new_viking,
-        "harvest": harvest,
+        "harvest": begin_harvest,
         "exploration_boards": turn_exploration_board,
         "new_weapon": new_weapon,
-        "actions": actions,
+        "actions": begin_actions,
         "start_player": start_player,
-        "closing": closing,
-        "bonus": bonus,
-        "mountains": mountains,
+        "closing": begin_closing,
+        "bonus": begin_bonus,
+        "mountains": begin_mountains,
         "return_vikings": all_vikings_return,
-        "scoring": scoring,
-        "end": end,
+        "scoring": begin_scoring,
+        "end": end_game,
     }
 )
 """What each phase does."""

@@ -6,22 +6,22 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.game import Move, Seat
-from engine.odin.rounds.feasting import serving
+from engine.odin.rounds.feasting import serving_part
 from engine.odin.table.moves import Done, Serve
 from engine.odin.table.state import AnyTable
 
 
 def proposed_feast(s: AnyTable, seat: Seat) -> Serve:
     """The row that is proposed."""
-    return Serve(serving(s, seat).proposed)
+    return Serve(serving_part(s, seat).proposed)
 
 
-def done(_s: AnyTable, _seat: Seat) -> Done:
+def close_window_move(_s: AnyTable, _seat: Seat) -> Done:
     """The window closes."""
     return Done()
 
 
 ROUTINE: Mapping[str, Callable[[AnyTable, Seat], Move]] = MappingProxyType(
-    {"hold_feast": proposed_feast, "after_feast": done}
+    {"hold_feast": proposed_feast, "after_feast": close_window_move}
 )
 """The moves, by the names of the questions."""

@@ -62,7 +62,7 @@ def as_written(before: Before) -> msgspec.Raw:
     return msgspec.Raw(WRITTEN.encode(before))
 
 
-def remember(s: AnyTable, seat: Seat) -> None:
+def remember_turn(s: AnyTable, seat: Seat) -> None:
     """How things are; only for a seat whose cards could make a space usable that then is not."""
     player = s.players[seat]
     if player.hand or player.played:

@@ -11,8 +11,8 @@ from engine.odin.asking import refusals
 from engine.odin.asking.over import EndUse
 from engine.odin.asking.paths import space_of
 from engine.odin.asking.prices import is_within_reach, vikings_for
-from engine.odin.asking.questions import Pending, Question
-from engine.odin.asking.usable import Why, is_of_use, why_no_vikings, why_not_free
+from engine.odin.asking.questions import Pending, SeatQuestion
+from engine.odin.asking.usable import StepRefusal, is_of_use, why_no_vikings, why_not_free
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content
@@ -21,10 +21,10 @@ from engine.odin.facts.printed import DRAW_COLUMN, spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.rounds.ahead import Ahead, why_never_used
 from engine.odin.rounds.planks import Planks
-from engine.odin.rounds.taking_back import remember, take_back
+from engine.odin.rounds.taking_back import remember_turn, take_back
 from engine.odin.steps.occupations import BonusCard, draw_occupations
 from engine.odin.steps.sequence import ResolveSpace
-from engine.odin.table.answers import Few, Part, few
+from engine.odin.table.answers import ChoicePart, Few, part_of_answers
 from engine.odin.table.events import Imitated, NoEffect, Passed, UsedSpace
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Imitate, Pass, UseSpace
@@ -58,7 +58,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
         if not player.vikings:  # ODIN-3.5.4: the engine passes for them
             pass_turn(s, self.seat)
         else:
-            remember(s, self.seat)
+            remember_turn(s, self.seat)
             s.push(TakeTurn(self.seat))
 
 
@@ -90,7 +90,7 @@ PASSING = Few((Pass(),))
 """What can be answered at every turn."""
 
 
-class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
+class TakeTurn(SeatQuestion[UseSpace | Imitate | Pass], tag="take_turn"):
     """ODIN-3.5.1: place Vikings on one action space, or pass."""
 
     breaks_off = False
@@ -131,11 +131,11 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         yield from (move for move in self.answers(s) if move not in found)
         yield from self.meanwhile(s)
 
-    def parts(self, s: AnyTable) -> list[Part]:
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
         ahead = Ahead(s, self.seat)
         spaces = ahead.of_use()
-        using: list[Part] = [Planks(spaces)] if spaces else []
-        return [*using, *few(self.imitations(ahead)), PASSING]
+        using: list[ChoicePart] = [Planks(spaces)] if spaces else []
+        return [*using, *part_of_answers(self.imitations(ahead)), PASSING]
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return why_no_turn(s, self.seat, move) is None
@@ -148,13 +148,13 @@ class TakeTurn(Question[UseSpace | Imitate | Pass], tag="take_turn"):
         stands = imitation_space(space.column) if isinstance(move, Imitate) else space.id
         use = Use(space=space.id, stands=stands, vikings=vikings_for(s, self.seat, space))
         s.players[self.seat].uses.append(use)
-        begin(s, self.seat, space, use)
+        begin_turn(s, self.seat, space, use)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return why_no_turn(s, self.seat, move) or refusals.other_move("ODIN-3.5.1", "take_turn")
 
 
-def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> Why:
+def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> StepRefusal:
     """The rule against a turn; None when it can be taken."""
     if isinstance(move, UseSpace | Imitate):
         space = content().spaces.get(move.space)
@@ -164,7 +164,7 @@ def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> Why:
     return None if isinstance(move, Pass) else refusals.other_move("ODIN-3.5.1", "take_turn")
 
 
-def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     """The rule against placing Vikings on a space (ODIN-3.5.2, ODIN-3.5.3)."""
     return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
@@ -178,7 +178,7 @@ def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
     return iter(occupied)
 
 
-def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
+def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     """The rule against imitating a space (ODIN-4.4, ODIN-4.5)."""
     if space.column not in s.imitable:
         return Refusal("ODIN-4.4", "no_imitation_space", {"column": space.column})
@@ -193,7 +193,7 @@ def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Why:
 # ---- the nine steps of a placement ---------------------------------------------------------------------------------------
 
 
-def begin(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
+def begin_turn(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
     """ODIN-9.11: the space is named (1); what follows up to the action proper (2 to 5), and what comes last (9)."""
     placing = Moment("place_vikings", column=space.column, count=use.vikings, space=space.id)
     with_card = space.column == BONUS_CARD_COLUMN

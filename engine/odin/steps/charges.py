@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.frames import Frame
 from engine.game import Move, Seat
-from engine.odin.asking.prices import due
+from engine.odin.asking.prices import price_after_discounts
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER, Items
 from engine.odin.steps.occupations import PlayCards
-from engine.odin.table.holdings import build, gain, pay
+from engine.odin.table.holdings import build_items, gain_items, pay_items
 from engine.odin.table.state import AnyTable
 
 
-def reward(s: AnyTable, seat: Seat, items: Items) -> None:
+def grant_reward(s: AnyTable, seat: Seat, items: Items) -> None:
     """Items that a step of the space in use gives."""
     use = s.players[seat].uses[-1]
     use.used = True
@@ -20,28 +20,28 @@ def reward(s: AnyTable, seat: Seat, items: Items) -> None:
     for item, n in items.items():
         use.gained[item] = use.gained.get(item, 0) + n
     use.built += [item for item, n in made.items() for _ in range(n)]
-    build(s, seat, made)
-    gain(s, seat, {item: n for item, n in items.items() if item not in made}, use.space, by_action=True)
+    build_items(s, seat, made)
+    gain_items(s, seat, {item: n for item, n in items.items() if item not in made}, use.space, by_action=True)
 
 
-def charge(s: AnyTable, seat: Seat, price: Items, gains: Items | None = None) -> None:
+def charge_price(s: AnyTable, seat: Seat, price: Items, gains: Items | None = None) -> None:
     """The price of a step is paid once."""
     use = s.players[seat].uses[-1]
     use.used = True
     use.cost_silver += price.get(SILVER, 0)
-    paid = due(s, seat, use.space, price, gains)
+    paid = price_after_discounts(s, seat, use.space, price, gains)
     for item, n in paid.items():
         use.paid[item] = use.paid.get(item, 0) + n
-    pay(s, seat, paid, use.space)
+    pay_items(s, seat, paid, use.space)
 
 
 def trade_in(s: AnyTable, seat: Seat, price: Items, gains: Items, cards: int = 0) -> None:
     """A price is paid, so many cards may be played, then everything right of the arrow is taken (ODIN-5.2.1, 5.2.9)."""
-    charge(s, seat, price, gains)
+    charge_price(s, seat, price, gains)
     if cards:
         s.next_up(PlayCards(seat, 0, cards), Reward(seat, dict(gains)))
     else:
-        reward(s, seat, gains)
+        grant_reward(s, seat, gains)
 
 
 class Reward(Frame[AnyTable, Move], tag="reward"):
@@ -50,4 +50,4 @@ class Reward(Frame[AnyTable, Move], tag="reward"):
     items: dict[str, int]
 
     def auto(self, s: AnyTable) -> None:
-        reward(s, self.seat, self.items)
+        grant_reward(s, self.seat, self.items)

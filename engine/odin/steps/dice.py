@@ -10,19 +10,19 @@ from math import ceil
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
-from engine.odin.asking.battle import Looting, looting
-from engine.odin.asking.questions import Question
+from engine.odin.asking.battle import Looting, looting_part
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.ships import use_longships
 from engine.odin.cards.actions import moments_in
-from engine.odin.cards.passive import die_delta, rule, worth_in_battle
+from engine.odin.cards.passive import die_delta, find_rule, worth_in_battle
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, Items, listing, tiles_of
+from engine.odin.facts.pieces import WEAPONS, Items, list_items, tiles_of
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import BattleFacts, DiceStep, HuntFacts
-from engine.odin.steps.rules import Due, StepRules
-from engine.odin.table.answers import Part, listed
+from engine.odin.steps.rules import StepDue, StepRules
+from engine.odin.table.answers import ChoicePart, parts_of_answers
 from engine.odin.table.events import Failed, Rolled, Succeeded
-from engine.odin.table.holdings import gain, pay
+from engine.odin.table.holdings import gain_items, pay_items
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Fail, Loot, Roll, SendBoats, Spend, Stop
 from engine.odin.table.state import AnyTable, Dice, Player, Use
@@ -49,7 +49,7 @@ def dice_of(player: Player) -> Dice:
 class DiceRules(StepRules[DiceStep]):
     """ODIN-5.7."""
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: DiceStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: DiceStep, due: StepDue) -> None:
         s.players[seat].uses[-1].used = True
         start_dice(s, seat, step.action, step.max_boats)
 
@@ -65,7 +65,7 @@ def start_dice(s: AnyTable, seat: Seat, action: str, max_boats: int) -> None:
         s.push(ThrowDie(seat))
 
 
-class ChooseBoats(Question[SendBoats], tag="choose_boats"):
+class ChooseBoats(SeatQuestion[SendBoats], tag="choose_boats"):
     """ODIN-5.7.7: which whaling boats are used; ore cannot be put on them any more (ODIN-5.7.11)."""
 
     most: int
@@ -105,7 +105,7 @@ class ThrowDie(Frame[AnyTable, Move], tag="throw_die"):
             s.push(RollAgain(self.seat))
 
 
-class RollAgain(Question[Roll | Stop], tag="roll_again"):
+class RollAgain(SeatQuestion[Roll | Stop], tag="roll_again"):
     """ODIN-5.7.1: keep the roll or roll again."""
 
     interruptible = False
@@ -116,7 +116,7 @@ class RollAgain(Question[Roll | Stop], tag="roll_again"):
         fails = all(isinstance(move, Fail) for move in Declare(self.seat).answers(s))
         faces = better_faces(player)
         return {
-            **said(player),
+            **roll_facts(player),
             "better": len(faces),
             "succeed": len(faces_that_succeed(s, self.seat)),
             "sides": facts_of(dice_of(player).action).die,
@@ -136,18 +136,18 @@ class RollAgain(Question[Roll | Stop], tag="roll_again"):
         return refusals.other_move("ODIN-5.7.1", "roll_again")
 
 
-class Declare(Question[Spend | Loot | Fail], tag="declare"):
+class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
     """ODIN-5.7.1: success, with what is paid and taken, or failure."""
 
     interruptible = False
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        return said(s.players[self.seat])
+        return roll_facts(s.players[self.seat])
 
     def answers(self, s: AnyTable) -> Iterator[Spend | Loot | Fail]:
         player = s.players[self.seat]
         if isinstance(facts_of(dice_of(player).action), BattleFacts):
-            yield from looting(s, self.seat, value_of(player)).moves()
+            yield from looting_part(s, self.seat, value_of(player)).moves()
         else:
             yield from payments_exact(s, self.seat, value_of(player))
         if not has_succeeded(player):
@@ -158,8 +158,8 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
             return self.is_battle(s) and self.loot(s).allows(move)
         return super().accepts(s, move)
 
-    def parts(self, s: AnyTable) -> list[Part]:
-        others = listed(move for move in self.answers(s) if not isinstance(move, Loot))
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
+        others = parts_of_answers(move for move in self.answers(s) if not isinstance(move, Loot))
         return [self.loot(s), *others] if self.is_battle(s) and self.loot(s).tiles else others
 
     def is_battle(self, s: AnyTable) -> bool:
@@ -168,7 +168,7 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
 
     def loot(self, s: AnyTable) -> Looting:
         """What can be looted."""
-        return looting(s, self.seat, value_of(s.players[self.seat]))
+        return looting_part(s, self.seat, value_of(s.players[self.seat]))
 
     def take(self, s: AnyTable, move: Spend | Loot | Fail) -> None:
         player = s.players[self.seat]
@@ -177,26 +177,26 @@ class Declare(Question[Spend | Loot | Fail], tag="declare"):
         if isinstance(facts, BattleFacts):
             use_longships(player, 1)
         if isinstance(move, Fail):
-            fail(s, self.seat, move.vikings)
+            fail_roll(s, self.seat, move.vikings)
             return
         if isinstance(move, Spend):
             assert isinstance(facts, HuntFacts), "nothing is looted with a low roll"
             wood, weapon = facts.pay_result_with
             self.succeed(s, {wood: move.wood, weapon: move.weapons})
-            take(s, self.seat, facts.success_gain, dice.action)
+            take_loot(s, self.seat, facts.success_gain, dice.action)
         else:
             self.succeed(s, {"stone": move.stone, "long_sword": move.long_swords, "spear": move.spears})
-            gain(s, self.seat, Counter(tiles_of(move.tile)), dice.action, by_action=True)
+            gain_items(s, self.seat, Counter(tiles_of(move.tile)), dice.action, by_action=True)
 
     def succeed(self, s: AnyTable, spent: Items) -> None:
         """The payment comes first, then the rewards, then what cards add (ODIN-14.9)."""
         player = s.players[self.seat]
         dice = dice_of(player)
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
-        s.emit(Succeeded(self.seat, dice.action, listing(spent)))
+        s.emit(Succeeded(self.seat, dice.action, list_items(spent)))
         moments = moments_inside(player)
         s.push(TimingWindow(self.seat, "during", moments, ("with",)))
-        pay(s, self.seat, spent, dice.action)
+        pay_items(s, self.seat, spent, dice.action)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         match move:
@@ -220,7 +220,7 @@ class TakeBack(Frame[AnyTable, Move], tag="take_back"):
         return_vikings(s, self.seat, s.players[self.seat].uses[-1].stands, self.vikings)
 
 
-def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
+def fail_roll(s: AnyTable, seat: Seat, vikings: int) -> None:
     """A failure: nothing is spent, there is a consolation, Vikings return (ODIN-5.7.4 to ODIN-5.7.7)."""
     player = s.players[seat]
     dice = dice_of(player)
@@ -228,17 +228,17 @@ def fail(s: AnyTable, seat: Seat, vikings: int) -> None:
     s.emit(Failed(seat, dice.action, vikings))
     moments = moments_inside(player)
     s.next_up(TimingWindow(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
-    take(s, seat, facts_of(dice.action).failure_gain, dice.action)
+    take_loot(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
 
-def take(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
+def take_loot(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
     """Rewards or consolation: weapons by name (ODIN-5.7.9), the rest from the general supply."""
     gained = s.players[seat].uses[-1].gained
     for item, n in items.items():
         gained[item] = gained.get(item, 0) + n
     weapons = {item: n for item, n in items.items() if item in WEAPONS}
     take_weapons(s, seat, weapons, cause)
-    gain(s, seat, {item: n for item, n in items.items() if item not in WEAPONS}, cause, by_action=True)
+    gain_items(s, seat, {item: n for item, n in items.items() if item not in WEAPONS}, cause, by_action=True)
 
 
 def moments_inside(player: Player) -> tuple[Moment, ...]:
@@ -284,7 +284,7 @@ def faces_that_succeed(s: AnyTable, seat: Seat) -> list[int]:
 
     def succeeds(value: int) -> bool:
         if isinstance(facts, BattleFacts):
-            return bool(looting(s, seat, value).tiles)
+            return bool(looting_part(s, seat, value).tiles)
         return next(payments_exact(s, seat, value), None) is not None
 
     return [face for face in range(1, facts.die + 1) if succeeds(value_of_face(player, face))]
@@ -300,7 +300,7 @@ def pillage_ore(player: Player) -> int:
 def max_rolls(s: AnyTable, seat: Seat) -> int:
     """How often a seat may roll in one action (ODIN-5.7.1)."""
     player = s.players[seat]
-    more = rule(s, seat, "max_rolls", during_dice(player.uses[-1], dice_of(player).action))
+    more = find_rule(s, seat, "max_rolls", during_dice(player.uses[-1], dice_of(player).action))
     return more or content().spaces_file.dice_action.max_rolls
 
 
@@ -312,7 +312,7 @@ def during_dice(use: Use, action: str) -> tuple[Moment, ...]:
 def uses_all_boats(s: AnyTable, seat: Seat) -> bool:
     """Whether as many whaling boats as possible must be used (card 141)."""
     player = s.players[seat]
-    return bool(rule(s, seat, "use_all_boats", during_dice(player.uses[-1], dice_of(player).action)))
+    return bool(find_rule(s, seat, "use_all_boats", during_dice(player.uses[-1], dice_of(player).action)))
 
 
 def payments_exact(s: AnyTable, seat: Seat, value: int) -> Iterator[Spend]:
@@ -334,7 +334,7 @@ def most_returned(player: Player) -> int:
     return 0 if dice.no_return else min(facts_of(dice.action).failure_returned_vikings, use.vikings)
 
 
-def said(player: Player) -> dict[str, Word]:
+def roll_facts(player: Player) -> dict[str, Word]:
     """What the questions of a dice action say."""
     dice = dice_of(player)
     return {"action": dice.action, "roll": dice.rolls[-1], "value": value_of(player), "n": len(dice.rolls)}

@@ -7,25 +7,25 @@ from collections.abc import Iterable, Iterator
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.paths import used_space
-from engine.odin.asking.prices import due as price_due
 from engine.odin.asking.prices import emigration_price
-from engine.odin.asking.questions import Question
-from engine.odin.asking.ships import emigrants, emigrate_ship
+from engine.odin.asking.prices import price_after_discounts as price_due
+from engine.odin.asking.questions import SeatQuestion
+from engine.odin.asking.ships import emigrate_ship, ships_to_emigrate
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.rules import Due, StepRules
+from engine.odin.steps.rules import StepDue, StepRules
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Emigrate, Skip
-from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.state import AnyTable, Owner, SharedTable
 from engine.odin.table.timing import TimingWindow
 
 
 class EmigrateRules(StepRules[steps.EmigrateStep]):
     """ODIN-5.6: the silver, a large ship, a free seat."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.EmigrateStep) -> bool:
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.EmigrateStep) -> bool:
         return why_not_emigrated(player, {SILVER: at.round}) is None
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.EmigrateStep) -> Refusal | None:
@@ -34,7 +34,7 @@ class EmigrateRules(StepRules[steps.EmigrateStep]):
     def prices(self, s: AnyTable, step: steps.EmigrateStep) -> Iterable[tuple[Items, Items]]:
         return [({SILVER: emigration_price(s)}, {})]
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.EmigrateStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.EmigrateStep, due: StepDue) -> None:
         s.push(EmigrateShip(seat, step.optional_if_swapped))
 
 
@@ -54,7 +54,7 @@ def why_not_emigrated(player: Owner, price: Items) -> Refusal | None:
     return None
 
 
-class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
+class EmigrateShip(SeatQuestion[Emigrate | Skip], tag="emigrate_ship"):
     """ODIN-5.6: a large ship becomes a part of the banquet table."""
 
     optional: bool
@@ -65,7 +65,7 @@ class EmigrateShip(Question[Emigrate | Skip], tag="emigrate_ship"):
     def answers(self, s: AnyTable) -> Iterator[Emigrate | Skip]:
         space = used_space(s, self.seat)
         if not why_no_emigration(s, self.seat, space):
-            yield from map(Emigrate, emigrants(s.players[self.seat]))
+            yield from map(Emigrate, ships_to_emigrate(s.players[self.seat]))
             if self.may_lapse(s):
                 yield Skip()
 

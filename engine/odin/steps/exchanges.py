@@ -9,13 +9,13 @@ from typing import cast
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.paths import StepPath, may_leave_out, used_space, used_step
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.usable import why_not_paid, why_not_step
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.pieces import SHIPS, bundled
+from engine.odin.facts.pieces import SHIPS, bundle_items
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.charges import charge, reward, trade_in
-from engine.odin.steps.rules import Due, StepRules
+from engine.odin.steps.charges import charge_price, grant_reward, trade_in
+from engine.odin.steps.rules import StepDue, StepRules
 from engine.odin.table.holdings import can_receive, get_ship, give_up_ship, ships_named
 from engine.odin.table.moves import Accept, Choose, Skip, Swap
 from engine.odin.table.state import AnyTable
@@ -27,7 +27,7 @@ class BuyRules(StepRules[steps.BuyStep]):
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep) -> Refusal | None:
         return why_not_paid(s, seat, space, (step.pay,), step.gain)
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.BuyStep, due: StepDue) -> None:
         trade_in(s, seat, step.pay, step.gain)
 
 
@@ -37,7 +37,7 @@ class ExchangeRules(StepRules[steps.ExchangeStep]):
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep) -> Refusal | None:
         return why_not_paid(s, seat, space, step.prices, step.gain)
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeStep, due: StepDue) -> None:
         if any(item in SHIPS for price in step.prices for item in price):
             s.push(SwapBoat(seat, due.path, due.rest))
         elif step.optional:
@@ -50,7 +50,7 @@ class ExchangeRules(StepRules[steps.ExchangeStep]):
                 trade_in(s, seat, payable[0], step.gain, step.play_occupations)
 
 
-class ChoosePrice(Question[Choose], tag="choose_price"):
+class ChoosePrice(SeatQuestion[Choose], tag="choose_price"):
     """ODIN-5.2.6, ODIN-5.2.9: which of several prices is paid."""
 
     path: StepPath
@@ -60,7 +60,7 @@ class ChoosePrice(Question[Choose], tag="choose_price"):
         step = self.step(s)
         for price in step.prices:
             if not why_not_paid(s, self.seat, space, (price,), step.gain):
-                yield Choose(bundled(price))
+                yield Choose(bundle_items(price))
 
     def step(self, s: AnyTable) -> steps.ExchangeStep:
         """The exchange."""
@@ -68,21 +68,21 @@ class ChoosePrice(Question[Choose], tag="choose_price"):
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
-        price = next(price for price in step.prices if bundled(price) == move.option)
+        price = next(price for price in step.prices if bundle_items(price) == move.option)
         trade_in(s, self.seat, price, step.gain, step.play_occupations)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(move, "ODIN-5.2.1", [bundled(price) for price in self.step(s).prices])
+        return refusals.refuse_other_option(move, "ODIN-5.2.1", [bundle_items(price) for price in self.step(s).prices])
 
 
-class OfferExchange(Question[Accept | Skip], tag="offer_exchange"):
+class OfferExchange(SeatQuestion[Accept | Skip], tag="offer_exchange"):
     """ODIN-5.2.8: an exchange that may be left out."""
 
     path: StepPath
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         step = self.step(s)
-        return {"pay": bundled(step.pay or {}), "gain": bundled(step.gain)}
+        return {"pay": bundle_items(step.pay or {}), "gain": bundle_items(step.gain)}
 
     def answers(self, s: AnyTable) -> Iterator[Accept | Skip]:
         if not why_not_step(s, self.seat, used_space(s, self.seat), self.step(s)):
@@ -113,12 +113,12 @@ class BundleRules(StepRules[steps.ExchangeChooseOneStep]):
         return None if None in reasons else reasons[0]
 
     def carry_out(
-        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOneStep, due: Due
+        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ExchangeChooseOneStep, due: StepDue
     ) -> None:
         s.push(ChooseBundle(seat, due.path))
 
 
-class ChooseBundle(Question[Choose], tag="choose_bundle"):
+class ChooseBundle(SeatQuestion[Choose], tag="choose_bundle"):
     """ODIN-5.2.4: one of the bundles, paid with the answer."""
 
     path: StepPath
@@ -131,7 +131,7 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
         step = self.step(s)
         for option in step.options:
             if not why_not_paid(s, self.seat, space, (step.pay,), option):
-                yield Choose(bundled(option))
+                yield Choose(bundle_items(option))
 
     def step(self, s: AnyTable) -> steps.ExchangeChooseOneStep:
         """The exchange."""
@@ -139,15 +139,17 @@ class ChooseBundle(Question[Choose], tag="choose_bundle"):
 
     def take(self, s: AnyTable, move: Choose) -> None:
         step = self.step(s)
-        bundle = next(option for option in step.options if bundled(option) == move.option)
-        charge(s, self.seat, step.pay, bundle)
-        reward(s, self.seat, bundle)
+        bundle = next(option for option in step.options if bundle_items(option) == move.option)
+        charge_price(s, self.seat, step.pay, bundle)
+        grant_reward(s, self.seat, bundle)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.option(move, "ODIN-5.2.4", [bundled(option) for option in self.step(s).options])
+        return refusals.refuse_other_option(
+            move, "ODIN-5.2.4", [bundle_items(option) for option in self.step(s).options]
+        )
 
 
-class SwapBoat(Question[Swap | Skip], tag="swap_boat"):
+class SwapBoat(SeatQuestion[Swap | Skip], tag="swap_boat"):
     """ODIN-5.6.6: a whaling boat for a knarr; ore on the boat is lost."""
 
     path: StepPath

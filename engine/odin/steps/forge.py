@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from engine.game import Move, Refusal, Seat
 from engine.odin.asking import refusals
-from engine.odin.asking.prices import due as price_due
-from engine.odin.asking.questions import Question
+from engine.odin.asking.prices import price_after_discounts as price_due
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.usable import why_not_paid
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.charges import charge, reward
-from engine.odin.steps.rules import Due, StepRules
+from engine.odin.steps.charges import charge_price, grant_reward
+from engine.odin.steps.rules import StepDue, StepRules
 from engine.odin.table.moves import Forge
 from engine.odin.table.state import AnyTable
 
@@ -24,11 +24,11 @@ class ForgeRules(StepRules[steps.ForgeStep]):
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ForgeStep) -> Refusal | None:
         return why_not_paid(s, seat, space, (step.pay,), {})
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ForgeStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ForgeStep, due: StepDue) -> None:
         s.push(ForgeTile(seat, dict(step.pay)))
 
 
-class ForgeTile(Question[Forge], tag="forge_tile"):
+class ForgeTile(SeatQuestion[Forge], tag="forge_tile"):
     """ODIN-5.2.7: a blue tile with the forge symbol."""
 
     price: dict[str, int]
@@ -40,8 +40,8 @@ class ForgeTile(Question[Forge], tag="forge_tile"):
             yield from (Forge(tile) for tile in s.special if content().special_tiles[tile].forge)
 
     def take(self, s: AnyTable, move: Forge) -> None:
-        charge(s, self.seat, self.price)
-        reward(s, self.seat, {move.tile: 1})
+        charge_price(s, self.seat, self.price)
+        grant_reward(s, self.seat, {move.tile: 1})
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, Forge):

@@ -8,11 +8,11 @@ from typing import cast
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.paths import StepPath, used_space, used_step
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.usable import why_not_step
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.rules import Due, StepRules
+from engine.odin.steps.rules import StepDue, StepRules
 from engine.odin.steps.sequence import push_step
 from engine.odin.table.moves import Choose
 from engine.odin.table.state import AnyTable
@@ -25,11 +25,11 @@ class ChooseOneRules(StepRules[steps.ChooseOneStep]):
         reasons = [next(filter(None, (why_not_step(s, seat, space, one) for one in way)), None) for way in step.options]
         return None if None in reasons else reasons[0]
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ChooseOneStep, due: StepDue) -> None:
         s.push(ChooseHalf(seat, due.path))
 
 
-class ChooseHalf(Question[Choose], tag="choose_half"):
+class ChooseHalf(SeatQuestion[Choose], tag="choose_half"):
     """ODIN-5.4.6, and a sheep or cattle: exactly one of several lists of steps."""
 
     path: StepPath
@@ -55,4 +55,4 @@ class ChooseHalf(Question[Choose], tag="choose_half"):
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         step = self.step(s)
-        return refusals.option(move, "ODIN-5.4.6", [way[0].called for way in step.options])
+        return refusals.refuse_other_option(move, "ODIN-5.4.6", [way[0].called for way in step.options])

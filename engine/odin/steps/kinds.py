@@ -21,14 +21,20 @@ from engine.odin.steps.halves import ChooseOneRules
 from engine.odin.steps.knarr import OverseasTradeRules, SpecialSaleRules
 from engine.odin.steps.mountain import MountainRules
 from engine.odin.steps.occupations import DrawOccupationRules, PlayOccupationRules
-from engine.odin.steps.production import GainIfAnimalRules, GainPerPlayerRules, GainRules, ProduceRules, WeaponsRules
-from engine.odin.steps.rules import Due, StepRules
+from engine.odin.steps.production import (
+    GainIfAnimalRules,
+    GainPerPlayerRules,
+    GainStepRules,
+    ProduceRules,
+    WeaponsRules,
+)
+from engine.odin.steps.rules import StepDue, StepRules
 from engine.odin.steps.upgrade import UpgradeRules
-from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.state import AnyTable, Owner, SharedTable
 
-STEP_RULES: MappingProxyType[type[steps.Step], StepRules[Any]] = MappingProxyType(
+STEP_RULES: MappingProxyType[type[steps.SpaceStep], StepRules[Any]] = MappingProxyType(
     {
-        steps.GainStep: GainRules(),
+        steps.GainStep: GainStepRules(),
         steps.GainPerPlayerStep: GainPerPlayerRules(),
         steps.ProducePerAnimalStep: ProduceRules(),
         steps.GainIfAnimalStep: GainIfAnimalRules(),
@@ -52,26 +58,26 @@ STEP_RULES: MappingProxyType[type[steps.Step], StepRules[Any]] = MappingProxyTyp
 """The rules of a step, by its schema."""
 
 
-def is_of_use_as_printed(at: Position, player: Owner, space: SpaceFacts) -> bool:
+def is_of_use_as_printed(at: SharedTable, player: Owner, space: SpaceFacts) -> bool:
     """Whether a space is of use to a seat at the printed prices, whatever cards may change; of a state or a view (ODIN-5.0.4)."""
     return why_lacking(player, space.requires) is None and any(
         done_as_printed(at, player, space, s) for s in space.steps
     )
 
 
-def done_as_printed(at: Position, player: Owner, space: SpaceFacts, step: steps.Step) -> bool:
+def done_as_printed(at: SharedTable, player: Owner, space: SpaceFacts, step: steps.SpaceStep) -> bool:
     """The same of one step."""
     if isinstance(step, steps.ChooseOneStep):
         return any(all(done_as_printed(at, player, space, one) for one in way) for way in step.options)
     return STEP_RULES[type(step)].as_printed(at, player, space, step)
 
 
-def why_no_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.Step) -> Refusal | None:
+def why_no_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> Refusal | None:
     """Why a step of a space cannot be carried out now."""
     return STEP_RULES[type(step)].why_not(s, seat, space, step)
 
 
-def prices_of_position(s: AnyTable, step: steps.Step) -> Iterable[tuple[Items, Items]]:
+def prices_of_position(s: AnyTable, step: steps.SpaceStep) -> Iterable[tuple[Items, Items]]:
     """What a step costs before cards lower that, each price with what it brings."""
     return STEP_RULES[type(step)].prices(s, step)
 
@@ -79,4 +85,4 @@ def prices_of_position(s: AnyTable, step: steps.Step) -> Iterable[tuple[Items, I
 def do_step(s: AnyTable, seat: Seat, path: StepPath, rest: tuple[StepPath, ...]) -> None:
     """A step of the space in use is carried out; the others are still to come."""
     step = used_step(s, seat, path)
-    STEP_RULES[type(step)].carry_out(s, seat, used_space(s, seat), step, Due(path, rest))
+    STEP_RULES[type(step)].carry_out(s, seat, used_space(s, seat), step, StepDue(path, rest))

@@ -8,19 +8,19 @@ from itertools import combinations
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
-from engine.odin.asking.prices import due as price_due
-from engine.odin.asking.questions import Question
-from engine.odin.asking.upgrades import Trading, rise, trading
+from engine.odin.asking.prices import price_after_discounts as price_due
+from engine.odin.asking.questions import SeatQuestion
+from engine.odin.asking.upgrades import Trading, trading_part, upgrade_goods
 from engine.odin.asking.usable import why_not_paid
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import SILVER, Items, RisingGood
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.charges import charge, reward
-from engine.odin.steps.rules import Due, StepRules
-from engine.odin.table.answers import Part
+from engine.odin.steps.charges import charge_price, grant_reward
+from engine.odin.steps.rules import StepDue, StepRules
+from engine.odin.table.answers import ChoicePart
 from engine.odin.table.moves import BuyTiles, Trade
-from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.state import AnyTable, Owner, SharedTable
 
 
 class OverseasTradeRules(StepRules[steps.OverseasTradeStep]):
@@ -29,18 +29,20 @@ class OverseasTradeRules(StepRules[steps.OverseasTradeStep]):
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTradeStep) -> Refusal | None:
         return why_not_paid(s, seat, space, (step.pay,), {})
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTradeStep, due: Due) -> None:
+    def carry_out(
+        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.OverseasTradeStep, due: StepDue
+    ) -> None:
         s.push(TradeOverseas(seat, dict(step.pay)))
 
 
-class TradeOverseas(Question[Trade], tag="trade_overseas"):
+class TradeOverseas(SeatQuestion[Trade], tag="trade_overseas"):
     """ODIN-5.5.1: the price, then different green goods to blue."""
 
     price: dict[str, int]
 
     def trading(self, s: AnyTable) -> Trading:
         """What can be turned."""
-        return trading(s.players[self.seat])
+        return trading_part(s.players[self.seat])
 
     def payable(self, s: AnyTable) -> bool:
         """Whether the price is there."""
@@ -54,12 +56,12 @@ class TradeOverseas(Question[Trade], tag="trade_overseas"):
     def accepts(self, s: AnyTable, move: Move) -> bool:
         return isinstance(move, Trade) and self.trading(s).allows(move.goods)
 
-    def parts(self, s: AnyTable) -> list[Part]:
+    def parts(self, s: AnyTable) -> list[ChoicePart]:
         return [self.trading(s)]
 
     def take(self, s: AnyTable, move: Trade) -> None:
-        charge(s, self.seat, self.price)
-        rise(s, self.seat, [RisingGood(good) for good in move.goods])
+        charge_price(s, self.seat, self.price)
+        upgrade_goods(s, self.seat, [RisingGood(good) for good in move.goods])
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, Trade):
@@ -70,7 +72,7 @@ class TradeOverseas(Question[Trade], tag="trade_overseas"):
 class SpecialSaleRules(StepRules[steps.SpecialSaleStep]):
     """ODIN-5.5.3."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.SpecialSaleStep) -> bool:
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.SpecialSaleStep) -> bool:
         return any(player.owns({SILVER: sale_price(tiles)}) for tiles in tiles_together(at, 1))
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep) -> Refusal | None:
@@ -80,7 +82,7 @@ class SpecialSaleRules(StepRules[steps.SpecialSaleStep]):
         sums = {sale_price(tiles) for tiles in tiles_together(s, step.max_tiles)}
         return (({SILVER: total}, {}) for total in sorted(sums))
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep, due: StepDue) -> None:
         s.push(BuySpecialTiles(seat, step.max_tiles))
 
 
@@ -89,7 +91,7 @@ def sale_price(tiles: tuple[str, ...]) -> int:
     return sum(content().special_tiles[tile].silver_price for tile in tiles)
 
 
-def tiles_together(s: Position, most: int) -> Iterator[tuple[str, ...]]:
+def tiles_together(s: SharedTable, most: int) -> Iterator[tuple[str, ...]]:
     """The special tiles that are sold together, at most so many; the crown is not for sale."""
     sold = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
     for n in range(1, most + 1):
@@ -103,7 +105,7 @@ def tiles_to_buy(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tup
             yield tiles
 
 
-class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
+class BuySpecialTiles(SeatQuestion[BuyTiles], tag="buy_special_tiles"):
     """ODIN-5.5.3: tiles named together and paid as one sum."""
 
     most: int
@@ -115,8 +117,8 @@ class BuySpecialTiles(Question[BuyTiles], tag="buy_special_tiles"):
         yield from map(BuyTiles, tiles_to_buy(s, self.seat, s.players[self.seat].uses[-1].space, self.most))
 
     def take(self, s: AnyTable, move: BuyTiles) -> None:
-        charge(s, self.seat, {SILVER: sale_price(move.tiles)})
-        reward(s, self.seat, dict.fromkeys(move.tiles, 1))
+        charge_price(s, self.seat, {SILVER: sale_price(move.tiles)})
+        grant_reward(s, self.seat, dict.fromkeys(move.tiles, 1))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, BuyTiles):

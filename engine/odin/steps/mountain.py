@@ -7,29 +7,29 @@ from collections.abc import Iterator, Sequence
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
 from engine.odin.asking.paths import StepPath, may_leave_out
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.rules import Due, StepRules
-from engine.odin.table.mountains import take_items, takes
+from engine.odin.steps.rules import StepDue, StepRules
+from engine.odin.table.mountains import strip_takes, take_items
 from engine.odin.table.moves import Skip, TakeItems
-from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.state import AnyTable, Owner, SharedTable
 
 
 class MountainRules(StepRules[steps.MountainStep]):
     """ODIN-5.3."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.MountainStep) -> bool:
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.MountainStep) -> bool:
         return bool(at.strips)
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.MountainStep) -> Refusal | None:
         return None if self.as_printed(s, s.players[seat], space, step) else Refusal("ODIN-5.3.4", "no_strip")
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.MountainStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.MountainStep, due: StepDue) -> None:
         s.push(TakeFromStrip(seat, step.takes, (), due.rest))
 
 
-class TakeFromStrip(Question[TakeItems | Skip], tag="take_from_strip"):
+class TakeFromStrip(SeatQuestion[TakeItems | Skip], tag="take_from_strip"):
     """ODIN-5.3: one amount after the other, each from another strip, one item at least in all."""
 
     takes: tuple[int, ...]
@@ -40,9 +40,9 @@ class TakeFromStrip(Question[TakeItems | Skip], tag="take_from_strip"):
         return {"n": self.takes[0]}
 
     def answers(self, s: AnyTable) -> Iterator[TakeItems | Skip]:
-        first = next(takes(s, self.takes[0], self.used), None)
+        first = next(strip_takes(s, self.takes[0], self.used), None)
         if first:
-            yield from takes(s, self.takes[0], self.used)
+            yield from strip_takes(s, self.takes[0], self.used)
             if len(self.takes) > 1 or may_leave_out(s, self.seat, self.rest):
                 yield Skip()
 

@@ -8,23 +8,25 @@ from typing import Any
 from engine.frames import Frame
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import PlayedCard
 from engine.odin.facts.printed import DRAW_COLUMN
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.rules import Due, StepRules
+from engine.odin.steps.rules import StepDue, StepRules
 from engine.odin.table.events import DrewOccupation, PlayedOccupation
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import PlayCard, Skip
-from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.state import AnyTable, Owner, SharedTable
 from engine.odin.table.timing import TimingWindow, trigger_cards
 
 
 class DrawOccupationRules(StepRules[steps.DrawOccupationStep]):
     """ODIN-5.9.1."""
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.DrawOccupationStep, due: Due) -> None:
+    def carry_out(
+        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.DrawOccupationStep, due: StepDue
+    ) -> None:
         s.players[seat].uses[-1].used = True
         draw_occupations(s, seat, step.count)
 
@@ -32,7 +34,7 @@ class DrawOccupationRules(StepRules[steps.DrawOccupationStep]):
 class PlayOccupationRules(StepRules[steps.PlayOccupationStep]):
     """ODIN-4.2, ODIN-5.9.2: a card in hand, or one that the third column will bring."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.PlayOccupationStep) -> bool:
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.PlayOccupationStep) -> bool:
         return bool(player.hand) or (space.column == DRAW_COLUMN and bool(at.occupation_pile))
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.PlayOccupationStep) -> Refusal | None:
@@ -41,7 +43,9 @@ class PlayOccupationRules(StepRules[steps.PlayOccupationStep]):
         can = bool(s.players[seat].hand) if drawn else self.as_printed(s, s.players[seat], space, step)
         return None if can else Refusal("ODIN-5.9.2", "no_card")
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.PlayOccupationStep, due: Due) -> None:
+    def carry_out(
+        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.PlayOccupationStep, due: StepDue
+    ) -> None:
         s.players[seat].uses[-1].used = True
         s.push(PlayCards(seat, step.min, step.max))
 
@@ -63,7 +67,7 @@ def draw_occupations(s: AnyTable, seat: Seat, n: int) -> None:
         s.next_up(TimingWindow(seat, "instead", (Moment("draw_occupation"),)), DrawCard(seat))
 
 
-class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
+class PlayCards(SeatQuestion[PlayCard | Skip], tag="play_cards"):
     """Occupations from the hand, one after the other; at least `least` and at most `most` (ODIN-5.9.2, ODIN-5.9.3)."""
 
     least: int
@@ -111,7 +115,7 @@ class PlayCards(Question[PlayCard | Skip], tag="play_cards"):
         return refusals.other_move("ODIN-5.9.2", "play_cards")
 
 
-class BonusCard(Question[PlayCard | Skip], tag="bonus_card"):
+class BonusCard(SeatQuestion[PlayCard | Skip], tag="bonus_card"):
     """ODIN-4.3: the card of the fourth column, right before or right after the action."""
 
     last: bool = False

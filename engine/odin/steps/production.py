@@ -5,54 +5,58 @@ from __future__ import annotations
 from engine.game import Refusal, Seat
 from engine.odin.asking.ships import use_longships
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.pieces import times
+from engine.odin.facts.pieces import items_times
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.steps.charges import reward
-from engine.odin.steps.rules import Due, StepRules
-from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.steps.charges import grant_reward
+from engine.odin.steps.rules import StepDue, StepRules
+from engine.odin.table.state import AnyTable, Owner, SharedTable
 from engine.odin.table.weapons import draw_weapons
 
 
-class GainRules(StepRules[steps.GainStep]):
+class GainStepRules(StepRules[steps.GainStep]):
     """ODIN-5.1.1, ODIN-5.7.10: plundering uses longships."""
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainStep, due: StepDue) -> None:
         if step.actions:
             use_longships(s.players[seat], 2)
-        reward(s, seat, step.items)
+        grant_reward(s, seat, step.items)
 
 
 class GainPerPlayerRules(StepRules[steps.GainPerPlayerStep]):
     """ODIN-5.1.4."""
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainPerPlayerStep, due: Due) -> None:
-        reward(s, seat, times(step.items, s.seats))
+    def carry_out(
+        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainPerPlayerStep, due: StepDue
+    ) -> None:
+        grant_reward(s, seat, items_times(step.items, s.seats))
 
 
 class ProduceRules(StepRules[steps.ProducePerAnimalStep]):
     """ODIN-5.1.2."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.ProducePerAnimalStep) -> bool:
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.ProducePerAnimalStep) -> bool:
         return player.animals(step.animal) > 0
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ProducePerAnimalStep) -> Refusal | None:
         return why_no_animal(s, seat, step.animal)
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ProducePerAnimalStep, due: Due) -> None:
-        reward(s, seat, {step.good: min(step.max, s.players[seat].animals(step.animal))})
+    def carry_out(
+        self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ProducePerAnimalStep, due: StepDue
+    ) -> None:
+        grant_reward(s, seat, {step.good: min(step.max, s.players[seat].animals(step.animal))})
 
 
 class GainIfAnimalRules(StepRules[steps.GainIfAnimalStep]):
     """ODIN-5.1.3."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: steps.GainIfAnimalStep) -> bool:
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.GainIfAnimalStep) -> bool:
         return player.animals(step.animal) > 0
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainIfAnimalStep) -> Refusal | None:
         return why_no_animal(s, seat, step.animal)
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainIfAnimalStep, due: Due) -> None:
-        reward(s, seat, step.items)
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainIfAnimalStep, due: StepDue) -> None:
+        grant_reward(s, seat, step.items)
 
 
 def why_no_animal(s: AnyTable, seat: Seat, animal: str) -> Refusal | None:
@@ -63,6 +67,6 @@ def why_no_animal(s: AnyTable, seat: Seat, animal: str) -> Refusal | None:
 class WeaponsRules(StepRules[steps.DrawWeaponsStep]):
     """ODIN-5.4.5."""
 
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.DrawWeaponsStep, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.DrawWeaponsStep, due: StepDue) -> None:
         s.players[seat].uses[-1].used = True
         draw_weapons(s, seat, step.count)

@@ -14,12 +14,12 @@ from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import StepFacts
 from engine.odin.table.holdings import can_receive
-from engine.odin.table.state import AnyTable, Owner, Position
+from engine.odin.table.state import AnyTable, Owner, SharedTable
 
 StepT = TypeVar("StepT", bound=StepFacts)
 
 
-class Due(Struct, frozen=True):
+class StepDue(Struct, frozen=True):
     """A step that is carried out now: where it stands in its space, and the steps that are still to come."""
 
     path: StepPath
@@ -29,7 +29,7 @@ class Due(Struct, frozen=True):
 class StepRules(ABC, Generic[StepT]):
     """When a kind of step is possible, what it costs, and how it is carried out. What it asks is a question beside its class."""
 
-    def as_printed(self, at: Position, player: Owner, space: SpaceFacts, step: StepT) -> bool:
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: StepT) -> bool:
         """Whether a seat can do it at the printed price, whatever its cards change; of a state or a view."""
         ways = step.ways
         return not ways or any(player.owns(price) and can_receive(at, player, gains, price) for price, gains in ways)
@@ -46,5 +46,5 @@ class StepRules(ABC, Generic[StepT]):
         return step.ways
 
     @abstractmethod
-    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT, due: Due) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT, due: StepDue) -> None:
         """Does it, or asks what must be known first; only where nothing speaks against it."""

@@ -14,7 +14,7 @@ ENOUGH = "enough"
 """The value that says that an answer of several parts is complete."""
 
 
-class Part(Protocol):
+class ChoicePart(Protocol):
     """The legal answers of one kind, at least one, chosen field by field."""
 
     @property
@@ -38,19 +38,19 @@ class Few(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """See `Part`."""
+        """See `ChoicePart`."""
         return tag_of(type(self.moves[0]))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
+        """See `ChoicePart`."""
         return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else next(iter(self.moves))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Part`."""
+        """See `ChoicePart`."""
         return Listed(self.moves).left(chosen)
 
 
-class Offered(Struct, frozen=True):
+class OfferedParts(Struct, frozen=True):
     """Choices of several kinds, of which some are not listed."""
 
     parts: tuple[Any, ...]
@@ -89,7 +89,7 @@ class Offered(Struct, frozen=True):
         before = (part.kind,) if len(self.parts) > 1 else ()
         return [structs.replace(change, values=(*before, *change.values)) for change in found]
 
-    def part(self, kind: str) -> Part:
+    def part(self, kind: str) -> ChoicePart:
         """The answers of a kind. Raises LookupError when there are none."""
         for part in self.parts:
             if part.kind == kind:
@@ -97,12 +97,12 @@ class Offered(Struct, frozen=True):
         raise LookupError(f"nothing of the kind {kind} is legal")
 
 
-def suggested_of(part: Part, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
+def suggested_of(part: ChoicePart, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
     """What a part suggests after these values."""
     return part.suggested(chosen) if isinstance(part, Suggesting) else ()
 
 
-def listed(moves: Iterable[Move]) -> list[Part]:
+def parts_of_answers(moves: Iterable[Move]) -> list[ChoicePart]:
     """Some answers as parts, in the order in which their kinds first come."""
     kinds: dict[str, list[Move]] = {}
     for move in moves:
@@ -110,17 +110,17 @@ def listed(moves: Iterable[Move]) -> list[Part]:
     return [Few(tuple(own)) for own in kinds.values()]
 
 
-def few(moves: Iterable[Move]) -> list[Part]:
+def part_of_answers(moves: Iterable[Move]) -> list[ChoicePart]:
     """Some answers of one kind as a part; none of nothing."""
     found = tuple(moves)
     return [Few(found)] if found else []
 
 
-def offered(parts: Sequence[Part]) -> Choices:
+def choices_of_parts(parts: Sequence[ChoicePart]) -> Choices:
     """These answers together, as a value: a plain list as long as all of them are listed."""
     moves: tuple[Move, ...] = ()
     for part in parts:
         if not isinstance(part, Few):
-            return Offered(tuple(parts))
+            return OfferedParts(tuple(parts))
         moves += part.moves
     return Listed(moves)

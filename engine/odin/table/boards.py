@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Literal
 
 from engine.game import Refusal, Seat
-from engine.odin.facts.areas import Area
+from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_building
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
@@ -19,23 +19,23 @@ from engine.odin.table.placement import (
     bonuses_enclosed,
     can_be_laid,
     income_covered,
+    legal_places,
     minus_points,
     open_rows,
-    places,
 )
-from engine.odin.table.state import AnyTable, Board, Owner, Player, Position
+from engine.odin.table.state import AnyTable, Board, Owner, Player, SharedTable
 
 
-def area_of(board: Board) -> Area | None:
+def area_of(board: Board) -> BoardArea | None:
     """The grid of a board or house; None for a shed, which has none."""
     return content().areas.get(board.kind)
 
 
 @lru_cache(maxsize=8192)
-def spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
+def board_spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
     """All legal places of one piece on a board or house."""
     area = content().areas[kind]
-    return tuple(places(area, lying, piece, judged_as(area, piece)))
+    return tuple(legal_places(area, lying, piece, judged_as(area, piece)))
 
 
 @lru_cache(maxsize=1024)
@@ -52,12 +52,12 @@ def has_place(kind: str, lying: Lying, piece: str) -> bool:
     return can_be_laid(area, lying, piece, judged_as(area, piece))
 
 
-def judged_as(area: Area, piece: str) -> Literal["silver"] | None:
+def judged_as(area: BoardArea, piece: str) -> Literal["silver"] | None:
     """As what a piece is judged: wood in a house as silver, for those whose card lets them lay it (card 40)."""
     return "silver" if piece == "wood" and area.is_house else None
 
 
-def layable(player: Player) -> frozenset[str]:
+def layable_tiles(player: Player) -> frozenset[str]:
     """What lies in the supply or stands in the stables and is a piece that boards or houses take (ODIN-7.1)."""
     return pieces_without_cards().intersection(player.has)
 
@@ -95,7 +95,7 @@ def accepted_on(kind: str) -> frozenset[str]:
 
 def could_lay(player: Player) -> bool:
     """Whether a single piece has a legal place (ODIN-8.7)."""
-    pieces = layable(player)
+    pieces = layable_tiles(player)
     return bool(pieces) and any_has_place(boards_with_cells(player), pieces)
 
 
@@ -137,14 +137,14 @@ def outlines_to_fill(player: Player) -> Iterator[tuple[NamedBuilding, str]]:
                     yield building, resource
 
 
-def minus(board: Board) -> int:
+def points_lost(board: Board) -> int:
     """The points that a board or building costs as it lies (ODIN-11.3)."""
     area = area_of(board)
     cells = minus_points(area, board.laid) if area else 0
     return cells + (minus_of_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else 0)
 
 
-def buildings_left(s: Position, kind: str) -> int:
+def buildings_left(s: SharedTable, kind: str) -> int:
     """How many buildings of a kind the general supply has (ODIN-1.5)."""
     return content().buildings[kind].count_in_box - sum(len(player.buildings(kind)) for player in s.players)
 

@@ -224,7 +224,7 @@ class Armed(Event, frozen=True, tag="armed"):
     ship: str
 
 
-class Filled(Event, frozen=True, tag="filled"):
+class OutlineFilled(Event, frozen=True, tag="filled"):
     """A resource lies on an outline of a building (ODIN-11.2)."""
 
     seat: Seat
@@ -327,7 +327,7 @@ AnyEvent: TypeAlias = (
     | VikingsReturned
     | Placed
     | Armed
-    | Filled
+    | OutlineFilled
     | MooseTaken
     | IncomeCounted
     | Bred

@@ -33,10 +33,10 @@ class Dish(Struct, frozen=True, order=True, array_like=True, cache_hash=True):
 COIN, EMPTY = Dish(SILVER), Dish(GAP)
 """What covers a cell without being food."""
 
-Row: TypeAlias = tuple[Dish, ...]
+FeastRow: TypeAlias = tuple[Dish, ...]
 
 
-class Terms(Struct, frozen=True):
+class FeastTerms(Struct, frozen=True):
     """What cards change for one feast: how many of a kind may lie lengthwise, and silver that its own food brings."""
 
     lengthwise: dict[str, int] = {}
@@ -59,7 +59,7 @@ class Terms(Struct, frozen=True):
         return self.silver_for.get(dish.food, 0) - lost
 
 
-AS_USUAL = Terms()
+AS_USUAL = FeastTerms()
 
 
 @cache
@@ -70,7 +70,7 @@ def cells_to_fill(long: bool, round: int, emigrated: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def width(dish: Dish) -> int:
+def dish_width(dish: Dish) -> int:
     """How many feast cells a dish covers (ODIN-6.3)."""
     good = content().goods.get(dish.food)
     if good is None:
@@ -78,12 +78,12 @@ def width(dish: Dish) -> int:
     return good.height if dish.upright else good.width
 
 
-def kind(good: GoodFacts) -> str:
+def food_kind(good: GoodFacts) -> str:
     """The kind of food for the lengthwise limit: an animal is one kind, pregnant or not (ODIN-6.4)."""
     return good.animal or good.id
 
 
-class Tally(Struct, frozen=True):
+class FeastTally(Struct, frozen=True):
     """What a row comes to: all that the rules ask of it, and of what may follow it.
 
     `cells` are those that it covers, `taken` what it takes, silver included. `lengthwise` counts the tiles of each kind that lie
@@ -100,12 +100,12 @@ class Tally(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def tally(row: Row) -> Tally:
+def tally_feast(row: FeastRow) -> FeastTally:
     """What a row comes to."""
     if not row:
-        return Tally(0, {}, {}, None, None, None)
+        return FeastTally(0, {}, {}, None, None, None)
     *_, dish = row
-    before, colour = tally(row[:-1]), colour_of(dish)  # a row is put together dish by dish, so that one is known
+    before, colour = tally_feast(row[:-1]), colour_of(dish)  # a row is put together dish by dish, so that one is known
     lengthwise, touching = before.lengthwise, before.touching
     if name := counted_lengthwise(dish):
         lengthwise = {**lengthwise, name: lengthwise.get(name, 0) + 1}
@@ -113,27 +113,27 @@ def tally(row: Row) -> Tally:
         touching = row[-2].food, dish.food
     taken = before.taken if dish.food == GAP else {**before.taken, dish.food: before.taken.get(dish.food, 0) + 1}
     no_dish = before.no_dish or why_no_dish(dish)
-    return Tally(before.cells + width(dish), taken, lengthwise, touching, no_dish, colour)
+    return FeastTally(before.cells + dish_width(dish), taken, lengthwise, touching, no_dish, colour)
 
 
-def gaps(row: Row) -> int:
+def penalties_of_row(row: FeastRow) -> int:
     """How many Thing penalties a row costs (ODIN-6.6)."""
     return row.count(EMPTY)
 
 
-def served(row: Row) -> dict[str, int]:
+def served_food(row: FeastRow) -> dict[str, int]:
     """How many of each thing a row takes, silver included; gaps are nothing."""
-    return dict(tally(row).taken)
+    return dict(tally_feast(row).taken)
 
 
 # ---- may it be served ----------------------------------------------------------------------------------------------------
 
 
 def why_not_served(
-    row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL
+    row: FeastRow, cells: int, larder: Mapping[str, int], silver: int, terms: FeastTerms = AS_USUAL
 ) -> Refusal | None:
     """The rule against a row; None when it may be served. `larder` has the goods of the supply and the animals of the stable."""
-    all_of_it = tally(row)
+    all_of_it = tally_feast(row)
     refusal = all_of_it.no_dish or why_not_owned(all_of_it.taken, larder)
     if refusal:
         return refusal
@@ -144,7 +144,7 @@ def why_not_served(
         return Refusal("ODIN-6.5", "same_colour", {"food": one, "other": other})
     if all_of_it.cells != cells:
         return Refusal("ODIN-6.10", "wrong_width", {"n": all_of_it.cells, "cells": cells})
-    if lacking(all_of_it.taken, silver, terms) > 0:
+    if silver_lacking(all_of_it.taken, silver, terms) > 0:
         return Refusal("ODIN-6.10", "too_little_silver", {"n": silver + terms.silver(all_of_it.taken)})
     return None
 
@@ -168,7 +168,7 @@ def why_not_owned(taken: Mapping[str, int], larder: Mapping[str, int]) -> Refusa
     return None
 
 
-def too_many_lengthwise(row: Tally, terms: Terms) -> str | None:
+def too_many_lengthwise(row: FeastTally, terms: FeastTerms) -> str | None:
     """A kind of food that lies lengthwise too often; squares may lie as they like (ODIN-6.4)."""
     for name, n in row.lengthwise.items():
         if n > most_lengthwise(name, terms):
@@ -183,7 +183,7 @@ def lies_lengthwise(dish: Dish) -> bool:
     return good is not None and not dish.upright and good.width != good.height
 
 
-def most_lengthwise(name: str, terms: Terms) -> int:
+def most_lengthwise(name: str, terms: FeastTerms) -> int:
     """How many tiles of a kind may lie lengthwise."""
     usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
     return terms.lengthwise.get(name, usual) if terms.lengthwise else usual
@@ -199,10 +199,12 @@ def colour_of(dish: Dish) -> str | None:
 # ---- step by step --------------------------------------------------------------------------------------------------------
 
 
-def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> list[Dish]:
+def next_dishes(
+    row: FeastRow, cells: int, larder: Mapping[str, int], silver: int, terms: FeastTerms = AS_USUAL
+) -> list[Dish]:
     """What may come next in a row that may still become a legal one, silver and gap last; nothing when it is full."""
-    so_far = tally(row)
-    left, lacks = cells - so_far.cells, lacking(so_far.taken, silver, terms)
+    so_far = tally_feast(row)
+    left, lacks = cells - so_far.cells, silver_lacking(so_far.taken, silver, terms)
     if not left:
         return []
     fit = dishes_that_fit(so_far, left, larder, terms)
@@ -212,14 +214,14 @@ def next_dishes(row: Row, cells: int, larder: Mapping[str, int], silver: int, te
         dish
         for dish in (*fit, COIN, EMPTY)
         if lacks + (dish.food == SILVER) <= terms.silver_with(dish, so_far.taken)
-        or can_be_earned((*row, dish), left - width(dish), larder, silver, terms)
+        or can_be_earned((*row, dish), left - dish_width(dish), larder, silver, terms)
     ]
 
 
-def dishes_that_fit(row: Tally, left: int, larder: Mapping[str, int], terms: Terms) -> list[Dish]:
+def dishes_that_fit(row: FeastTally, left: int, larder: Mapping[str, int], terms: FeastTerms) -> list[Dish]:
     """What food may come next in a row that is legal so far and leaves so many cells, in the order of the larder."""
     found: list[Dish] = []
-    taken, beside, colours = row.taken, row.colour, foods()
+    taken, beside, colours = row.taken, row.colour, foods_to_serve()
     full = [name for name, n in row.lengthwise.items() if n >= most_lengthwise(name, terms)]
     full += [name for name, most in terms.lengthwise.items() if most <= 0]
     kinds = kinds_of_food() if full else {}
@@ -234,49 +236,49 @@ def ways_within(food: str, left: int, *, lengthwise: bool = True) -> tuple[Dish,
     """The ways to put a food down on so many cells; lengthwise only if more of its kind may lie so."""
     good = content().goods[food]
     turned = (Dish(food), Dish(food, upright=True))[: 1 + (good.width != good.height)]
-    return tuple(dish for dish in turned if width(dish) <= left and (lengthwise or not lies_lengthwise(dish)))
+    return tuple(dish for dish in turned if dish_width(dish) <= left and (lengthwise or not lies_lengthwise(dish)))
 
 
 @cache
 def kinds_of_food() -> dict[str, str]:
     """The kind of every food."""
-    return {id: kind(content().goods[id]) for id in foods()}
+    return {id: food_kind(content().goods[id]) for id in foods_to_serve()}
 
 
 @lru_cache(maxsize=512)
 def counted_lengthwise(dish: Dish) -> str | None:
     """The kind of a dish where it counts for the lengthwise limit."""
-    return kind(content().goods[dish.food]) if lies_lengthwise(dish) else None
+    return food_kind(content().goods[dish.food]) if lies_lengthwise(dish) else None
 
 
 @cache
-def foods() -> dict[str, str]:
+def foods_to_serve() -> dict[str, str]:
     """Every food with its colour, in the order of the goods boxes."""
     return {good.id: good.colour for good in content().goods.values() if good.feast_food}
 
 
-def can_be_completed(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:
+def can_be_completed(row: FeastRow, left: int, larder: Mapping[str, int], silver: int, terms: FeastTerms) -> bool:
     """Whether the beginning of a row is legal so far, and so many cells are enough for what must still come.
 
     Gaps complete everything but a row that has taken silver in advance: then the food that brings it must follow.
     """
-    so_far = tally(row)
+    so_far = tally_feast(row)
     if so_far.touching or too_many_lengthwise(so_far, terms) or why_not_owned(so_far.taken, larder):
         return False
-    return lacking(so_far.taken, silver, terms) <= 0 or can_be_earned(row, left, larder, silver, terms)
+    return silver_lacking(so_far.taken, silver, terms) <= 0 or can_be_earned(row, left, larder, silver, terms)
 
 
-def lacking(taken: Mapping[str, int], silver: int, terms: Terms) -> int:
+def silver_lacking(taken: Mapping[str, int], silver: int, terms: FeastTerms) -> int:
     """By how much more silver is taken than there is, the silver of cards included."""
     return taken.get(SILVER, 0) - silver - terms.silver(taken)
 
 
-def can_be_earned(row: Row, left: int, larder: Mapping[str, int], silver: int, terms: Terms) -> bool:
+def can_be_earned(row: FeastRow, left: int, larder: Mapping[str, int], silver: int, terms: FeastTerms) -> bool:
     """Whether food that brings silver can still be served until the row takes no more of it than there is."""
     for food in terms.silver_for:
         for dish in (Dish(food, upright=True), Dish(food)):
             for part in ((dish,), (Dish(GAP), dish)):
-                rest = left - sum(map(width, part))
+                rest = left - sum(map(dish_width, part))
                 if rest >= 0 and not why_no_dish(dish) and can_be_completed((*row, *part), rest, larder, silver, terms):
                     return True
     return False

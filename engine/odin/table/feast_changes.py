@@ -9,7 +9,16 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Row, Terms, foods, gaps, served
+from engine.odin.table.feast import (
+    AS_USUAL,
+    GAP,
+    SILVER,
+    FeastRow,
+    FeastTerms,
+    foods_to_serve,
+    penalties_of_row,
+    served_food,
+)
 from engine.odin.table.feast_proposal import proposal_with
 
 LEAVE_OUT, PUT_IN = "leave_out", "put_in"
@@ -21,39 +30,39 @@ class ChangedRow(Struct, frozen=True):
 
     how: str
     food: str
-    row: Row
+    row: FeastRow
 
 
-class Larder(Struct, frozen=True):
+class FeastLarder(Struct, frozen=True):
     """What there is for a feast: the food, the silver, and what cards change."""
 
     food: Mapping[str, int]
     silver: int
-    terms: Terms = AS_USUAL
+    terms: FeastTerms = AS_USUAL
 
 
-def changed_rows(row: Row, cells: int, there: Larder) -> Iterator[ChangedRow]:
+def changed_rows(row: FeastRow, cells: int, there: FeastLarder) -> Iterator[ChangedRow]:
     """The rows without one tile of each food of a row, and those with one more tile of each food there is beside it.
 
     SILVER is meant as well. What leads to no legal row is left out.
     """
-    taken = served(row)
+    taken = served_food(row)
     for food in taken:
         if (changed := row_without(food, row, cells, there)) is not None:
             yield ChangedRow(LEAVE_OUT, food, changed)
-    for food in (*foods(), SILVER):
+    for food in (*foods_to_serve(), SILVER):
         beside = food == SILVER or there.food.get(food, 0) > taken.get(food, 0)
         if beside and (changed := row_with(food, row, cells, there)) is not None:
             yield ChangedRow(PUT_IN, food, changed)
 
 
-def row_without(food: str, row: Row, cells: int, there: Larder) -> Row | None:
+def row_without(food: str, row: FeastRow, cells: int, there: FeastLarder) -> FeastRow | None:
     """A row with one tile less of a food: all the rest stays, and the best there is takes its place, or nothing.
 
     Where a card gives silver for the food, some silver may go with it.
     """
-    taken = served(row)
-    left = {**taken, food: taken[food] - 1, GAP: gaps(row)}
+    taken = served_food(row)
+    left = {**taken, food: taken[food] - 1, GAP: penalties_of_row(row)}
     larder = {**there.food, food: taken[food] - 1}
     most = left[SILVER] if food == SILVER else None
     for least in (left, {**left, SILVER: 0}):
@@ -63,18 +72,18 @@ def row_without(food: str, row: Row, cells: int, there: Larder) -> Row | None:
     return None
 
 
-def row_with(food: str, row: Row, cells: int, there: Larder) -> Row | None:
+def row_with(food: str, row: FeastRow, cells: int, there: FeastLarder) -> FeastRow | None:
     """A row with one tile more of a food, for what one would rather keep of the others.
 
     More silver, or some other food, comes with it only where more cells would stay empty.
     """
-    taken = served(row)
+    taken = served_food(row)
     wanted = {**taken, food: taken.get(food, 0) + 1}
     least, spent = {food: wanted[food]}, wanted.get(SILVER, 0)
     known = {name: n for name, n in wanted.items() if name != SILVER}
-    more = spent if gaps(row) else cells
+    more = spent if penalties_of_row(row) else cells
     found = [
         proposal_with(least, cells, larder, there.silver, there.terms, most_silver=silver)
         for larder, silver in ((known, spent), (known, more), (there.food, more))
     ]
-    return min(filter(None, found), key=lambda one: max(gaps(one), gaps(row)), default=None)
+    return min(filter(None, found), key=lambda one: max(penalties_of_row(one), penalties_of_row(row)), default=None)

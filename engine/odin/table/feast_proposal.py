@@ -21,18 +21,18 @@ from engine.odin.table.feast import (
     GAP,
     SILVER,
     Dish,
-    Row,
-    Terms,
+    FeastRow,
+    FeastTerms,
     colour_of,
-    kind,
+    dish_width,
+    food_kind,
     most_lengthwise,
-    served,
-    tally,
+    served_food,
+    tally_feast,
     why_not_served,
-    width,
 )
 
-Worth: TypeAlias = Callable[[str], int]
+FoodWorth: TypeAlias = Callable[[str], int]
 """How much a food, or one SILVER, is missed when it is served."""
 
 NO_FOOD: Mapping[str, int] = MappingProxyType({})
@@ -53,7 +53,7 @@ def usual_worth(food: str) -> int:
     return good.cells * RANK[good.colour] + GREEN * good.victory_points
 
 
-Chosen: TypeAlias = tuple[int, Row]
+Chosen: TypeAlias = tuple[int, FeastRow]
 """A choice of tiles: how much they are missed, and how they lie."""
 
 Stacked: TypeAlias = tuple[int, int, int]
@@ -61,7 +61,7 @@ Stacked: TypeAlias = tuple[int, int, int]
 silver that cards give for the food (card 158)."""
 
 
-Choices: TypeAlias = dict[Stacked, Chosen]
+StackChoices: TypeAlias = dict[Stacked, Chosen]
 
 
 class Stack(Struct, frozen=True):
@@ -74,9 +74,9 @@ class Stack(Struct, frozen=True):
     lengthwise: int
 
 
-def proposal(
-    cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL, worth: Worth = usual_worth
-) -> Row:
+def propose_feast(
+    cells: int, larder: Mapping[str, int], silver: int, terms: FeastTerms = AS_USUAL, worth: FoodWorth = usual_worth
+) -> FeastRow:
     """A legal row with the fewest gaps, and among these one whose food is least missed."""
     row = proposal_with(NO_FOOD, cells, larder, silver, terms, worth)
     assert row is not None, "a row of gaps is always legal"
@@ -88,21 +88,21 @@ def proposal_with(
     cells: int,
     larder: Mapping[str, int],
     silver: int,
-    terms: Terms = AS_USUAL,
-    worth: Worth = usual_worth,
+    terms: FeastTerms = AS_USUAL,
+    worth: FoodWorth = usual_worth,
     most_silver: int | None = None,
-) -> Row | None:
+) -> FeastRow | None:
     """The same among the rows with at least so many of each food, of SILVER and of GAP, and at most so much silver.
 
     None where there is no such row.
     """
-    best: tuple[int, int, Row, int] | None = None
+    best: tuple[int, int, FeastRow, int] | None = None
     each, fewest, empty = worth(SILVER), least.get(SILVER, 0), least.get(GAP, 0)
     for left_out, once in ways_with_silver(terms):
         pantry = {food: n for food, n in larder.items() if food not in left_out}
         if any(pantry.get(food, 0) < n for food, n in least.items() if food not in (SILVER, GAP)):
             continue
-        food = stacks(pantry, least, cells, terms, worth)
+        food = food_stacks(pantry, least, cells, terms, worth)
         orange, red = (tile_choices([stack for stack in food if stack.good.colour == c], cells, terms) for c in RANK)
         for room, earned, (missed, dishes), (also, others) in pairs_of_colours(orange, red, cells):
             purse = silver + once + earned
@@ -110,28 +110,30 @@ def proposal_with(
             gaps, loss = room - coins, missed + also + coins * each
             if coins >= fewest and (best is None or gaps < best[0] or (gaps == best[0] and loss < best[1])):
                 best = gaps, loss, dishes + others, coins
-    return None if best is None else arranged(best[2], best[3], best[0])
+    return None if best is None else arrange_feast(best[2], best[3], best[0])
 
 
-def to_complete(begun: Row, cells: int, larder: Mapping[str, int], silver: int, terms: Terms = AS_USUAL) -> Row | None:
+def to_complete(
+    begun: FeastRow, cells: int, larder: Mapping[str, int], silver: int, terms: FeastTerms = AS_USUAL
+) -> FeastRow | None:
     """What to put behind the beginning of a row, as few gaps as need be; None where nothing of the kind may lie there."""
-    taken, left = served(begun), cells - sum(map(width, begun))
+    taken, left = served_food(begun), cells - sum(map(dish_width, begun))
     pantry = {food: n - taken.get(food, 0) for food, n in larder.items()}
     spent = spent_terms(begun, terms)
     coins = max(0, silver + sum(n * taken.get(food, 0) for food, n in terms.silver_for.items()) - taken.get(SILVER, 0))
     for before in ((), (Dish(SILVER),), (Dish(GAP),)):
-        room, kept = left - len(before), coins - served(before).get(SILVER, 0)
-        rest = proposal(room, pantry, kept, spent) if room >= 0 <= kept else ()
+        room, kept = left - len(before), coins - served_food(before).get(SILVER, 0)
+        rest = propose_feast(room, pantry, kept, spent) if room >= 0 <= kept else ()
         for row in (rest, rest[::-1]):
             if why_not_served((*begun, *before, *row), cells, larder, silver, terms) is None:
                 return (*before, *row)
     return None
 
 
-def spent_terms(begun: Row, terms: Terms) -> Terms:
+def spent_terms(begun: FeastRow, terms: FeastTerms) -> FeastTerms:
     """What is left of the terms of a feast behind the beginning of a row."""
-    taken = served(begun)
-    left = {name: most_lengthwise(name, terms) - n for name, n in tally(begun).lengthwise.items()}
+    taken = served_food(begun)
+    left = {name: most_lengthwise(name, terms) - n for name, n in tally_feast(begun).lengthwise.items()}
     return structs.replace(
         terms,
         lengthwise={**terms.lengthwise, **left},
@@ -139,30 +141,32 @@ def spent_terms(begun: Row, terms: Terms) -> Terms:
     )
 
 
-def ways_with_silver(terms: Terms) -> list[tuple[frozenset[str], int]]:
+def ways_with_silver(terms: FeastTerms) -> list[tuple[frozenset[str], int]]:
     """Which foods are left out, and the silver that this brings: none, or those that bring it by not being served (card 160)."""
     usual = (frozenset[str](), 0)
     without = terms.silver_without
     return [usual, (frozenset(without), sum(without.values()))] if without else [usual]
 
 
-def stacks(larder: Mapping[str, int], least: Mapping[str, int], cells: int, terms: Terms, worth: Worth) -> list[Stack]:
+def food_stacks(
+    larder: Mapping[str, int], least: Mapping[str, int], cells: int, terms: FeastTerms, worth: FoodWorth
+) -> list[Stack]:
     """The food of a larder by kinds, never more of it than there are cells."""
     kinds: dict[str, list[GoodFacts]] = {}
     for id, good in content().goods.items():
         if good.feast_food and larder.get(id, 0):
-            kinds.setdefault(kind(good), []).append(good)
-    return [stack(name, goods, larder, least, cells, terms, worth) for name, goods in kinds.items()]
+            kinds.setdefault(food_kind(good), []).append(good)
+    return [food_stack(name, goods, larder, least, cells, terms, worth) for name, goods in kinds.items()]
 
 
-def stack(
+def food_stack(
     name: str,
     goods: Sequence[GoodFacts],
     larder: Mapping[str, int],
     least: Mapping[str, int],
     cells: int,
-    terms: Terms,
-    worth: Worth,
+    terms: FeastTerms,
+    worth: FoodWorth,
 ) -> Stack:
     """The food of one kind."""
     wanted = sorted((worth(good.id), good.id) for good in goods for _ in range(least.get(good.id, 0)))
@@ -175,9 +179,9 @@ def stack(
     )
 
 
-def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
+def tile_choices(food: Iterable[Stack], cells: int, terms: FeastTerms) -> StackChoices:
     """For all that matters, the choice of tiles of one colour that is least missed; something must fit between them."""
-    found: Choices = {(0, 0, 0): (0, ())}
+    found: StackChoices = {(0, 0, 0): (0, ())}
     for stack in food:
         parts = list(servings_of(stack, cells, terms))
         before = list(found.items())
@@ -193,7 +197,7 @@ def tile_choices(food: Iterable[Stack], cells: int, terms: Terms) -> Choices:
     return found
 
 
-def pairs_of_colours(orange: Choices, red: Choices, cells: int) -> Iterator[tuple[int, int, Chosen, Chosen]]:
+def pairs_of_colours(orange: StackChoices, red: StackChoices, cells: int) -> Iterator[tuple[int, int, Chosen, Chosen]]:
     """Each choice of the one colour with each of the other beside which it can be laid; the cells that they leave, and the
     silver that cards give for them."""
     for (covered, tiles, earned), one in orange.items():
@@ -203,7 +207,7 @@ def pairs_of_colours(orange: Choices, red: Choices, cells: int) -> Iterator[tupl
                 yield room, earned + also_earned, one, other
 
 
-def servings_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Stacked, Chosen]]:
+def servings_of(stack: Stack, cells: int, terms: FeastTerms) -> Iterator[tuple[Stacked, Chosen]]:
     """The ways to serve some tiles of one kind: how many, and how many of these lengthwise."""
     good, missed, silver, names = stack.good, 0, 0, list[str]()
     square = good.width == good.height
@@ -218,7 +222,7 @@ def servings_of(stack: Stack, cells: int, terms: Terms) -> Iterator[tuple[Stacke
                 yield (covered, n, silver), (missed, dishes)
 
 
-def arranged(dishes: Row, coins: int, gaps: int) -> Row:
+def arrange_feast(dishes: FeastRow, coins: int, gaps: int) -> FeastRow:
     """A row of these tiles in which no colour touches itself: the colours take turns, then silver and gaps stand between."""
     orange = [dish for dish in dishes if colour_of(dish) == "orange"]
     red = [dish for dish in dishes if colour_of(dish) == "red"]

@@ -7,15 +7,15 @@ from functools import cache
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, NamedShip, Ship, listing
+from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, NamedShip, Ship, list_items
 from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
 from engine.odin.table.moments import Moment
-from engine.odin.table.state import AnyTable, Owner, Player, Position
+from engine.odin.table.state import AnyTable, Owner, Player, SharedTable
 from engine.odin.table.timing import has_no_listener, trigger_cards
 
 
-def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool = False) -> None:
+def gain_items(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool = False) -> None:
     """A seat receives items that come together: to its supply, its stables, its bay, or beside its home board.
 
     Ships without a berth are lost (ODIN-8.2), as are special tiles and buildings that are not there (ODIN-9.13). `cause` is
@@ -31,22 +31,22 @@ def gain(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: bool =
         got = n if item not in content().special_tiles else take_special(s, item)
         if got:
             came[item] = got
-            add(player, item, got)
+            add_items(player, item, got)
     if came:
-        s.emit(Gained(seat, listing(came), cause))
+        s.emit(Gained(seat, list_items(came), cause))
     for item in made:
         if item in SHIPS:
             get_ship(s, seat, item)
         else:
             get_building(s, seat, item)
-    received(s, seat, came, by_action=by_action)
+    trigger_received(s, seat, came, by_action=by_action)
 
 
 COMING_IN = (Moment("gain"),)
 """For whether any card listens for things that come in."""
 
 
-def received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
+def trigger_received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
     """Goods and special tiles have come in together, each kind a batch; cards may take a batch away (ODIN-9.12)."""
     if has_no_listener(s, seat, COMING_IN):
         return  # nothing is put on the agenda after it, so no card comes between that could hear it
@@ -67,7 +67,7 @@ def take_special(s: AnyTable, tile: str) -> int:
     return 1
 
 
-def add(player: Player, item: str, n: int) -> None:
+def add_items(player: Player, item: str, n: int) -> None:
     """So many more of a thing in the supply or the stables; fewer when n is negative. There are no entries of 0."""
     left = player.count(item) + n
     assert left >= 0, f"{item} is paid that is not there"
@@ -77,23 +77,23 @@ def add(player: Player, item: str, n: int) -> None:
         player.has.pop(item, None)
 
 
-def pay(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
+def pay_items(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
     """A seat pays items that it has; weapons go to the discard pile (ODIN-5.7.9), everything else to the general supply."""
     player = s.players[seat]
     for item, n in items.items():
-        add(player, item, -n)
+        add_items(player, item, -n)
         if n and item in WEAPONS:
             s.weapons_spent[item] = s.weapons_spent.get(item, 0) + n
     if any(items.values()):
-        s.emit(Paid(seat, listing(items), cause))
+        s.emit(Paid(seat, list_items(items), cause))
 
 
 def get_ship(s: AnyTable, seat: Seat, kind: str) -> None:
     """A ship comes into the bay if a berth is free (ODIN-8.2)."""
-    trigger_cards(s, seat, *berth(s, seat, kind))
+    trigger_cards(s, seat, *other_berth_moments(s, seat, kind))
 
 
-def berth(s: AnyTable, seat: Seat, kind: str) -> list[Moment]:
+def other_berth_moments(s: AnyTable, seat: Seat, kind: str) -> list[Moment]:
     """The same, without the moment that this is."""
     player = s.players[seat]
     if not free_berths(player, kind):
@@ -159,14 +159,14 @@ def get_building(s: AnyTable, seat: Seat, kind: str) -> str:
     return name
 
 
-def build(s: AnyTable, seat: Seat, items: Items) -> None:
+def build_items(s: AnyTable, seat: Seat, items: Items) -> None:
     """A step of a building space makes ships and buildings, at the same moment (ODIN-5.2.2 to ODIN-5.2.4)."""
     s.players[seat].ready = False
     moments = list[Moment]()
     for item, n in items.items():
         for _ in range(n):
             if item in SHIPS:
-                moments += [Moment("build_ship", item=item), *berth(s, seat, item)]
+                moments += [Moment("build_ship", item=item), *other_berth_moments(s, seat, item)]
             else:
                 moments.append(Moment("build_house", item=item, to=get_building(s, seat, item)))
     trigger_cards(s, seat, *moments)
@@ -178,7 +178,7 @@ def berths_freed(kind: str, paid: Items) -> int:
     return sum(n for other, n in paid.items() if other in same)
 
 
-def can_receive(s: Position, player: Owner, gains: Items, paid: Items) -> bool:
+def can_receive(s: SharedTable, player: Owner, gains: Items, paid: Items) -> bool:
     """Whether everything gained can be received: berths free, buildings left; a ship that is paid frees its berth first."""
     for item, n in gains.items():
         if item in SHIPS:

@@ -12,7 +12,7 @@ from engine.odin.facts.schema_cards import Clause
 WindowName: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after", "on"]
 """The timing windows of a moment, in the order in which they follow one another."""
 
-EventName: TypeAlias = Literal[
+TriggerName: TypeAlias = Literal[
     "play",
     "anytime",
     "phase",
@@ -44,7 +44,7 @@ class Moment(Struct, frozen=True, omit_defaults=True):
     an occupation, not from a phase or a bonus.
     """
 
-    event: EventName
+    event: TriggerName
     item: str = ""
     count: int = 0
     phase: str = ""

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER, OpenStrip, listing
+from engine.odin.facts.pieces import SILVER, OpenStrip, list_items
 from engine.odin.table.events import StripRevealed, StripsShortened, TookItems
-from engine.odin.table.holdings import add
+from engine.odin.table.holdings import add_items
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import TakeItems
 from engine.odin.table.state import AnyTable
@@ -40,7 +40,7 @@ def reachable_strips(s: AnyTable, used: Sequence[str]) -> list[OpenStrip]:
     return [strip for strip in s.strips if strip.strip not in used]
 
 
-def takes(s: AnyTable, most: int, used: Sequence[str]) -> Iterator[TakeItems]:
+def strip_takes(s: AnyTable, most: int, used: Sequence[str]) -> Iterator[TakeItems]:
     """Each way to take up to so many items from one strip (ODIN-5.3.2)."""
     for strip in reachable_strips(s, used):
         for n in range(1, min(most, len(items_left(strip))) + 1):
@@ -58,8 +58,8 @@ def take_items(s: AnyTable, seat: Seat, move: TakeItems) -> Sequence[str]:
     player = s.players[seat]
     player.ready = False
     for item in taken:
-        add(player, *((SILVER, 2) if item == SILVER_PAIR else (item, 1)))
-    s.emit(TookItems(seat, move.strip, listing(Counter(taken)), cleared))
+        add_items(player, *((SILVER, 2) if item == SILVER_PAIR else (item, 1)))
+    s.emit(TookItems(seat, move.strip, list_items(Counter(taken)), cleared))
     trigger_cards(s, seat, *(Moment("mountain_take", item=item, count=1) for item in taken))
     return taken
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.game import InAnyOrder, Move
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import BoardId, NamedBuilding, NamedShip, Option, RisingGood, Tiles
-from engine.odin.table.feast import Row
+from engine.odin.facts.pieces import BoardId, CardOption, NamedBuilding, NamedShip, RisingGood, Tiles
+from engine.odin.table.feast import FeastRow
 from engine.odin.table.placement import Laid
 
 
@@ -69,7 +69,7 @@ class Choose(Move, frozen=True, tag="choose"):
     or a space too, several things, or what a card takes and brings.
     """
 
-    option: Option
+    option: CardOption
 
 
 class TakeItems(Move, frozen=True, tag="take"):
@@ -165,7 +165,7 @@ class Fail(Move, frozen=True, tag="fail"):
 class Serve(Move, frozen=True, tag="serve"):
     """The feast as a row from left to right (ODIN-6.8)."""
 
-    row: Row
+    row: FeastRow
 
 
 class Done(Move, frozen=True, tag="done"):

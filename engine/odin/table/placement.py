@@ -13,10 +13,10 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.game import Refusal, Word
-from engine.odin.facts.areas import Area, Mask, PlaceInArea
+from engine.odin.facts.areas import BoardArea, CellMask, PlaceInArea
 from engine.odin.facts.content import content
 from engine.odin.facts.look_ups import LaidAs
-from engine.odin.facts.polyominoes import Shape, shifted
+from engine.odin.facts.polyominoes import PieceShape, shifted_cells
 from engine.odin.facts.schema_boards import Gift
 
 
@@ -34,9 +34,9 @@ class Laid(Struct, frozen=True, kw_only=True, order=True, array_like=True, cache
     turn: int = 0
 
     @property
-    def cells(self) -> Shape:
+    def cells(self) -> PieceShape:
         """The cells that the piece covers. Raises LookupError for a piece or an orientation that does not exist."""
-        return shifted(content().pieces[self.piece].ways[self.turn], self.row, self.column)
+        return shifted_cells(content().pieces[self.piece].ways[self.turn], self.row, self.column)
 
 
 Lying: TypeAlias = tuple[Laid, ...]
@@ -50,9 +50,9 @@ class Cover(Struct, frozen=True):
     behind that the cell, and that cell with all that follow it (ODIN-7.4.1).
     """
 
-    covered: Mask
-    beside: dict[str, Mask]
-    early: tuple[tuple[int, Mask, Mask], ...]
+    covered: CellMask
+    beside: dict[str, CellMask]
+    early: tuple[tuple[int, CellMask, CellMask], ...]
 
 
 def with_laid(lying: Lying, laid: Laid) -> Lying:
@@ -67,32 +67,38 @@ def without_piece(lying: Lying, laid: Laid) -> Lying:
 
 
 @lru_cache(maxsize=1024)
-def positions(area: Area, piece: str) -> dict[tuple[int, int, int], PlaceInArea]:
+def fitting_positions(area: BoardArea, piece: str) -> dict[tuple[int, int, int], PlaceInArea]:
     """Where a piece fits onto an empty area, by row, column and turn."""
     return {(at.row, at.column, at.turn): at for at in area.positions(content().pieces[piece].ways)}
 
 
 @lru_cache(maxsize=8192)
-def lies(area: Area, laid: Laid) -> tuple[Mask, LaidAs]:
+def lies_at(area: BoardArea, laid: Laid) -> tuple[CellMask, LaidAs]:
     """The cells of a piece that lies on an area, and as what it is judged."""
-    return positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells, content().pieces[laid.piece].laid_as
+    return fitting_positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells, content().pieces[
+        laid.piece
+    ].laid_as
 
 
 @lru_cache(maxsize=1024)
-def cover(area: Area, lying: Lying) -> Cover:
+def area_cover(area: BoardArea, lying: Lying) -> Cover:
     """The masks of what lies on an area."""
     covered, coloured = 0, dict.fromkeys(area.kept_apart, 0)
     for laid in lying:
-        mask, colour = lies(area, laid)
+        mask, colour = lies_at(area, laid)
         covered |= mask
         if colour in coloured:
             coloured[colour] |= mask
-    return Cover(covered, {colour: area.beside(mask) for colour, mask in coloured.items()}, tuple(early(area, covered)))
+    return Cover(
+        covered,
+        {colour: area.beside(mask) for colour, mask in coloured.items()},
+        tuple(open_income_cells(area, covered)),
+    )
 
 
-def early(area: Area, covered: Mask) -> list[tuple[int, Mask, Mask]]:
+def open_income_cells(area: BoardArea, covered: CellMask) -> list[tuple[int, CellMask, CellMask]]:
     """The open income cells of an area as `Cover` has them."""
-    found: list[tuple[int, Mask, Mask]] = []
+    found: list[tuple[int, CellMask, CellMask]] = []
     and_later = 0
     needed = [
         ((before & ~covered).bit_count(), cell) for cell, before in area.before_income.items() if not cell & covered
@@ -106,7 +112,7 @@ def early(area: Area, covered: Mask) -> list[tuple[int, Mask, Mask]]:
 # ---- may it be placed ----------------------------------------------------------------------------------------------------
 
 
-def why_not_laid(area: Area, lying: Lying, laid: Laid, laid_as: LaidAs | None = None) -> Refusal | None:
+def why_not_laid(area: BoardArea, lying: Lying, laid: Laid, laid_as: LaidAs | None = None) -> Refusal | None:
     """The rule against placing a piece; None when it may be placed.
 
     `laid_as` is as what a card lets it be judged (card 40: wood as silver).
@@ -116,10 +122,10 @@ def why_not_laid(area: Area, lying: Lying, laid: Laid, laid_as: LaidAs | None = 
     if piece is None or colour not in area.accepts:
         rule = "ODIN-7.1.2" if area.is_house else "ODIN-7.1.1"
         return Refusal(rule, "not_accepted", {"area": area.id, "piece": laid.piece})
-    at = positions(area, laid.piece).get((laid.row, laid.column, laid.turn))
+    at = fitting_positions(area, laid.piece).get((laid.row, laid.column, laid.turn))
     if at is None:
         return does_not_fit(area, laid, piece.ways)
-    there = cover(area, lying)
+    there = area_cover(area, lying)
     if at.cells & there.covered:
         return Refusal("ODIN-7.2.2", "overlap", first_cell(area, at.cells & there.covered))
     if touching := at.cells & there.beside.get(colour, 0):
@@ -130,7 +136,7 @@ def why_not_laid(area: Area, lying: Lying, laid: Laid, laid_as: LaidAs | None = 
     return None
 
 
-def does_not_fit(area: Area, laid: Laid, ways: tuple[Shape, ...]) -> Refusal:
+def does_not_fit(area: BoardArea, laid: Laid, ways: tuple[PieceShape, ...]) -> Refusal:
     """Why a piece cannot lie there even when the area is empty: it leaves it, or meets what can never be covered."""
     if not 0 <= laid.turn < len(ways):
         return Refusal("ODIN-7.2.7", "no_such_turn", {"piece": laid.piece, "n": len(ways)})
@@ -141,7 +147,7 @@ def does_not_fit(area: Area, laid: Laid, ways: tuple[Shape, ...]) -> Refusal:
     return Refusal("ODIN-7.2.3", "never_covered", first_cell(area, area.mask(laid.cells) & ~area.coverable))
 
 
-def first_cell(area: Area, mask: Mask) -> dict[str, Word]:
+def first_cell(area: BoardArea, mask: CellMask) -> dict[str, Word]:
     """The words of a refusal that names the first of some cells."""
     row, column = next(area.listed(mask))
     return {"area": area.id, "row": row, "column": column}
@@ -155,18 +161,20 @@ class Orientation(Struct, frozen=True):
     """
 
     turn: int
-    corners: Mask
+    corners: CellMask
     steps: tuple[int, ...]
-    cells: Mask
-    before_income: dict[Mask, Mask]
+    cells: CellMask
+    before_income: dict[CellMask, CellMask]
 
 
 @lru_cache(maxsize=1024)
-def ways_onto(area: Area, piece: str) -> tuple[Orientation, ...]:
+def ways_onto(area: BoardArea, piece: str) -> tuple[Orientation, ...]:
     """The orientations of a piece that fit onto an empty area."""
     found: list[Orientation] = []
     for turn, shape in enumerate(content().pieces[piece].ways):
-        there = {area.mask([(at.row, at.column)]): at for at in positions(area, piece).values() if at.turn == turn}
+        there = {
+            area.mask([(at.row, at.column)]): at for at in fitting_positions(area, piece).values() if at.turn == turn
+        }
         if there:
             cells = area.mask(shape)
             steps = tuple(step for step in range(cells.bit_length()) if cells >> step & 1)
@@ -175,7 +183,7 @@ def ways_onto(area: Area, piece: str) -> tuple[Orientation, ...]:
     return tuple(found)
 
 
-def open_corners(way: Orientation, covered: Mask, barred: Mask, narrow: Mask) -> Mask:
+def open_corners(way: Orientation, covered: CellMask, barred: CellMask, narrow: CellMask) -> CellMask:
     """Where the corner of a piece in this orientation may be so that it lies on nothing that is barred.
 
     Of `narrow` it may cover a cell only together with all that must be covered before (ODIN-7.4.1).
@@ -194,13 +202,15 @@ def open_corners(way: Orientation, covered: Mask, barred: Mask, narrow: Mask) ->
     return found
 
 
-def open_ways(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[tuple[int, Mask]]:
+def open_ways(
+    area: BoardArea, lying: Lying, piece: str, laid_as: LaidAs | None = None
+) -> Iterator[tuple[int, CellMask]]:
     """The orientations in which a piece has legal places on an area, each with the corners of all of them."""
     facts = content().pieces[piece]
     colour = laid_as or facts.laid_as
     if colour not in area.accepts:
         return
-    there = cover(area, lying)
+    there = area_cover(area, lying)
     barred, narrow, size = there.covered | there.beside.get(colour, 0), 0, len(facts.ways[0])
     for count, cell, and_later in there.early:
         if count > size:  # no piece of this size covers what must be covered with them
@@ -212,7 +222,7 @@ def open_ways(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = Non
             yield way.turn, corners
 
 
-def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:
+def legal_places(area: BoardArea, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> Iterator[Laid]:
     """All legal places of one piece, by rows, columns and turns."""
     ways, left, wide = list(open_ways(area, lying, piece, laid_as)), 0, area.size[1] + 1
     for _, corners in ways:
@@ -227,7 +237,7 @@ def places(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) 
 
 
 def open_rows(
-    area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None
+    area: BoardArea, lying: Lying, piece: str, laid_as: LaidAs | None = None
 ) -> dict[int, dict[int, tuple[int, ...]]]:
     """The same by turns, the one of the first place first, then by columns: their rows."""
     ways = sorted(open_ways(area, lying, piece, laid_as), key=lambda way: (way[1] & -way[1], way[0]))
@@ -239,28 +249,28 @@ def open_rows(
 
 
 @lru_cache(maxsize=4096)
-def rows_in(cells: Mask, wide: int) -> tuple[int, ...]:
+def rows_in(cells: CellMask, wide: int) -> tuple[int, ...]:
     """The rows of some cells of the first column of a grid whose rows have so many bits."""
     return tuple(row for row in range(cells.bit_length() // wide + 1) if cells >> row * wide & 1)
 
 
-def can_be_laid(area: Area, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> bool:
+def can_be_laid(area: BoardArea, lying: Lying, piece: str, laid_as: LaidAs | None = None) -> bool:
     """Whether a piece has any legal place on an area (ODIN-8.7)."""
     return next(open_ways(area, lying, piece, laid_as), None) is not None
 
 
-def fillings(area: Area, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:
+def fillings_of_piece(area: BoardArea, spot: Laid, pieces: Sequence[str]) -> Iterator[Lying]:
     """The ways to fill exactly the cells of a piece with these (cards 70 and 71)."""
-    return ways_to_fill(area, lies(area, spot)[0], pieces)
+    return ways_to_fill(area, lies_at(area, spot)[0], pieces)
 
 
-def ways_to_fill(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lying]:
+def ways_to_fill(area: BoardArea, cells: CellMask, pieces: Sequence[str]) -> Iterator[Lying]:
     """The ways to fill exactly these cells with these pieces."""
     if not pieces:
         if not cells:
             yield ()
         return
-    for at in positions(area, pieces[0]).values():
+    for at in fitting_positions(area, pieces[0]).values():
         if not at.cells & ~cells:
             for rest in ways_to_fill(area, cells & ~at.cells, pieces[1:]):
                 yield with_laid(rest, Laid(piece=pieces[0], row=at.row, column=at.column, turn=at.turn))
@@ -270,16 +280,16 @@ def ways_to_fill(area: Area, cells: Mask, pieces: Sequence[str]) -> Iterator[Lyi
 
 
 @lru_cache(maxsize=1024)
-def income_covered(area: Area, lying: Lying) -> int:
+def income_covered(area: BoardArea, lying: Lying) -> int:
     """What the area pays in an income phase (ODIN-3.7)."""
-    return area.income_of(cover(area, lying).covered)
+    return area.income_of(area_cover(area, lying).covered)
 
 
-def bonuses_enclosed(area: Area, lying: Lying) -> list[tuple[Gift, ...]]:
+def bonuses_enclosed(area: BoardArea, lying: Lying) -> list[tuple[Gift, ...]]:
     """What the enclosed, uncovered bonus cells give, cell by cell (ODIN-3.10)."""
-    return [bonus.gives for bonus in area.bonuses_of(cover(area, lying).covered)]
+    return [bonus.gives for bonus in area.bonuses_of(area_cover(area, lying).covered)]
 
 
-def minus_points(area: Area, lying: Lying) -> int:
+def minus_points(area: BoardArea, lying: Lying) -> int:
     """The points that uncovered cells cost at the end (ODIN-11.3); outlines are in `facts/outlines.py`."""
-    return area.minus_of(cover(area, lying).covered)
+    return area.minus_of(area_cover(area, lying).covered)

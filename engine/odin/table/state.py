@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
-from engine.odin.facts.look_ups import Content
+from engine.odin.facts.look_ups import OdinContent
 from engine.odin.facts.names import board_kind, read_board
 from engine.odin.facts.pieces import (
     ANIMALS,
@@ -18,12 +18,12 @@ from engine.odin.facts.pieces import (
     LARGE_SHIPS,
     SHIPS,
     BoardId,
+    CardOption,
     Cost,
     Exploration,
     Items,
     NamedBuilding,
     OpenStrip,
-    Option,
     PlacedVikings,
     PlayedCard,
     Ship,
@@ -31,11 +31,11 @@ from engine.odin.facts.pieces import (
 )
 from engine.odin.facts.schema_effects import OperationFacts
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.facts.schema_steps import Step
+from engine.odin.facts.schema_steps import SpaceStep
 from engine.odin.table.moments import Cause, Moment, OperationPath, WindowName
 from engine.odin.table.placement import Lying
 
-OpT = TypeVar("OpT", bound=OperationFacts)
+OperationT = TypeVar("OperationT", bound=OperationFacts)
 
 
 class Dice(Struct, omit_defaults=True):
@@ -136,7 +136,7 @@ class Owner(Protocol):
     def buildings(self, *kinds: str) -> list[Board]: ...
 
 
-class Position(Protocol):
+class SharedTable(Protocol):
     """What can be read of the table, in a state and in a view of it."""
 
     @property
@@ -221,30 +221,30 @@ class Player(Struct, Owning, kw_only=True, omit_defaults=True):
         return next((board for board in self.boards if board.name == name), None)
 
 
-class OperationRules(ABC, Generic[OpT]):
+class OperationRules(ABC, Generic[OperationT]):
     """What one kind of operation of the occupations means: one class for each kind, in `operations/`, has all of it.
 
     It stands here as lower rooms ask what an operation would do, and only higher ones can carry it out. Asking changes nothing.
     """
 
     @abstractmethod
-    def possible(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
+    def possible(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> bool:
         """Whether it would do anything now and can be carried out in full: what cannot is not offered."""
 
-    def brings(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> Iterable[Items]:
+    def brings(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> Iterable[Items]:
         """What it could bring now, one of these, less what it costs; ships that leave count as less than nothing."""
         return ()
 
-    def costs(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> Iterable[Cost]:
+    def costs(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> Iterable[Cost]:
         """What each way to carry it out costs, where that may matter for what is asked meanwhile (ODIN-8.10)."""
         return ()
 
-    def called(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> Option:
+    def called(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> CardOption:
         """What a list of operations is called that begins with it, where one of several is chosen."""
         return str(op.__struct_config__.tag)
 
     @abstractmethod
-    def carry_out(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause, path: OperationPath) -> None:
+    def carry_out(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause, path: OperationPath) -> None:
         """Does it, or asks what must be known first; only where it is possible."""
 
 
@@ -264,8 +264,8 @@ class TableHooks(Struct, frozen=True):
     resolve_triggered: Callable[[AnyTable, Seat, WindowName, tuple[Moment, ...]], None]
     keep_out_of_open_windows: Callable[[AnyTable, Seat, int], None]
     could_replace: Callable[[AnyTable, Seat, Sequence[Moment]], bool]
-    why_not: Callable[[AnyTable, Seat, SpaceFacts, Step], Refusal | None]
-    prices: Callable[[AnyTable, Step], Iterable[tuple[Items, Items]]]
+    why_not: Callable[[AnyTable, Seat, SpaceFacts, SpaceStep], Refusal | None]
+    prices: Callable[[AnyTable, SpaceStep], Iterable[tuple[Items, Items]]]
     carry_out: Callable[[AnyTable, Seat, tuple[int, ...], tuple[tuple[int, ...], ...]], None]
     operations: Mapping[type[OperationFacts], OperationRules[Any]]
 
@@ -306,7 +306,7 @@ class Table(State[F], Generic[F], kw_only=True):
     asides: list[list[F]] = field(default_factory=list[list[F]])
 
     @property
-    def facts(self) -> Content:
+    def facts(self) -> OdinContent:
         """The values of the data files."""
         return content()
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import Items, WeaponCard, listing
+from engine.odin.facts.pieces import Items, WeaponCard, list_items
 from engine.odin.table.events import DrewWeapons, Gained, WeaponsShuffled
-from engine.odin.table.holdings import add
+from engine.odin.table.holdings import add_items
 from engine.odin.table.state import AnyTable
 
 PILE, SUBSTITUTE, SEARCHED = "odin.weapons", "odin.substitute", "odin.weapons_searched"
@@ -18,7 +18,7 @@ def draw_weapons(s: AnyTable, seat: Seat, n: int) -> None:
     player.ready = False
     drawn = [draw_weapon(s) for _ in range(n)]
     for weapon in drawn:
-        add(player, weapon, 1)
+        add_items(player, weapon, 1)
     if drawn:
         s.revealed += 1
         s.emit(DrewWeapons(seat, tuple(drawn)))
@@ -44,9 +44,9 @@ def take_weapons(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
     for weapon, n in items.items():
         for _ in range(n):
             take_from_pile(s, weapon)
-            add(player, weapon, 1)
+            add_items(player, weapon, 1)
     if any(items.values()):
-        s.emit(Gained(seat, listing(items), cause))
+        s.emit(Gained(seat, list_items(items), cause))
 
 
 def take_from_pile(s: AnyTable, weapon: str) -> None:

@@ -10,13 +10,13 @@ from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from rendering.elements.captions import seat_and_kind
-from rendering.empires.scene import card_of, settled
+from rendering.empires.scene import card_of, settled_answer
 from rendering.pictures import Caption
 from texts.empires.cards import card_text
-from texts.empires.goods import counted_good, goods
+from texts.empires.goods import counted_good_text, goods_text
 from texts.empires.names import clan_name, settled_name
 from texts.empires.terms import card_named
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 
@@ -26,12 +26,12 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
     total = score(view).totals[seat]
     ships = [
         words("empires.picture.alt.clan_ships", n=player.clan_ships) if player.clan_ships else "",
-        counted_good(words, "ship", player.common_ships) if player.common_ships else "",
+        counted_good_text(words, "ship", player.common_ships) if player.common_ships else "",
     ]
     said = [
         clan_name(words, view.data, player.clan),
-        counted_good(words, "vp", player.vp),
-        words("empires.picture.alt.total", points=minus(total)),
+        counted_good_text(words, "vp", player.vp),
+        words("empires.picture.alt.total", points=points_text(total)),
         words("empires.picture.alt.first") if view.first == seat else "",
         words("empires.picture.alt.passed") if player.passed else "",
         supply_told(player.goods, words),
@@ -45,7 +45,7 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
 def supply_told(goods_there: Mapping[str, int], words: Words) -> str:
     """What lies in a supply."""
     there = {good: goods_there[good] for good in SUPPLIED if goods_there.get(good)}
-    return goods(words, there) or words("empires.picture.alt.no_goods")
+    return goods_text(words, there) or words("empires.picture.alt.no_goods")
 
 
 def empire_told(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> list[str]:
@@ -69,8 +69,8 @@ def standing_words(view: EmpiresView, one: CardInPlayView, words: Words, *, full
         words("empires.picture.alt.copy_of", card=card_named(words, view.data, one.of)) if one.of is not None else "",
         words("empires.picture.alt.exhausted") if one.exhausted else "",
         words("empires.picture.alt.used") if one.used else "",
-        words("empires.picture.alt.assigned", goods=goods(words, one.goods)) if one.goods else "",
-        settled_name(words, answer) if (answer := settled(view, one.card)) else "",
+        words("empires.picture.alt.assigned", goods=goods_text(words, one.goods)) if one.goods else "",
+        settled_name(words, answer) if (answer := settled_answer(view, one.card)) else "",
     ]
     said = words.listed([card_named(words, view.data, one.card), *filter(None, marks)])
     return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said
@@ -79,7 +79,7 @@ def standing_words(view: EmpiresView, one: CardInPlayView, words: Words, *, full
 def hand_line(view: EmpiresView, number: int, words: Words, *, full: bool) -> str:
     """A card in the hand: its price, and what it says."""
     card = card_of(view, number)
-    price = f" [{goods(words, card.price(number))}]" if card.is_built else ""
+    price = f" [{goods_text(words, card.price(number))}]" if card.is_built else ""
     return f"{card_named(words, view.data, number)}{price}" + (f": {card_text(words, card)}" if full else "")
 
 

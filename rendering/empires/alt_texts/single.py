@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.empires.facts.content import SHIPPED, contents
-from rendering.empires.cards.single import label, origin, prices
+from rendering.empires.cards.single import card_origin_text, prices_of_copies, row_label
 from rendering.pictures import Lines
 from texts.empires.cards import card_parts
-from texts.empires.goods import goods
-from texts.empires.names import card_name, headed, kind_name, symbol_name
+from texts.empires.goods import goods_text
+from texts.empires.names import card_name, headed_text, kind_name, symbol_name
 from texts.words import Words
 
 
@@ -19,19 +19,19 @@ def single_told(words: Words, number: int) -> Lines:
             "empires.picture.card_told",
             name=card_name(words, card),
             kind=kind_name(words, card.kind),
-            origin=origin(words, card),
+            origin=card_origin_text(words, card),
         )
     ]
     if card.is_built:
-        several = prices(card)
-        listed = [goods(words, price) for _, price in several]
+        several = prices_of_copies(card)
+        listed = [goods_text(words, price) for _, price in several]
         if len(several) > 1:
             listed = [
                 words("empires.picture.price_of", number=words.listed(map(str, numbers)), price=price)
                 for (numbers, _), price in zip(several, listed, strict=True)
             ]
-        lines.append(headed(words, label(words, "cost"), "; ".join(listed)))
+        lines.append(headed_text(words, row_label(words, "cost"), "; ".join(listed)))
     if card.symbols:
         types = words.listed(symbol_name(words, symbol) for symbol in card.symbols)
-        lines.append(headed(words, label(words, "symbols"), types))
+        lines.append(headed_text(words, row_label(words, "symbols"), types))
     return [*lines, *(f"{part}." for part in card_parts(words, card))], 0

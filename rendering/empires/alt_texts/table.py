@@ -7,17 +7,17 @@ from collections.abc import Callable
 from engine.empires.effects.causes import OpPlace
 from engine.empires.game.seen import table_seen
 from engine.empires.game.view import EmpiresView, IslesView, PawnView
-from engine.empires.table.tiles import neighbours, price_of
+from engine.empires.table.tiles import neighbouring_tiles, price_of
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat, Word
 from rendering.elements.captions import to_act
 from rendering.empires.scene import card_of
 from rendering.pictures import Caption
-from texts.empires.goods import goods
+from texts.empires.goods import goods_text
 from texts.empires.names import action_name, event_text, phase_name, ship_in_queue
-from texts.empires.operations import tell
+from texts.empires.operations import operation_text
 from texts.empires.terms import card_named, goods_name
-from texts.statements import sentence
+from texts.statements import statements_line
 from texts.words import Words
 
 
@@ -33,7 +33,7 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
             case "cost", tuple():
                 return goods_name(words, value)
             case "op", OpPlace():
-                return tell(words, value.op(table_seen(view)))
+                return operation_text(words, value.op(table_seen(view)))
             case "token", int():
                 return event_words(view, words)
             case "place", int():
@@ -47,12 +47,12 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
 def heading_text(view: EmpiresView, caption: Caption, words: Words) -> str:
     """Who is asked, round and phase, the rule of the house for axes, the event of a solo game, the title."""
     if view.over:
-        return sentence([words("picture.over"), caption.title])
+        return statements_line([words("picture.over"), caption.title])
     phase = phase_name(words, view.phase)
     now = words("empires.picture.alt.round", n=view.round, phase=phase) if view.round else phase
     last = words("empires.picture.alt.last_round") if view.last else ""
     axes = words("empires.picture.alt.axe_points") if view.axe_points else ""
-    return sentence([to_act(view, caption, words), now, last, axes, event_words(view, words), caption.title])
+    return statements_line([to_act(view, caption, words), now, last, axes, event_words(view, words), caption.title])
 
 
 def event_words(view: EmpiresView, words: Words) -> str:
@@ -74,7 +74,7 @@ def tile_words(view: EmpiresView, tile: str, words: Words) -> str:
         for pawn in player.pawns
         if pawn.tile == tile
     ]
-    beside = [f"+{goods(words, price)}"] if price else []
+    beside = [f"+{goods_text(words, price)}"] if price else []
     return action_name(words, tile) + (f" ({words.listed([*beside, *pawns])})" if beside or pawns else "")
 
 
@@ -96,8 +96,8 @@ def steps_text(view: EmpiresView, seat: Seat, words: Words) -> str:
             said.append(words("empires.picture.alt.pawn_done", tile=action_name(words, pawn.tile)))
         else:
             to = [
-                f"{action_name(words, tile)} ({goods(words, price_of(table, tile, moved=True))})"
-                for tile in neighbours(table, pawn.tile)
+                f"{action_name(words, tile)} ({goods_text(words, price_of(table, tile, moved=True))})"
+                for tile in neighbouring_tiles(table, pawn.tile)
             ]
             said.append(words("empires.picture.alt.pawn_goes", tile=action_name(words, pawn.tile), to=" / ".join(to)))
     return words("empires.picture.alt.pawns", pawns="; ".join(said))
@@ -116,7 +116,7 @@ def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words) ->
 
 def island_words(view: EmpiresView, island: int, words: Words) -> str:
     """An island and its loot."""
-    return f"{card_named(words, view.data, island)}: {goods(words, card_of(view, island).pillage or {})}"
+    return f"{card_named(words, view.data, island)}: {goods_text(words, card_of(view, island).pillage or {})}"
 
 
 def queue_told(view: EmpiresView, words: Words) -> str:

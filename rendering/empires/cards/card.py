@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec import Struct
 
 from engine.empires.facts.content import contents
-from engine.empires.facts.printed import Card
+from engine.empires.facts.printed import EmpiresCard
 from engine.game import Seat
 from rendering.empires.cards.frames import INSET, Colours, draw_frame
 from rendering.empires.signs import formula
@@ -27,7 +27,7 @@ from rendering.empires.signs.icons import (
 )
 from rendering.empires.signs.marks import Phrase, goods_marks, lines_of
 from rendering.paint.canvas import Box, Canvas
-from rendering.paint.measures import text_width, wrapped
+from rendering.paint.measures import text_width, wrapped_lines
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from texts.empires.names import card_name, settled_name
 from texts.words import Words
@@ -46,7 +46,7 @@ SHADOW = 6
 """What lies below a card that is raised; every card has the room for it."""
 
 
-class Shown(Struct, frozen=True):
+class DrawnCard(Struct, frozen=True):
     """A card as it is to be drawn: its physical number and the one whose text counts, which is another one for a copy.
 
     `held`: it is not in play, so that its price matters. `can`: it can be chosen, it cannot, or nobody asks; only what can be
@@ -63,17 +63,17 @@ class Shown(Struct, frozen=True):
     chosen: bool = False
     exhausted: bool = False
     goods: tuple[tuple[str, int], ...] = ()
-    upgrades: tuple[Shown, ...] = ()
+    upgrades: tuple[DrawnCard, ...] = ()
     touched: Seat | None = None
     settled: str = ""
 
     @property
-    def card(self) -> Card:
+    def card(self) -> EmpiresCard:
         """What is printed on it."""
         return contents()[self.data].cards[self.number]
 
     @property
-    def face(self) -> Card:
+    def face(self) -> EmpiresCard:
         """The card as which it is treated."""
         return contents()[self.data].cards[self.text]
 
@@ -93,15 +93,15 @@ class Shown(Struct, frozen=True):
         return str(self.number) if self.raised else ""
 
 
-def of_no_seat(data: str, number: int, *, can: bool | None = None, chosen: bool = False) -> Shown:
+def of_no_seat(data: str, number: int, *, can: bool | None = None, chosen: bool = False) -> DrawnCard:
     """A card that is not in play: of a hand, a deck, or an island."""
-    return Shown(data, number, number, held=True, can=can, chosen=chosen)
+    return DrawnCard(data, number, number, held=True, can=can, chosen=chosen)
 
 
 # ---- what stands on a card -----------------------------------------------------------------------------------------------
 
 
-def price(card: Card, number: int) -> list[Phrase]:
+def price_phrases(card: EmpiresCard, number: int) -> list[Phrase]:
     """What a card costs: goods, or the actions one of which must be declared; a distant island costs a fish (EMP-13.3)."""
     if card.is_built:
         return [goods_marks(card.price(number))]
@@ -110,26 +110,26 @@ def price(card: Card, number: int) -> list[Phrase]:
     return [(("good", "fish"),)] if card.kind == "island_distant" else []
 
 
-def symbols(card: Card) -> Phrase:
+def symbols_phrase(card: EmpiresCard) -> Phrase:
     """The types of a card."""
     return tuple(("symbol", symbol) for symbol in card.symbols)
 
 
-def loot(card: Card) -> list[Phrase]:
+def loot_phrases(card: EmpiresCard) -> list[Phrase]:
     """What pillaging an island gives."""
     return [(("icon", PILLAGE), ("text", ":"), *goods_marks(card.pillage))] if card.pillage is not None else []
 
 
-def abilities_of(card: Card) -> list[list[Phrase]]:
+def abilities_of(card: EmpiresCard) -> list[list[Phrase]]:
     """Abilities and building bonus, each a part."""
-    parts = [formula.ability(able) for able in card.abilities]
+    parts = [formula.ability_phrases(able) for able in card.abilities]
     if card.building_bonus is not None:
-        first, *others = formula.effect(card.building_bonus)
+        first, *others = formula.effect_phrases(card.building_bonus)
         parts.append([(("icon", BONUS), ("text", ":"), *first), *others])
     return parts
 
 
-def state(own: Shown, words: Words) -> list[list[Phrase]]:
+def state_phrases(own: DrawnCard, words: Words) -> list[list[Phrase]]:
     """What is true of a card in an empire beside its text: what it copies, the upgrades and goods on it, what is settled."""
     parts: list[list[Phrase]] = []
     if own.text != own.number:
@@ -144,10 +144,10 @@ def state(own: Shown, words: Words) -> list[list[Phrase]]:
     return [part for part in parts if part]
 
 
-def brief(own: Shown) -> Phrase:
+def brief_phrase(own: DrawnCard) -> Phrase:
     """What is told of a card beside its name: its price, what a field gives with its upgrades, or what lies on the card."""
     if own.held:
-        return tuple(mark for phrase in price(own.card, own.number) for mark in phrase)
+        return tuple(mark for phrase in price_phrases(own.card, own.number) for mark in phrase)
     if own.goods:
         return (("icon", ASSIGN), *goods_marks(dict(own.goods)))
     given: Counter[str] = Counter()
@@ -159,7 +159,7 @@ def brief(own: Shown) -> Phrase:
 # ---- how it looks --------------------------------------------------------------------------------------------------------
 
 
-class Head(Struct, frozen=True):
+class CardHead(Struct, frozen=True):
     """The head of a card: the lines of its name, the icons at its right end, and marks beside the name."""
 
     name: tuple[str, ...]
@@ -172,15 +172,17 @@ class Head(Struct, frozen=True):
         return len(self.name) * CARD_NAME_LINE + HEAD_ROOM
 
 
-def card_head(own: Shown, words: Words, room: int, icons: tuple[str, ...], marks: Phrase, width_of_marks: int) -> Head:
+def card_head(
+    own: DrawnCard, words: Words, room: int, icons: tuple[str, ...], marks: Phrase, width_of_marks: int
+) -> CardHead:
     """The head in so much room; marks stand in it only where the name needs no second line for them."""
     room -= sign_width(own.sign) + BESIDE * len(icons)
     name = card_name(words, own.card)
     beside = marks if marks and text_width(name, BOLD) + width_of_marks + 14 <= room else ()
-    return Head(tuple(wrapped(name, room, BOLD)), icons, beside)
+    return CardHead(tuple(wrapped_lines(name, room, BOLD)), icons, beside)
 
 
-def icons_of(own: Shown) -> tuple[str, ...]:
+def icons_of(own: DrawnCard) -> tuple[str, ...]:
     """The icons at the right end of a head, from the right: its kind, that it is a starting card, its side, that it is chosen."""
     start = (START,) if own.card.start and own.held else ()
     return (
@@ -196,7 +198,7 @@ def sign_width(sign: str) -> int:
     return max(SIGN, text_width(sign, HEAVY) + 20) + 8 if sign else 0
 
 
-def colours_of(theme: Theme, own: Shown) -> Colours:
+def colours_of(theme: Theme, own: DrawnCard) -> Colours:
     """White with a dark edge what can be chosen; flat and of the paper's colour what cannot."""
     suit = kind_suit(theme, own.face.kind)
     if own.raised:
@@ -206,23 +208,23 @@ def colours_of(theme: Theme, own: Shown) -> Colours:
     return Colours(suit.fill, suit.fill, theme.panel)
 
 
-def head_ink(theme: Theme, own: Shown) -> Rgb:
+def head_ink(theme: Theme, own: DrawnCard) -> Rgb:
     """The colour of what stands in a head."""
     suit = kind_suit(theme, own.face.kind)
     return suit.edge if own.pale else suit.on
 
 
-def lift(canvas: Canvas, box: Box, radius: int) -> None:
+def draw_lift(canvas: Canvas, box: Box, radius: int) -> None:
     """The shadow below a box that is raised; the box itself is drawn over it."""
     left, top, width, height = box
     canvas.rounded((left + 3, top + 20, width - 6, height - 20 + SHADOW), radius, canvas.theme.muted)
 
 
-def draw_body(canvas: Canvas, own: Shown, box: Box, head: Head) -> tuple[int, int]:
+def draw_body(canvas: Canvas, own: DrawnCard, box: Box, head: CardHead) -> tuple[int, int]:
     """The frame and the head of a card; gives the left and the right edge of what stands within."""
     theme, (left, top, width, height), kind = canvas.theme, box, own.face.kind
     if own.raised:
-        lift(canvas, (left, top, width, height - SHADOW), 20)
+        draw_lift(canvas, (left, top, width, height - SHADOW), 20)
     ink = colours_of(theme, own)
     edges = draw_frame(canvas, kind, (left, top, width, height - SHADOW), ink, head.height)
     within = left + INSET + 4, edges[1] - INSET
@@ -230,7 +232,7 @@ def draw_body(canvas: Canvas, own: Shown, box: Box, head: Head) -> tuple[int, in
     return within
 
 
-def draw_head(canvas: Canvas, own: Shown, head: Head, span: tuple[int, int], top: int) -> None:
+def draw_head(canvas: Canvas, own: DrawnCard, head: CardHead, span: tuple[int, int], top: int) -> None:
     """The number of its button, the name, and icons from the right."""
     ink, (left, right), middle = head_ink(canvas.theme, own), span, top + head.height // 2 + 2
     if own.sign:

@@ -6,30 +6,30 @@ from collections.abc import Sequence
 
 from engine.empires.facts.content import contents
 from engine.texts import in_language
-from rendering.empires.cards.card import SHADOW, lift
-from rendering.empires.signs.blocks import GAP, MARGIN, Block, panel
+from rendering.empires.cards.card import SHADOW, draw_lift
+from rendering.empires.signs.blocks import GAP, MARGIN, PictureBlock, panel_block
 from rendering.empires.signs.icons import CLAN_SHIP
 from rendering.empires.signs.marks import Phrase, goods_marks, put_phrase
 from rendering.paint.canvas import Brush, Canvas, Tile
-from rendering.paint.measures import wrapped
+from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
-from texts.empires.names import headed
+from texts.empires.names import headed_text
 from texts.words import Words
 
 CLAN_PAD, CLAN_LINE, CLAN_HEAD = 22, 44, 66
 
 
-def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[Block]:
+def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[PictureBlock]:
     """Clans one below the other."""
-    found: list[Block] = []
+    found: list[PictureBlock] = []
     for clan in clans:
         facts = contents()[data].decks.clans[clan]
         name, plan = in_language(facts.name, words.language), in_language(facts.plan, words.language)
-        lines = tuple(wrapped(plan, WIDTH - 2 * MARGIN - 2 * CLAN_PAD))
+        lines = tuple(wrapped_lines(plan, WIDTH - 2 * MARGIN - 2 * CLAN_PAD))
         height = CLAN_HEAD + len(lines) * CLAN_LINE + 14
-        drawn = panel(height + SHADOW + GAP, clan_card, data, clan, name, lines, chosen)
-        found.append(drawn.saying(headed(words, name, plan.rstrip("."))))
+        drawn = panel_block(height + SHADOW + GAP, clan_card, data, clan, name, lines, chosen)
+        found.append(drawn.saying(headed_text(words, name, plan.rstrip("."))))
     return found
 
 
@@ -38,7 +38,7 @@ def clan_card(brush: Brush, data: str, clan: str, name: str, lines: tuple[str, .
     theme, facts = brush.theme, contents()[data].decks.clans[clan]
     width, height = WIDTH - 2 * MARGIN, CLAN_HEAD + len(lines) * CLAN_LINE + 14
     canvas = Canvas.opaque(brush, WIDTH, height + SHADOW + GAP, theme.paper)
-    lift(canvas, (MARGIN, 0, width, height), 18)
+    draw_lift(canvas, (MARGIN, 0, width, height), 18)
     canvas.rounded((MARGIN, 0, width, height), 18, theme.white, theme.ink, 7 if chosen else 3)
     left = MARGIN + CLAN_PAD
     x = left + canvas.text(name, (left, CLAN_HEAD // 2 + 4), NAME, theme.ink, HEAVY) + 30

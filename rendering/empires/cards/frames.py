@@ -23,7 +23,7 @@ class Colours(NamedTuple):
     ground: Rgb
 
 
-Span = tuple[int, int]
+EdgeSpan = tuple[int, int]
 """The left and the right edge within which the rest of a card is drawn."""
 
 
@@ -42,32 +42,32 @@ def foot_of(kind: str) -> int:
     return WATER if kind in ("island_near", "island_distant") else below_of(kind) * UPGRADE_STEP
 
 
-def draw_frame(canvas: Canvas, kind: str, box: Box, ink: Colours, head_height: int) -> Span:
+def draw_frame(canvas: Canvas, kind: str, box: Box, ink: Colours, head_height: int) -> EdgeSpan:
     """The frame of a card with the ground of its head; gives its edges."""
     if kind in ("location_action", "start_location"):
-        return cut_corners(canvas, box, ink, head_height)
+        return draw_cut_frame(canvas, box, ink, head_height)
     if kind == "location_feature":
-        return round_corners(canvas, box, ROUND, ink, head_height)
+        return draw_round_frame(canvas, box, ROUND, ink, head_height)
     if below_of(kind):
-        return stacked(canvas, box, below_of(kind), ink, head_height)
+        return draw_stacked_frame(canvas, box, below_of(kind), ink, head_height)
     if kind in ("field", "start_field"):
-        return double_rim(canvas, box, ink, head_height)
+        return draw_rimmed_frame(canvas, box, ink, head_height)
     if kind == "boost":
-        return ticket(canvas, box, ink, head_height)
-    return waves(canvas, box, ink, head_height)
+        return draw_ticket_frame(canvas, box, ink, head_height)
+    return draw_waves_frame(canvas, box, ink, head_height)
 
 
-def inset(box: Box, by: int) -> Box:
+def inset_box(box: Box, by: int) -> Box:
     """A box whose edges are so far within those of another."""
     left, top, width, height = box
     return left + by, top + by, width - 2 * by, height - 2 * by
 
 
-def round_corners(canvas: Canvas, box: Box, radius: int, ink: Colours, head_height: int) -> Span:
+def draw_round_frame(canvas: Canvas, box: Box, radius: int, ink: Colours, head_height: int) -> EdgeSpan:
     """Round corners."""
     left, top, width, height = box
     canvas.rounded(box, radius, ink.edge)
-    inner = inset(box, FRAME_EDGE)
+    inner = inset_box(box, FRAME_EDGE)
     canvas.rounded(inner, max(0, radius - FRAME_EDGE), ink.head)
     lower = top + head_height
     canvas.rounded(
@@ -80,19 +80,21 @@ def round_corners(canvas: Canvas, box: Box, radius: int, ink: Colours, head_heig
     return left, left + width
 
 
-def cut_corners(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
+def draw_cut_frame(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> EdgeSpan:
     """Corners cut off."""
     left, top, width, _ = box
-    inner_left, inner_top, inner_width, _ = inner = inset(box, FRAME_EDGE)
-    bevelled(canvas, box, CUT, ink.edge)
-    bevelled(canvas, inner, CUT - 2, ink.ground)
-    bevelled(canvas, (inner_left, inner_top, inner_width, head_height - FRAME_EDGE), CUT - 2, ink.head, foot=False)
+    inner_left, inner_top, inner_width, _ = inner = inset_box(box, FRAME_EDGE)
+    draw_bevelled_box(canvas, box, CUT, ink.edge)
+    draw_bevelled_box(canvas, inner, CUT - 2, ink.ground)
+    draw_bevelled_box(
+        canvas, (inner_left, inner_top, inner_width, head_height - FRAME_EDGE), CUT - 2, ink.head, foot=False
+    )
     bottom = top + head_height
     canvas.fill((left + FRAME_EDGE, bottom, left + width - FRAME_EDGE, bottom + 3), ink.edge)
     return left, left + width
 
 
-def bevelled(canvas: Canvas, box: Box, cut: int, colour: Rgb, *, foot: bool = True) -> None:
+def draw_bevelled_box(canvas: Canvas, box: Box, cut: int, colour: Rgb, *, foot: bool = True) -> None:
     """A box whose corners are cut off, those at its foot on request not."""
     # Masks cost by area, plain filling next to nothing: only the corners go through a mask.
     left, top, width, height = box
@@ -104,22 +106,22 @@ def bevelled(canvas: Canvas, box: Box, cut: int, colour: Rgb, *, foot: bool = Tr
     canvas.fill((left, top + cut, right + 1, (bottom - cut if foot else bottom) + 1), colour)
 
 
-def double_rim(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
+def draw_rimmed_frame(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> EdgeSpan:
     """Two rims, one within the other, as furrows."""
     left, top, width, height = box
     canvas.fill((left, top, left + width, top + height), ink.edge)
-    a, b, c, d = inset(box, 4)
+    a, b, c, d = inset_box(box, 4)
     canvas.fill((a, b, a + c, b + d), ink.ground)
-    a, b, c, d = inset(box, 8)
+    a, b, c, d = inset_box(box, 8)
     canvas.fill((a, b, a + c, b + d), ink.edge)
-    a, b, c, d = inset(box, 11)
+    a, b, c, d = inset_box(box, 11)
     canvas.fill((a, b, a + c, b + d), ink.ground)
     canvas.fill((a, b, a + c, top + head_height), ink.head)
     canvas.fill((a, top + head_height, a + c, top + head_height + 3), ink.edge)
     return left + 4, left + width - 4
 
 
-def stacked(canvas: Canvas, box: Box, below: int, ink: Colours, head_height: int) -> Span:
+def draw_stacked_frame(canvas: Canvas, box: Box, below: int, ink: Colours, head_height: int) -> EdgeSpan:
     """A card that lies on others."""
     left, top, width, height = box
     width, height = width - below * UPGRADE_STEP, height - below * UPGRADE_STEP
@@ -136,10 +138,10 @@ def stacked(canvas: Canvas, box: Box, below: int, ink: Colours, head_height: int
     return left, left + width
 
 
-def ticket(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
+def draw_ticket_frame(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> EdgeSpan:
     """Notches at both sides, where a ticket is torn."""
     left, top, width, _ = box
-    round_corners(canvas, box, 14, ink, head_height)
+    draw_round_frame(canvas, box, 14, ink, head_height)
     middle = top + head_height + 2
     for x in (left, left + width):
         canvas.shape("circle", (x, middle), 2 * (NOTCH + FRAME_EDGE), ink.edge)
@@ -147,10 +149,10 @@ def ticket(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
     return left, left + width
 
 
-def waves(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> Span:
+def draw_waves_frame(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> EdgeSpan:
     """Water at the foot."""
     left, top, width, height = box
-    round_corners(canvas, box, 10, ink, head_height)
+    draw_round_frame(canvas, box, 10, ink, head_height)
     foot, count = top + height, width // WATER
     canvas.fill((left, foot - WATER + 6, left + width, foot - 10), ink.edge)
     for place in range(1, count):

@@ -14,18 +14,18 @@ from rendering.empires.cards.card import (
     EDGE_ROOM,
     LAID_OUT,
     SHADOW,
-    Head,
-    Shown,
+    CardHead,
+    DrawnCard,
     card_head,
     draw_body,
     icons_of,
     lines_in,
-    price,
-    state,
-    symbols,
+    price_phrases,
+    state_phrases,
+    symbols_phrase,
 )
 from rendering.empires.cards.frames import foot_of, side_of
-from rendering.empires.signs.blocks import GAP, HIGHEST, RING, Block, abreast, left_of, panel
+from rendering.empires.signs.blocks import GAP, HIGHEST, RING, PictureBlock, left_of, panel_block, width_abreast
 from rendering.empires.signs.marks import (
     BAR,
     MARKS_LINE,
@@ -38,7 +38,7 @@ from rendering.empires.signs.marks import (
     width_of_line,
 )
 from rendering.paint.canvas import Brush, Canvas, Tile
-from rendering.paint.measures import wrapped
+from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import WIDTH
 from texts.empires.cards import card_text
@@ -47,14 +47,14 @@ from texts.words import Words
 READING_LINE, READING_ABOVE, READING_FOOT = 40, 4, 12
 """A line of words, and what is free above the first line and below the last one."""
 
-CardLine = Callable[[Shown], str]
+CardLine = Callable[[DrawnCard], str]
 """A card in a line of words."""
 
 
-class Page(Struct, frozen=True):
+class CardInWords(Struct, frozen=True):
     """A card broken into lines for a width; the price and symbols that have no room in the head stand in the first line."""
 
-    head: Head
+    head: CardHead
     before: tuple[Phrase, ...]
     behind: Phrase
     text: tuple[str, ...]
@@ -63,18 +63,18 @@ class Page(Struct, frozen=True):
 
 
 @lru_cache(maxsize=LAID_OUT)
-def page_of_card(own: Shown, words: Words, width: int) -> Page:
+def page_of_card(own: DrawnCard, words: Words, width: int) -> CardInWords:
     """A card in lines."""
-    kind, types = own.face.kind, symbols(own.face)
+    kind, types = own.face.kind, symbols_phrase(own.face)
     room = width - EDGE_ROOM - side_of(kind)
     head = card_head(own, words, room, icons_of(own), types, reach_of(types) if types else 0)
     behind = () if head.marks else types
-    before = [*price(own.card, own.number), BAR] if own.held and price(own.card, own.number) else []
+    before = [*price_phrases(own.card, own.number), BAR] if own.held and price_phrases(own.card, own.number) else []
     first = (
         room - (width_of_line(before) + ROOM_APART if before else 0) - (reach_of(behind) + ROOM_APART if behind else 0)
     )
-    text = wrapped(card_text(words, own.face), room, MEDIUM, first)
-    below = [tuple(line) for line in chain.from_iterable(lines_in(state(own, words), room))]
+    text = wrapped_lines(card_text(words, own.face), room, MEDIUM, first)
+    below = [tuple(line) for line in chain.from_iterable(lines_in(state_phrases(own, words), room))]
     height = (
         head.height
         + READING_ABOVE
@@ -84,10 +84,10 @@ def page_of_card(own: Shown, words: Words, width: int) -> Page:
         + READING_FOOT
         + foot_of(kind)
     )
-    return Page(head, tuple(before), behind, tuple(text), tuple(below), height + SHADOW)
+    return CardInWords(head, tuple(before), behind, tuple(text), tuple(below), height + SHADOW)
 
 
-def draw_card(brush: Brush, own: Shown, words: Words, width: int) -> Tile:
+def draw_card(brush: Brush, own: DrawnCard, words: Words, width: int) -> Tile:
     """A card in words."""
     page, theme, kind = page_of_card(own, words, width), brush.theme, own.face.kind
     canvas = Canvas.opaque(brush, width, page.height, theme.paper)
@@ -112,10 +112,10 @@ def draw_card(brush: Brush, own: Shown, words: Words, width: int) -> Tile:
 # ---- several of them -----------------------------------------------------------------------------------------------------
 
 
-class Placed(Struct, frozen=True):
+class CardPlace(Struct, frozen=True):
     """A card and its corner."""
 
-    card: Shown
+    card: DrawnCard
     left: int
     top: int
 
@@ -123,49 +123,49 @@ class Placed(Struct, frozen=True):
 class Spread(Struct, frozen=True):
     """The cards that stand in one picture, how wide each is, and how high all are together."""
 
-    cards: tuple[Placed, ...]
+    cards: tuple[CardPlace, ...]
     width: int
     height: int
 
 
-def spreads(cards: Sequence[Shown], words: Words, room: int = HIGHEST) -> list[Spread]:
+def spreads_of_cards(cards: Sequence[DrawnCard], words: Words, room: int = HIGHEST) -> list[Spread]:
     """Cards in two columns, in as many pictures as they need; a single card is as wide as the picture."""
     across = 1 if len(cards) == 1 else 2
-    width = abreast(across)
+    width = width_abreast(across)
     heights = [page_of_card(card, words, width).height + GAP for card in cards]
     found: list[Spread] = []
     first = 0
     while first < len(cards):
-        columns = fullest(heights[first:], room, across)
+        columns = fullest_columns(heights[first:], room, across)
         ends = [0] * across
-        placed: list[Placed] = []
+        placed: list[CardPlace] = []
         for place, column in enumerate(columns, first):
-            placed.append(Placed(cards[place], left_of(column, across), ends[column] + RING))
+            placed.append(CardPlace(cards[place], left_of(column, across), ends[column] + RING))
             ends[column] += heights[place]
         found.append(Spread(tuple(placed), width, max(ends)))
         first += len(columns)
     return found
 
 
-def fullest(heights: Sequence[int], room: int, across: int) -> tuple[int, ...]:
+def fullest_columns(heights: Sequence[int], room: int, across: int) -> tuple[int, ...]:
     """The columns of as many of the first cards as have room in one picture; one card at least."""
     best = (0,)
     for count in range(1, len(heights) + 1):
         if sum(heights[:count]) > across * room:
             break
-        columns = evenest(tuple(heights[:count]), across)
-        if highest(heights, columns) <= room:
+        columns = evenest_columns(tuple(heights[:count]), across)
+        if highest_column(heights, columns) <= room:
             best = columns
     return best
 
 
-def evenest(heights: tuple[int, ...], across: int) -> tuple[int, ...]:
+def evenest_columns(heights: tuple[int, ...], across: int) -> tuple[int, ...]:
     """The columns of cards so that the higher one is as low as can be; the first card stands in the first one."""
     ways = ((0, *rest) for rest in product(range(across), repeat=len(heights) - 1))
-    return min(ways, key=lambda columns: highest(heights, columns))
+    return min(ways, key=lambda columns: highest_column(heights, columns))
 
 
-def highest(heights: Sequence[int], columns: Sequence[int]) -> int:
+def highest_column(heights: Sequence[int], columns: Sequence[int]) -> int:
     """How high the higher column is."""
     ends = Counter[int]()
     for column, height in zip(columns, heights, strict=False):
@@ -173,14 +173,16 @@ def highest(heights: Sequence[int], columns: Sequence[int]) -> int:
     return max(ends.values())
 
 
-def reading(cards: Sequence[Shown], words: Words, told: CardLine, room: int = HIGHEST) -> list[Block]:
+def card_text_blocks(
+    cards: Sequence[DrawnCard], words: Words, told: CardLine, room: int = HIGHEST
+) -> list[PictureBlock]:
     """Cards in words, a piece for each picture that they fill."""
-    return [spread_block(spread, words, told) for spread in spreads(cards, words, room)]
+    return [spread_block(spread, words, told) for spread in spreads_of_cards(cards, words, room)]
 
 
-def spread_block(spread: Spread, words: Words, told: CardLine) -> Block:
+def spread_block(spread: Spread, words: Words, told: CardLine) -> PictureBlock:
     """The cards of a picture as a piece of it."""
-    drawn = panel(spread.height, draw_spread, spread, words)
+    drawn = panel_block(spread.height, draw_spread, spread, words)
     return drawn.telling(lambda: (told(one.card) for one in spread.cards))
 
 
@@ -194,7 +196,7 @@ def draw_spread(brush: Brush, spread: Spread, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def put_ring(canvas: Canvas, own: Shown, box: tuple[int, int, int, int]) -> None:
+def put_ring(canvas: Canvas, own: DrawnCard, box: tuple[int, int, int, int]) -> None:
     """The ring around a card that is chosen or that a seat has just touched."""
     if own.chosen or own.touched is not None:
         left, top, width, height = box

@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.empires.facts.content import SHIPPED, contents
-from engine.empires.facts.printed import Card
-from rendering.empires.cards.card import abilities_of, loot
+from engine.empires.facts.printed import EmpiresCard
+from rendering.empires.cards.card import abilities_of, loot_phrases
 from rendering.empires.cards.frames import INSET, Colours, draw_frame, foot_of, side_of
 from rendering.empires.signs.colours import kind_suit
 from rendering.empires.signs.icons import ACTION_ICONS, KIND_ICONS, START
@@ -36,7 +36,7 @@ LABELS = {
 }
 
 
-def origin(words: Words, card: Card) -> str:
+def card_origin_text(words: Words, card: EmpiresCard) -> str:
     """Whose card it is, and its numbers."""
     numbers = words("empires.picture.numbers", n=len(card.numbers), numbers=words.listed(map(str, card.numbers)))
     if card.clan is None:
@@ -44,12 +44,12 @@ def origin(words: Words, card: Card) -> str:
     return f"{clan_name(words, SHIPPED, card.clan)} · {numbers}"
 
 
-def label(words: Words, part: Literal["cost", "declare", "symbols"]) -> str:
+def row_label(words: Words, part: Literal["cost", "declare", "symbols"]) -> str:
     """What stands before the prices, declared actions or symbols of a card."""
     return words(LABELS[part])
 
 
-def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
+def prices_of_copies(card: EmpiresCard) -> list[tuple[tuple[int, ...], dict[str, int]]]:
     """What the copies of a card cost, those that cost the same together."""
     found: list[tuple[tuple[int, ...], dict[str, int]]] = []
     for number in card.numbers:
@@ -62,32 +62,32 @@ def prices(card: Card) -> list[tuple[tuple[int, ...], dict[str, int]]]:
     return found
 
 
-def labelled_rows(words: Words, card: Card) -> list[tuple[str, list[Phrase]]]:
+def labelled_rows(words: Words, card: EmpiresCard) -> list[tuple[str, list[Phrase]]]:
     """Price or declared actions, and symbols, each with its label."""
     listed: list[tuple[str, list[Phrase]]] = []
     if card.is_built:
-        several = prices(card)
+        several = prices_of_copies(card)
         told: list[Phrase] = []
         for numbers, price in several:
             mine: Phrase = (("text", f"{words.listed(map(str, numbers))}:"), GAP_MARK) if len(several) > 1 else ()
             other: Phrase = (("text", "/"), GAP_MARK) if told else ()
             told.append((*other, *mine, *goods_marks(price)))
-        listed.append((label(words, "cost"), told))
+        listed.append((row_label(words, "cost"), told))
     if card.declare is not None:
         actions = [(("icon", ACTION_ICONS[action]), ("text", action_name(words, action))) for action in card.declare]
-        listed.append((label(words, "declare"), list[Phrase](actions)))
+        listed.append((row_label(words, "declare"), list[Phrase](actions)))
     if card.symbols:
         types = [(("symbol", symbol), ("text", symbol_name(words, symbol))) for symbol in card.symbols]
-        listed.append((label(words, "symbols"), list[Phrase](types)))
+        listed.append((row_label(words, "symbols"), list[Phrase](types)))
     return listed
 
 
-def single(brush: Brush, number: int, words: Words) -> list[Tile]:
+def single_card_tiles(brush: Brush, number: int, words: Words) -> list[Tile]:
     """The picture of a card that the game comes with; all its copies share it."""
     return [brush.panel(draw_single, contents()[SHIPPED].cards[number].number, words)]
 
 
-class Layout(Struct, frozen=True):
+class SingleLayout(Struct, frozen=True):
     """A card alone in lines: what stands above its parts, the marks and the words of each part, the size of words."""
 
     listed: list[tuple[str, list[list[Phrase]]]]
@@ -101,33 +101,35 @@ class Layout(Struct, frozen=True):
         return TEXT_LINES[self.size]
 
 
-def layout(brush: Brush, card: Card, words: Words) -> Layout:
+def lay_out_single(brush: Brush, card: EmpiresCard, words: Words) -> SingleLayout:
     """A card in lines, its words as large as the height of a picture allows."""
     room = SINGLE_WIDTH - 2 * (INSET + SINGLE_PAD) - side_of(card.kind)
     listed = [(heading, lines_of(phrases, room - LABEL)) for heading, phrases in labelled_rows(words, card)]
-    marks = [lines_of(part, room) for part in ([loot(card)] if card.pillage is not None else []) + abilities_of(card)]
+    marks = [
+        lines_of(part, room) for part in ([loot_phrases(card)] if card.pillage is not None else []) + abilities_of(card)
+    ]
     above = (
         SINGLE_HEAD + MARKS_LINE * (1 + sum(len(lines) for _, lines in listed)) + 2 * SINGLE_APART + foot_of(card.kind)
     )
-    found: list[Layout] = []
+    found: list[SingleLayout] = []
     for size, pitch in TEXT_LINES.items():
         said = [brush.glyphs.wrapped(f"{part}.", room, size, MEDIUM) for part in card_parts(words, card)]
         parts = list(zip(marks, said, strict=True))
         height = above + sum(len(drawn) * MARKS_LINE + len(lines) * pitch + SINGLE_APART for drawn, lines in parts)
-        found.append(Layout(listed, parts, size, height))
+        found.append(SingleLayout(listed, parts, size, height))
     return next((one for one in found if one.height + 2 * SINGLE_MARGIN <= FLAT), found[-1])
 
 
 def draw_single(brush: Brush, number: int, words: Words) -> Tile:
     """A card as wide as the picture."""
     theme, card = brush.theme, contents()[SHIPPED].cards[number]
-    suit, plan = kind_suit(theme, card.kind), layout(brush, card, words)
+    suit, plan = kind_suit(theme, card.kind), lay_out_single(brush, card, words)
     canvas = Canvas.opaque(brush, WIDTH, plan.height + 2 * SINGLE_MARGIN, theme.paper)
     ink = Colours(suit.fill, suit.fill, theme.panel)
     edges = draw_frame(canvas, card.kind, (SINGLE_MARGIN, SINGLE_MARGIN, SINGLE_WIDTH, plan.height), ink, SINGLE_HEAD)
     draw_title(canvas, card, words, (SINGLE_MARGIN + INSET + SINGLE_PAD, edges[1] - INSET - SINGLE_PAD), suit.on)
     left, y = SINGLE_MARGIN + INSET + SINGLE_PAD, SINGLE_MARGIN + SINGLE_HEAD + SINGLE_APART
-    canvas.text(origin(words, card), (left, y + MARKS_LINE // 2), BODY, theme.muted, MEDIUM)
+    canvas.text(card_origin_text(words, card), (left, y + MARKS_LINE // 2), BODY, theme.muted, MEDIUM)
     y += MARKS_LINE
     for heading, lines in plan.listed:
         canvas.text(heading, (left, y + MARKS_LINE // 2), BODY, theme.muted, MEDIUM)
@@ -141,7 +143,7 @@ def draw_single(brush: Brush, number: int, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def draw_title(canvas: Canvas, card: Card, words: Words, span: tuple[int, int], on: Rgb) -> None:
+def draw_title(canvas: Canvas, card: EmpiresCard, words: Words, span: tuple[int, int], on: Rgb) -> None:
     """Kind and name; the kind in words at the right."""
     (left, right), y = span, SINGLE_MARGIN + SINGLE_HEAD // 2 + 2
     canvas.icon(KIND_ICONS[card.kind], (left + SINGLE_ICON // 2, y), SINGLE_ICON, on)

@@ -14,27 +14,27 @@ from rendering.empires.cards.card import (
     EDGE_ROOM,
     LAID_OUT,
     SHADOW,
-    Head,
-    Shown,
+    CardHead,
+    DrawnCard,
     abilities_of,
     card_head,
     colours_of,
     draw_body,
     draw_head,
+    draw_lift,
     icons_of,
-    lift,
     lines_in,
-    loot,
-    price,
+    loot_phrases,
+    price_phrases,
     sign_width,
-    state,
-    symbols,
+    state_phrases,
+    symbols_phrase,
 )
-from rendering.empires.cards.card import brief as brief_of
+from rendering.empires.cards.card import brief_phrase as brief_of
 from rendering.empires.cards.frames import FRAME_EDGE, foot_of, side_of
 from rendering.empires.cards.reading import CardLine, put_ring
-from rendering.empires.scene import Among, piles, settled
-from rendering.empires.signs.blocks import GAP, RING, Block, abreast, left_of, panel
+from rendering.empires.scene import Among, piles_of_empire, settled_answer
+from rendering.empires.signs.blocks import GAP, RING, PictureBlock, left_of, panel_block, width_abreast
 from rendering.empires.signs.marks import (
     MARKS_LINE,
     Phrase,
@@ -53,15 +53,15 @@ from rendering.pictures import WIDTH
 from texts.words import Words
 
 STANDING_ACROSS = 3
-STANDING_WIDTH = abreast(STANDING_ACROSS)
+STANDING_WIDTH = width_abreast(STANDING_ACROSS)
 STANDING_ABOVE, STANDING_FOOT = 4, 8
 
 ANY_CARD = Among()
 
 
-def lying(view: EmpiresView, one: CardInPlayView, choice: Among, touched: Mapping[int, Seat]) -> Shown:
+def card_lying(view: EmpiresView, one: CardInPlayView, choice: Among, touched: Mapping[int, Seat]) -> DrawnCard:
     """A card of an empire without what lies on it."""
-    return Shown(
+    return DrawnCard(
         view.data,
         one.card,
         one.text,
@@ -70,7 +70,7 @@ def lying(view: EmpiresView, one: CardInPlayView, choice: Among, touched: Mappin
         exhausted=one.exhausted,
         goods=tuple(one.goods.items()),
         touched=touched.get(one.card),
-        settled=settled(view, one.card),
+        settled=settled_answer(view, one.card),
     )
 
 
@@ -79,43 +79,43 @@ def empire_cards(
     seat: Seat,
     choice: Among = ANY_CARD,
     touched: Mapping[int, Seat] | None = None,
-) -> list[Shown]:
+) -> list[DrawnCard]:
     """The cards of an empire by kinds."""
-    found: list[Shown] = []
-    for pile in piles(view, seat):
-        upgrades = tuple(lying(view, one, choice, touched or {}) for one in pile.upgrades)
-        found.append(structs.replace(lying(view, pile.head, choice, touched or {}), upgrades=upgrades))
+    found: list[DrawnCard] = []
+    for pile in piles_of_empire(view, seat):
+        upgrades = tuple(card_lying(view, one, choice, touched or {}) for one in pile.upgrades)
+        found.append(structs.replace(card_lying(view, pile.head, choice, touched or {}), upgrades=upgrades))
     return found
 
 
 # ---- one card ------------------------------------------------------------------------------------------------------------
 
 
-class Lines(Struct, frozen=True):
+class CardLines(Struct, frozen=True):
     """A card in marks, or by its name alone, in lines; a card that is called by name has marks below it if need be."""
 
-    head: Head
+    head: CardHead
     marks: tuple[tuple[Phrase, ...], ...]
     height: int
 
 
 @lru_cache(maxsize=LAID_OUT)
-def card_in_lines(own: Shown, words: Words, *, full: bool) -> Lines:
+def card_in_lines(own: DrawnCard, words: Words, *, full: bool) -> CardLines:
     """A card in lines; in full with its price, what it does, its symbols and what lies on it."""
     if not full:
-        return called(own, words)
+        return card_called(own, words)
     room = STANDING_WIDTH - EDGE_ROOM - side_of(own.face.kind)
     icons = icons_of(own)[1:] if own.sign else icons_of(own)
     head = card_head(own, words, room, icons, (), 0)
-    marks = tuple(tuple(line) for line in body(own, words))
-    return Lines(
+    marks = tuple(tuple(line) for line in body_lines(own, words))
+    return CardLines(
         head,
         marks,
         head.height + STANDING_ABOVE + len(marks) * MARKS_LINE + STANDING_FOOT + foot_of(own.face.kind) + SHADOW,
     )
 
 
-def called(own: Shown, words: Words) -> Lines:
+def card_called(own: DrawnCard, words: Words) -> CardLines:
     """A card by its name, with the marks that matter most beside it, or below it where the name would be broken twice."""
     short, room = brief_of(own), STANDING_WIDTH - EDGE_ROOM
     kind, *icons = icons_of(own)
@@ -126,18 +126,18 @@ def called(own: Shown, words: Words) -> Lines:
     if short and (len(head.name) > 2 or names > room - taken - sign_width(own.sign) - BESIDE * len(icons)):
         head = card_head(own, words, room, tuple(icons), (), 0)
         lines = tuple(tuple(line) for line in lines_of([short], room))
-        return Lines(head, lines, head.height + len(lines) * MARKS_LINE + 2 * FRAME_EDGE + SHADOW)
-    return Lines(structs.replace(head, marks=short), (), head.height + FRAME_EDGE + SHADOW)
+        return CardLines(head, lines, head.height + len(lines) * MARKS_LINE + 2 * FRAME_EDGE + SHADOW)
+    return CardLines(structs.replace(head, marks=short), (), head.height + FRAME_EDGE + SHADOW)
 
 
-def body(own: Shown, words: Words) -> list[list[Phrase]]:
+def body_lines(own: DrawnCard, words: Words) -> list[list[Phrase]]:
     """The lines below the name."""
     face, room = own.face, STANDING_WIDTH - EDGE_ROOM - side_of(own.face.kind)
-    parts = [price(own.card, own.number)] if own.held else []
-    parts += [loot(face)] if own.held else []
+    parts = [price_phrases(own.card, own.number)] if own.held else []
+    parts += [loot_phrases(face)] if own.held else []
     lines_of_abilities = abilities_of(face) if own.held else abilities_of(face)[: len(face.abilities)]
-    lines = side_by_side(lines_in([*parts, *lines_of_abilities, *state(own, words)], room), room)
-    return with_symbols(lines, symbols(face), room) if face.symbols else lines
+    lines = side_by_side(lines_in([*parts, *lines_of_abilities, *state_phrases(own, words)], room), room)
+    return with_symbols(lines, symbols_phrase(face), room) if face.symbols else lines
 
 
 def with_symbols(lines: list[list[Phrase]], types: Phrase, room: int) -> list[list[Phrase]]:
@@ -149,7 +149,7 @@ def with_symbols(lines: list[list[Phrase]], types: Phrase, room: int) -> list[li
     return [*lines, [types]]
 
 
-def draw_lying(brush: Brush, own: Shown, words: Words, height: int, *, full: bool) -> Tile:
+def draw_lying(brush: Brush, own: DrawnCard, words: Words, height: int, *, full: bool) -> Tile:
     """A card of an empire, so high."""
     lines, theme = card_in_lines(own, words, full=full), brush.theme
     canvas = Canvas.opaque(brush, STANDING_WIDTH, height, theme.paper)
@@ -161,12 +161,12 @@ def draw_lying(brush: Brush, own: Shown, words: Words, height: int, *, full: boo
     return canvas.as_tile()
 
 
-def draw_called(canvas: Canvas, own: Shown, lines: Lines) -> None:
+def draw_called(canvas: Canvas, own: DrawnCard, lines: CardLines) -> None:
     """A card by its name: a head alone, with marks on a light ground that keeps their colours."""
     theme, height = canvas.theme, lines.height - SHADOW
     ink, faded = colours_of(theme, own), theme.muted if own.pale else None
     if own.raised:
-        lift(canvas, (0, 0, STANDING_WIDTH, height), 14)
+        draw_lift(canvas, (0, 0, STANDING_WIDTH, height), 14)
     canvas.rounded((0, 0, STANDING_WIDTH, height), 14, ink.head, ink.edge, FRAME_EDGE)
     right, top = STANDING_WIDTH - 12, (height - lines.head.height - len(lines.marks) * MARKS_LINE) // 2
     if lines.head.marks:
@@ -184,28 +184,28 @@ def draw_called(canvas: Canvas, own: Shown, lines: Lines) -> None:
 # ---- rows ----------------------------------------------------------------------------------------------------------------
 
 
-def rows_of(cards: Sequence[Shown]) -> list[tuple[Shown, ...]]:
+def rows_of(cards: Sequence[DrawnCard]) -> list[tuple[DrawnCard, ...]]:
     """Three cards in a row."""
     return [tuple(cards[place : place + STANDING_ACROSS]) for place in range(0, len(cards), STANDING_ACROSS)]
 
 
-def row_height(row: Sequence[Shown], words: Words, *, full: bool) -> int:
+def row_height(row: Sequence[DrawnCard], words: Words, *, full: bool) -> int:
     """How high a row is, with the room below it."""
     return max(card_in_lines(own, words, full=full).height for own in row) + GAP
 
 
-def rows_of_cards(cards: Sequence[Shown], words: Words, told: CardLine, *, full: bool) -> list[Block]:
+def rows_of_cards(cards: Sequence[DrawnCard], words: Words, told: CardLine, *, full: bool) -> list[PictureBlock]:
     """Cards in rows, each as high as its highest card."""
     return [row_block(row, words, told, full=full) for row in rows_of(cards)]
 
 
-def row_block(row: tuple[Shown, ...], words: Words, told: CardLine, *, full: bool) -> Block:
+def row_block(row: tuple[DrawnCard, ...], words: Words, told: CardLine, *, full: bool) -> PictureBlock:
     """Cards side by side as a piece of a picture."""
     height = row_height(row, words, full=full)
-    return panel(height, draw_row, row, words, height, full).telling(lambda: map(told, row))
+    return panel_block(height, draw_row, row, words, height, full).telling(lambda: map(told, row))
 
 
-def draw_row(brush: Brush, row: tuple[Shown, ...], words: Words, height: int, full: bool) -> Tile:
+def draw_row(brush: Brush, row: tuple[DrawnCard, ...], words: Words, height: int, full: bool) -> Tile:
     """Cards side by side; a ring around what is chosen, in a seat's colour around what that seat has touched."""
     canvas = Canvas.opaque(brush, WIDTH, height, brush.theme.paper)
     for place, own in enumerate(row):

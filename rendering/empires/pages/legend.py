@@ -11,15 +11,15 @@ from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event
 from rendering.drawings import Drawings
-from rendering.empires.cards.card import abilities_of, brief, loot, state
-from rendering.empires.pages.sight import Sight
+from rendering.empires.cards.card import abilities_of, brief_phrase, loot_phrases, state_phrases
+from rendering.empires.pages.sight import PictureSight
 from rendering.empires.signs import icons
-from rendering.empires.signs.blocks import HIGHEST, Block, panel, pictures_of
+from rendering.empires.signs.blocks import HIGHEST, PictureBlock, panel_block, pictures_of
 from rendering.empires.signs.colours import kind_suit
-from rendering.empires.signs.marks import Mark, Phrase, chip, put_mark
+from rendering.empires.signs.marks import Mark, Phrase, icon_chip, put_mark
 from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
-from rendering.paint.measures import wrapped
+from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, BOLD, MEDIUM
 from rendering.pictures import WIDTH, Caption
 from texts.empires.goods import GOODS, good_named
@@ -95,15 +95,15 @@ ALWAYS = frozenset(
 )
 """What may stand on every picture of the table or of a hand."""
 
-Meaning = tuple[Mark, str]
+SignMeaning = tuple[Mark, str]
 
 
-def groups(words: Words) -> dict[str, list[Meaning]]:
+def signs_by_group(words: Words) -> dict[str, list[SignMeaning]]:
     """All signs with their meanings, by group: goods, symbols, kinds of cards, what cards do, what lies on the table."""
-    goods: list[Meaning] = [
+    goods: list[SignMeaning] = [
         (("vp", "1") if good == "vp" else ("good", good), good_named(words, good)) for good in GOODS
     ]
-    types: list[Meaning] = [(("symbol", symbol), symbol_name(words, symbol)) for symbol in icons.SYMBOL_ICONS]
+    types: list[SignMeaning] = [(("symbol", symbol), symbol_name(words, symbol)) for symbol in icons.SYMBOL_ICONS]
     found = {"goods": goods, "symbols": types}
     for group, named in (("cards", CARDS), ("effects", EFFECTS), ("table", TABLE)):
         found[group] = [(mark, words(f"empires.picture.legend.{name}")) for name, mark in named.items()]
@@ -113,10 +113,10 @@ def groups(words: Words) -> dict[str, list[Meaning]]:
 # ---- what occurs ---------------------------------------------------------------------------------------------------------
 
 
-def occurring(sight: Sight) -> frozenset[Mark]:
+def find_occurring_signs(sight: PictureSight) -> frozenset[Mark]:
     """The signs that the pictures of a match now show; of the hand, which words explain, the symbols of the clans played."""
     view = sight.view
-    seen = set(chain.from_iterable(phrases(sight)))
+    seen = set(chain.from_iterable(phrases_in_sight(sight)))
     cards = [sight.card(one.text) for player in view.players for one in player.empire]
     cards += [sight.card(number) for number in (*view.near.open, *view.distant.open)]
     clans = [contents()[view.data].decks.clans[player.clan] for player in view.players if player.clan]
@@ -139,20 +139,22 @@ def with_kin(seen: set[Mark]) -> set[Mark]:
     return found | ({("kind", "island_near")} if ("kind", "island_distant") in seen else set())
 
 
-def phrases(sight: Sight) -> Iterator[Phrase]:
+def phrases_in_sight(sight: PictureSight) -> Iterator[Phrase]:
     """All marks of supplies, empires and islands."""
     for seat, player in enumerate(sight.view.players):
         yield from supply_phrases(player)
         for own in sight.empire(seat):
-            yield from chain.from_iterable([*abilities_of(own.face), *state(own, sight.words), [brief(own)]])
+            yield from chain.from_iterable(
+                [*abilities_of(own.face), *state_phrases(own, sight.words), [brief_phrase(own)]]
+            )
     for number in (*sight.view.near.open, *sight.view.distant.open):
-        yield from chain.from_iterable([loot(sight.card(number)), *abilities_of(sight.card(number))])
+        yield from chain.from_iterable([loot_phrases(sight.card(number)), *abilities_of(sight.card(number))])
 
 
 # ---- drawing -------------------------------------------------------------------------------------------------------------
 
 
-class Entry(Struct, frozen=True):
+class SignEntry(Struct, frozen=True):
     """A sign with the lines of its meaning; without a sign, the heading of a group."""
 
     mark: Mark | None
@@ -164,35 +166,35 @@ class Entry(Struct, frozen=True):
         return HEADING if self.mark is None else max(LEGEND_LINE, LEGEND_TEXT_LINE * len(self.lines) + LEGEND_ABOVE)
 
 
-Column = tuple[Entry, ...]
+LegendColumn = tuple[SignEntry, ...]
 
 
-def pages(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def legend_of_match(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The legend of what occurs."""
-    sight = Sight(view, caption, words, last=last)
-    seen = occurring(sight)
-    listed = {name: [one for one in meanings if one[0] in seen] for name, meanings in groups(words).items()}
+    sight = PictureSight(view, caption, words, last=last)
+    seen = find_occurring_signs(sight)
+    listed = {name: [one for one in meanings if one[0] in seen] for name, meanings in signs_by_group(words).items()}
     blocks = legend_of({name: meanings for name, meanings in listed.items() if meanings}, words)
     return pictures_of("legend", blocks)
 
 
-def legend_of(listed: Mapping[str, Iterable[Meaning]], words: Words) -> list[Block]:
+def legend_of(listed: Mapping[str, Iterable[SignMeaning]], words: Words) -> list[PictureBlock]:
     """Groups of signs in columns, a piece for each picture that they fill."""
-    entries: list[Entry] = []
+    entries: list[SignEntry] = []
     for name, meanings in listed.items():
-        entries.append(Entry(None, (words(f"empires.picture.legend.group.{name}"),)))
-        entries += [Entry(mark, tuple(wrapped(said, WIDTH // COLUMNS - FREE))) for mark, said in meanings]
-    columns = evened(entries)
-    found: list[Block] = []
+        entries.append(SignEntry(None, (words(f"empires.picture.legend.group.{name}"),)))
+        entries += [SignEntry(mark, tuple(wrapped_lines(said, WIDTH // COLUMNS - FREE))) for mark, said in meanings]
+    columns = even_columns(entries)
+    found: list[PictureBlock] = []
     for place in range(0, len(columns), COLUMNS):
         here = tuple(columns[place : place + COLUMNS])
         height = max(sum(entry.height for entry in column) for column in here) + LEGEND_ABOVE
         said = "; ".join(" ".join(entry.lines) for column in here for entry in column if entry.mark is not None)
-        found.append(panel(height, draw_legend, here, height).saying(words("picture.alt.legend", signs=said)))
+        found.append(panel_block(height, draw_legend, here, height).saying(words("picture.alt.legend", signs=said)))
     return found
 
 
-def evened(entries: Sequence[Entry]) -> list[Column]:
+def even_columns(entries: Sequence[SignEntry]) -> list[LegendColumn]:
     """Entries in columns of as few pictures as there must be, all about as high."""
     columns, most = in_columns(entries, HIGHEST), HIGHEST
     pictures = -(-len(columns) // COLUMNS)
@@ -201,9 +203,9 @@ def evened(entries: Sequence[Entry]) -> list[Column]:
     return columns
 
 
-def in_columns(entries: Sequence[Entry], most: int) -> list[Column]:
+def in_columns(entries: Sequence[SignEntry], most: int) -> list[LegendColumn]:
     """Entries one below the other in columns of so many rows at most; a heading is never the last of its column."""
-    columns: list[list[Entry]] = [[]]
+    columns: list[list[SignEntry]] = [[]]
     left = most - LEGEND_ABOVE
     for place, entry in enumerate(entries):
         below = entries[place + 1].height if entry.mark is None and place + 1 < len(entries) else 0
@@ -215,7 +217,7 @@ def in_columns(entries: Sequence[Entry], most: int) -> list[Column]:
     return [tuple(column) for column in columns]
 
 
-def draw_legend(brush: Brush, columns: tuple[Column, ...], height: int) -> Tile:
+def draw_legend(brush: Brush, columns: tuple[LegendColumn, ...], height: int) -> Tile:
     """Columns of signs with their meanings."""
     theme, width = brush.theme, WIDTH // COLUMNS
     canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
@@ -227,7 +229,7 @@ def draw_legend(brush: Brush, columns: tuple[Column, ...], height: int) -> Tile:
     return canvas.as_tile()
 
 
-def draw_entry(canvas: Canvas, entry: Entry, at: Point) -> None:
+def draw_entry(canvas: Canvas, entry: SignEntry, at: Point) -> None:
     """A sign and what it means, or a heading with a line below it."""
     theme, (x, y) = canvas.theme, at
     middle = y + entry.height // 2
@@ -246,6 +248,6 @@ def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:
     kind, value = mark
     if kind == "kind":
         suit = kind_suit(canvas.theme, value)
-        canvas.put(canvas.brush.tile(chip, icons.KIND_ICONS[value], suit.fill, suit.on, suit.edge), at)
+        canvas.put(canvas.brush.tile(icon_chip, icons.KIND_ICONS[value], suit.fill, suit.on, suit.edge), at)
     else:
         put_mark(canvas, mark, at, None)

@@ -30,10 +30,10 @@ from engine.empires.table.moves import (
 )
 from engine.game import Move, Seat
 from engine.narrowing import Narrowed
-from rendering.empires.cards.card import lift
-from rendering.empires.scene import asked_of, card_of, legal
+from rendering.empires.cards.card import draw_lift
+from rendering.empires.scene import asked_of, card_of, legal_moves_left
 from rendering.empires.signs import formula
-from rendering.empires.signs.blocks import GAP, MARGIN, Block, panel
+from rendering.empires.signs.blocks import GAP, MARGIN, PictureBlock, panel_block
 from rendering.empires.signs.icons import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
 from rendering.empires.signs.marks import Phrase, goods_marks, phrase_width, put_phrase, reach_of
 from rendering.paint.canvas import Brush, Canvas, Tile
@@ -48,20 +48,20 @@ MIXES = 6
 """So many mixes of goods are drawn each; of more, the kinds of goods that they are made of."""
 
 
-class Offer(Struct, frozen=True):
+class MarkedOffer(Struct, frozen=True):
     """Something to choose: marks in one or more lines' worth, and whether it is chosen."""
 
     marks: Phrase
     chosen: bool = False
 
 
-def offers(view: EmpiresView, words: Words, at: Narrowed) -> tuple[Offer, ...]:
+def find_offers(view: EmpiresView, words: Words, at: Narrowed) -> tuple[MarkedOffer, ...]:
     """What can be chosen, each once, the chosen one marked; nothing where other parts of the picture show it."""
-    moves = legal(at)
+    moves = legal_moves_left(at)
     if len(moves) > MIXES and all(isinstance(move, Pay | Gain) for move in moves):
-        return tuple(Offer((("good", good),)) for good in kinds_mixed(moves))
+        return tuple(MarkedOffer((("good", good),)) for good in kinds_mixed(moves))
     found = {marks: at.move is not None for move in moves if (marks := marks_of(view, words, move))}
-    return tuple(Offer(marks, chosen) for marks, chosen in found.items())
+    return tuple(MarkedOffer(marks, chosen) for marks, chosen in found.items())
 
 
 def kinds_mixed(moves: Iterable[Move]) -> list[str]:
@@ -123,7 +123,7 @@ def side_marks(view: EmpiresView, side: int) -> Phrase:
     asked = asked_of(view)
     if isinstance(place := asked.get("op"), OpPlace):
         op = place.op(table_seen(view))
-        return apart(formula.effect(op.options[side])) if isinstance(op, ChooseOne) else ()
+        return with_gaps(formula.effect_phrases(op.options[side])) if isinstance(op, ChooseOne) else ()
     number = asked.get("card")
     if isinstance(number, int):
         one = next(one for one in view.players[view.own].empire if one.card == number)
@@ -137,32 +137,32 @@ def offered_effect(view: EmpiresView) -> Phrase:
     """What is done when one says yes."""
     place = asked_of(view).get("op")
     op = place.op(table_seen(view)) if isinstance(place, OpPlace) else None
-    return apart(formula.effect(op.effect)) if isinstance(op, May) else ()
+    return with_gaps(formula.effect_phrases(op.effect)) if isinstance(op, May) else ()
 
 
-def apart(phrases: list[Phrase]) -> Phrase:
+def with_gaps(phrases: list[Phrase]) -> Phrase:
     """Phrases in one, with room between them."""
     return tuple(mark for phrase in phrases for mark in (*PHRASES_APART, *phrase))[1:]
 
 
-def boxes(listed: tuple[Offer, ...], seat: Seat) -> list[Block]:
+def boxes_of_offers(listed: tuple[MarkedOffer, ...], seat: Seat) -> list[PictureBlock]:
     """The offers side by side, line by line, each as wide as it needs."""
-    found: list[Block] = []
-    line: list[Offer] = []
+    found: list[PictureBlock] = []
+    line: list[MarkedOffer] = []
     for offer in listed:
         if line and sum(width_of(one) + GAP for one in line) + width_of(offer) > OFFERS_ROOM:
-            found.append(panel(PITCH, draw_boxes, tuple(line), seat))
+            found.append(panel_block(PITCH, draw_boxes, tuple(line), seat))
             line = []
         line.append(offer)
-    return [*found, panel(PITCH, draw_boxes, tuple(line), seat)] if line else found
+    return [*found, panel_block(PITCH, draw_boxes, tuple(line), seat)] if line else found
 
 
-def width_of(offer: Offer) -> int:
+def width_of(offer: MarkedOffer) -> int:
     """How wide the box of an offer is."""
     return min(reach_of(offer.marks) + 2 * OFFER_PAD, OFFERS_ROOM)
 
 
-def draw_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+def draw_boxes(brush: Brush, listed: tuple[MarkedOffer, ...], seat: Seat) -> Tile:
     """Offers of one line, raised; the chosen one framed in the seat's colour."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, PITCH, theme.paper)
@@ -170,7 +170,7 @@ def draw_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
     for offer in listed:
         width = width_of(offer)
         edge, stroke = (theme.seats[seat], 8) if offer.chosen else (theme.ink, 3)
-        lift(canvas, (x, y, width, BOX), 16)
+        draw_lift(canvas, (x, y, width, BOX), 16)
         canvas.rounded((x, y, width, BOX), 16, theme.white, edge, stroke)
         put_phrase(canvas, offer.marks, (x + (width - phrase_width(brush, offer.marks)) // 2, y + BOX // 2))
         x += width + GAP

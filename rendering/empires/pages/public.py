@@ -12,7 +12,7 @@ from rendering.empires.alt_texts.last_turns import last_turns_told
 from rendering.empires.alt_texts.seats import empire_told, seat_line
 from rendering.empires.alt_texts.table import heading_text
 from rendering.empires.pages import middle
-from rendering.empires.pages.sight import Sight
+from rendering.empires.pages.sight import PictureSight
 from rendering.empires.signs.blocks import pictures_of
 from rendering.empires.table import strips
 from rendering.pictures import Caption
@@ -22,16 +22,16 @@ SIDE_BY_SIDE = 2
 """Seats in one picture."""
 
 
-def public(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def public_drawings(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The table, then the strips of the seats, two to a picture."""
-    sight = Sight(view, caption, words, last=last)
-    top = [*middle.solo_event(sight), *middle.table(sight)]
+    sight = PictureSight(view, caption, words, last=last)
+    top = [*middle.solo_event(sight), *middle.table_blocks(sight)]
     said = [last_turns_told(view, list(last), words), heading_text(view, caption, words)]
     top[0] = top[0].saying(*said, *top[0].told())
-    return [*pictures_of("table", top, looks=("islands",)), *seats(sight)]
+    return [*pictures_of("table", top, looks=("islands",)), *seat_strips(sight)]
 
 
-def seats(sight: Sight) -> list[Drawing]:
+def seat_strips(sight: PictureSight) -> list[Drawing]:
     """The strips of all seats, with a look at each one's empire."""
     view, found = sight.view, list[Drawing]()
     for first in range(0, view.seats, SIDE_BY_SIDE):

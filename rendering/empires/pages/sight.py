@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.empires.facts.printed import Card
+from engine.empires.facts.printed import EmpiresCard
 from engine.empires.game.view import CardInPlayView, EmpiresView, PlayerView
 from engine.game import Event, Seat
 from engine.narrowing import NOTHING, Narrowed
 from rendering.empires.alt_texts.seats import hand_line, pile_words
-from rendering.empires.cards.card import Shown, of_no_seat
+from rendering.empires.cards.card import DrawnCard, of_no_seat
 from rendering.empires.cards.standing import empire_cards
-from rendering.empires.scene import Among, among, card_of, question_of, shown_by_seat, tiles_of, touched
+from rendering.empires.scene import Among, card_of, choice_among, question_of, shown_by_seat, tiles_of, touched_cards
 from rendering.pictures import Caption
 from texts.words import Words
 
 
 @dataclass(frozen=True)
-class Sight:
+class PictureSight:
     """A view of the table, and what its pictures need beside it."""
 
     view: EmpiresView
@@ -48,7 +48,7 @@ class Sight:
     @cached_property
     def choice(self) -> Among:
         """The cards that can be chosen, and those that are."""
-        return among(self.at)
+        return choice_among(self.at)
 
     @cached_property
     def marked(self) -> tuple[tuple[str, Seat], ...]:
@@ -59,20 +59,20 @@ class Sight:
     def _standing(self) -> dict[int, tuple[Seat, CardInPlayView]]:
         return {one.card: (seat, one) for seat, player in enumerate(self.view.players) for one in player.empire}
 
-    def card(self, number: int) -> Card:
+    def card(self, number: int) -> EmpiresCard:
         """What is printed on a physical card."""
         return card_of(self.view, number)
 
-    def empire(self, seat: Seat, choice: Among | None = None) -> list[Shown]:
+    def empire(self, seat: Seat, choice: Among | None = None) -> list[DrawnCard]:
         """The cards of an empire, those that a seat has touched marked."""
-        return empire_cards(self.view, seat, Among() if choice is None else choice, touched(self.last))
+        return empire_cards(self.view, seat, Among() if choice is None else choice, touched_cards(self.last))
 
-    def hand(self, choice: Among | None = None) -> list[Shown]:
+    def hand(self, choice: Among | None = None) -> list[DrawnCard]:
         """The cards of the own hand by their numbers; without a choice nobody asks for them."""
         asked = Among() if choice is None else choice
         return [self.held(number, asked.can(number), asked) for number in sorted(self.own.hand or ())]
 
-    def held(self, number: int, can: bool | None, choice: Among | None = None) -> Shown:
+    def held(self, number: int, can: bool | None, choice: Among | None = None) -> DrawnCard:
         """A card that is not in play."""
         return of_no_seat(self.view.data, number, can=can, chosen=choice is not None and number in choice.chosen)
 
@@ -80,15 +80,15 @@ class Sight:
         """Whether one is asked to choose among some cards."""
         return bool((self.choice.lit | self.choice.chosen) & set(numbers))
 
-    def told(self, own: Shown) -> str:
+    def told(self, own: DrawnCard) -> str:
         """A card with all that it says."""
         return self._told(own, full=True)
 
-    def named(self, own: Shown) -> str:
+    def named(self, own: DrawnCard) -> str:
         """A card by its name, with its price or what lies on it; with all that it says where it can be chosen."""
         return self._told(own, full=own.raised)
 
-    def _told(self, own: Shown, *, full: bool) -> str:
+    def _told(self, own: DrawnCard, *, full: bool) -> str:
         if own.held or own.number not in self._standing:
             return hand_line(self.view, own.number, self.words, full=full)
         seat, one = self._standing[own.number]

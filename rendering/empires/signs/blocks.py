@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rendering.drawings import Drawing
 from rendering.paint.canvas import Brush, Canvas, Tile
-from rendering.pictures import FLAT, WIDTH, Shape
+from rendering.pictures import FLAT, WIDTH, PictureShape
 
 MARGIN, GAP, TOP = 14, 12, 10
 """Free at the sides, between things that lie side by side or below each other, and above the first one."""
@@ -19,18 +19,18 @@ HIGHEST = FLAT - TOP
 """What a picture has room for."""
 
 
-def abreast(across: int) -> int:
+def width_abreast(across: int) -> int:
     """How wide one of so many things is that lie side by side."""
     return (WIDTH - 2 * MARGIN - (across - 1) * GAP) // across
 
 
 def left_of(place: int, across: int) -> int:
     """Where the thing at a place of its row begins."""
-    return MARGIN + place * (abreast(across) + GAP)
+    return MARGIN + place * (width_abreast(across) + GAP)
 
 
 @dataclass(frozen=True)
-class Block:
+class PictureBlock:
     """A piece of a picture: how high it is, how it is drawn, and what it shows in words, which is worked out when it is needed.
 
     One that `leads` stands in the same picture as the next one.
@@ -41,23 +41,23 @@ class Block:
     told: Callable[[], Iterable[str]] = tuple
     leads: bool = False
 
-    def saying(self, *lines: str) -> Block:
+    def saying(self, *lines: str) -> PictureBlock:
         """The same, with what it shows in these lines."""
         return self.telling(lambda: filter(None, lines))
 
-    def telling(self, told: Callable[[], Iterable[str]]) -> Block:
+    def telling(self, told: Callable[[], Iterable[str]]) -> PictureBlock:
         """The same, with what it shows in words."""
         return replace(self, told=told)
 
 
-def height_of(blocks: Iterable[Block]) -> int:
+def height_of(blocks: Iterable[PictureBlock]) -> int:
     """How high pieces are, one below the other."""
     return sum(block.height for block in blocks)
 
 
-def paged(blocks: Sequence[Block]) -> list[list[Block]]:
+def blocks_by_picture(blocks: Sequence[PictureBlock]) -> list[list[PictureBlock]]:
     """Pieces by the pictures in which they stand, as few as have room for them in their order."""
-    pages: list[list[Block]] = []
+    pages: list[list[PictureBlock]] = []
     left = 0
     for place, block in enumerate(blocks):
         needed = block.height + (blocks[place + 1].height if block.leads and place + 1 < len(blocks) else 0)
@@ -71,7 +71,7 @@ def paged(blocks: Sequence[Block]) -> list[list[Block]]:
 
 def pictures_of(
     name: str,
-    blocks: Sequence[Block],
+    blocks: Sequence[PictureBlock],
     *,
     heading: str = "",
     kinds: Iterable[str] = (),
@@ -82,7 +82,8 @@ def pictures_of(
     The heading stands above the first one, what is chosen and looked at below the last one.
     """
     drawings = [
-        drawing_of(name if place == 1 else f"{name}_{place}", page) for place, page in enumerate(paged(blocks), 1)
+        drawing_of(name if place == 1 else f"{name}_{place}", page)
+        for place, page in enumerate(blocks_by_picture(blocks), 1)
     ]
     if drawings:
         drawings[0] = replace(drawings[0], heading=heading)
@@ -90,22 +91,22 @@ def pictures_of(
     return drawings
 
 
-def drawing_of(name: str, page: Sequence[Block]) -> Drawing:
+def drawing_of(name: str, page: Sequence[PictureBlock]) -> Drawing:
     """The picture of a few pieces; a single one that is higher than a board, in a language of long words, is a square one."""
-    shape: Shape = "square" if sum(block.height for block in page) > HIGHEST else "flat"
+    shape: PictureShape = "square" if sum(block.height for block in page) > HIGHEST else "flat"
     told = [line for block in page for line in block.told()]
 
     def draw(brush: Brush) -> list[Tile]:
-        return [brush.panel(free, TOP), *(block.draw(brush) for block in page)]
+        return [brush.panel(blank_paper, TOP), *(block.draw(brush) for block in page)]
 
     return Drawing(name, draw, (told, 0), shape)
 
 
-def free(brush: Brush, height: int) -> Tile:
+def blank_paper(brush: Brush, height: int) -> Tile:
     """Nothing but paper."""
     return Canvas.opaque(brush, WIDTH, height, brush.theme.paper).as_tile()
 
 
-def panel(height: int, draw: Callable[..., Tile], *given: object) -> Block:
+def panel_block(height: int, draw: Callable[..., Tile], *given: object) -> PictureBlock:
     """A piece that is drawn once for the same things."""
-    return Block(height, lambda brush: brush.panel(draw, *given))
+    return PictureBlock(height, lambda brush: brush.panel(draw, *given))

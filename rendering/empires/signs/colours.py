@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from rendering.paint.theme import CONTRAST, PAPER, Rgb, Suit, Theme, rgb, suit
+from rendering.paint.theme import CONTRAST, PAPER, Rgb, Suit, Theme, rgb_of_hex, suit_colours
 
 KIND_SUITS: Mapping[str, int] = {
     "location_action": 0,
@@ -25,21 +25,29 @@ KIND_SUITS: Mapping[str, int] = {
 ACTION, FEATURE, FIELD, UPGRADE, BOOST, ISLAND, RED, GOLD, WOOD = range(9)
 
 
-def kinds(action: str, feature: str, field: str, upgrade: str, boost: str, island: str, panel: str) -> tuple[Suit, ...]:
+def kind_suits(
+    action: str, feature: str, field: str, upgrade: str, boost: str, island: str, panel: str
+) -> tuple[Suit, ...]:
     """The colours of the kinds of cards, all dark enough for white on them."""
-    return tuple(suit(fill, "FFFFFF", rgb(panel)) for fill in (action, feature, field, upgrade, boost, island))
+    return tuple(
+        suit_colours(fill, "FFFFFF", rgb_of_hex(panel)) for fill in (action, feature, field, upgrade, boost, island)
+    )
 
 
 def good_suits(red: str, gold: str, wood: str, panel: str) -> tuple[Suit, ...]:
     """The colours of goods that no kind of card has."""
-    return suit(red, "FFFFFF", rgb(panel)), suit(gold, "2B2000", rgb(panel)), suit(wood, "FFFFFF", rgb(panel))
+    return (
+        suit_colours(red, "FFFFFF", rgb_of_hex(panel)),
+        suit_colours(gold, "2B2000", rgb_of_hex(panel)),
+        suit_colours(wood, "FFFFFF", rgb_of_hex(panel)),
+    )
 
 
 EMPIRES_PAPER: Theme = structs.replace(
     PAPER,
     name="empires-paper",
     suits=(
-        *kinds("9C4A12", "2C62B8", "3A7A36", "14746F", "7B3FB0", "1D4A63", "FCF9F2"),
+        *kind_suits("9C4A12", "2C62B8", "3A7A36", "14746F", "7B3FB0", "1D4A63", "FCF9F2"),
         *good_suits("B23A2E", "E2A92B", "7A4A22", "FCF9F2"),
     ),
 )
@@ -47,7 +55,7 @@ EMPIRES_CONTRAST: Theme = structs.replace(
     CONTRAST,
     name="empires-contrast",
     suits=(
-        *kinds("8A3400", "0B48B0", "0B5A00", "005E5A", "6A1FA8", "0A3550", "FFFFFF"),
+        *kind_suits("8A3400", "0B48B0", "0B5A00", "005E5A", "6A1FA8", "0A3550", "FFFFFF"),
         *good_suits("A81E10", "FFC400", "5E3210", "FFFFFF"),
     ),
 )

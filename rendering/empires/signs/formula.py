@@ -10,12 +10,12 @@ from engine.empires.facts.printed import (
     FIELD_KINDS,
     RESOURCES,
     Ability,
-    Action,
-    Copy,
+    ActionAbility,
+    CopyAbility,
     Feature,
     FieldAbility,
-    Instant,
-    Storage,
+    InstantAbility,
+    StorageAbility,
 )
 from engine.empires.facts.schema_effects import (
     AdvanceShip,
@@ -24,8 +24,8 @@ from engine.empires.facts.schema_effects import (
     BuildReduced,
     ByKind,
     BySymbol,
+    CardCounter,
     ChooseOne,
-    Counter,
     DistinctSymbols,
     ExpeditionNow,
     Filter,
@@ -34,11 +34,11 @@ from engine.empires.facts.schema_effects import (
     GainFieldGoods,
     GainOp,
     GainPer,
-    If,
+    IfCounted,
     InSupply,
     Islands,
     LargestSymbolGroup,
-    Look,
+    LookAtCards,
     May,
     MoveCopy,
     Op,
@@ -62,18 +62,18 @@ from rendering.empires.signs.icons import EVENT_ICONS, KIND_ICONS
 from rendering.empires.signs.marks import GAP_MARK, Mark, Phrase, goods_marks
 from texts.empires.filters import are_locations
 
-Draw = Callable[[Any], Sequence[Phrase]]
+PhrasesOf = Callable[[Any], Sequence[Phrase]]
 
 SLASH: Mark = ("text", "/")
 ARROW: Mark = ("icon", icons.THEN)
 
 
-def icon(*names: str) -> tuple[Mark, ...]:
+def icon_marks(*names: str) -> tuple[Mark, ...]:
     """Icons side by side."""
     return tuple(("icon", name) for name in names)
 
 
-def number(n: int) -> tuple[Mark, ...]:
+def number_marks(n: int) -> tuple[Mark, ...]:
     """A number before a thing; a single thing has none."""
     return () if n == 1 else (("text", str(n)),)
 
@@ -81,29 +81,33 @@ def number(n: int) -> tuple[Mark, ...]:
 def units_marks(kinds: Sequence[str], n: int) -> Phrase:
     """So many units of any of these kinds."""
     if set(kinds) == set(RESOURCES):
-        return (*number(n), *icon(icons.ANY))
+        return (*number_marks(n), *icon_marks(icons.ANY))
     between: list[Mark] = []
     for kind in kinds:
         between += [SLASH] if between else []
         between.append(("good", kind))
-    return (*number(n), *between)
+    return (*number_marks(n), *between)
 
 
 def kinds_of(kinds: Sequence[str]) -> Phrase:
     """Kinds of cards; all Field cards and all other locations have one icon each."""
     if set(kinds) <= set(FIELD_KINDS):
-        return icon(icons.FIELDS)
-    return icon(icons.LOCATION) if are_locations(kinds) else icon(*dict.fromkeys(KIND_ICONS[kind] for kind in kinds))
+        return icon_marks(icons.FIELDS)
+    return (
+        icon_marks(icons.LOCATION)
+        if are_locations(kinds)
+        else icon_marks(*dict.fromkeys(KIND_ICONS[kind] for kind in kinds))
+    )
 
 
-def fitting(fit: Filter) -> Phrase:
+def filter_marks(fit: Filter) -> Phrase:
     """What a card must have."""
     kinds = kinds_of(fit.kinds) if fit.kinds else ()
     types = tuple(("symbol", symbol) for symbol in fit.symbols or ())
-    return (("good", "card"), *kinds, *types, *(icon(icons.SHARING) if fit.symbol_in_empire else ()))
+    return (("good", "card"), *kinds, *types, *(icon_marks(icons.SHARING) if fit.symbol_in_empire else ()))
 
 
-def counter_marks(counter: Counter) -> Phrase:
+def counter_marks(counter: CardCounter) -> Phrase:
     """What is counted."""
     match counter:
         case BySymbol():
@@ -113,31 +117,31 @@ def counter_marks(counter: Counter) -> Phrase:
         case Islands():
             return (("symbol", "island"),)
         case DistinctSymbols():
-            return icon(icons.DISTINCT)
+            return icon_marks(icons.DISTINCT)
         case LargestSymbolGroup():
-            return icon("cards_outline", icons.SHARING)
+            return icon_marks("cards_outline", icons.SHARING)
         case AssignedUnits():
-            return (*units_marks(counter.goods, 1), *icon(icons.ASSIGNED))
+            return (*units_marks(counter.goods, 1), *icon_marks(icons.ASSIGNED))
         case InSupply():
-            return (("good", counter.good), *icon(icons.SUPPLY))
+            return (("good", counter.good), *icon_marks(icons.SUPPLY))
         case ReturnedCards():
-            return icon(icons.RETURN)
+            return icon_marks(icons.RETURN)
 
 
 # ---- operations ----------------------------------------------------------------------------------------------------------
 
 
-def effect(ops: Ops) -> list[Phrase]:
+def effect_phrases(ops: Ops) -> list[Phrase]:
     """What an effect does, operation by operation."""
     return [phrase for op in ops for phrase in DRAWN[type(op)](op)]
 
 
-def one(draw: Callable[[Any], Phrase]) -> Draw:
+def one_phrase(draw: Callable[[Any], Phrase]) -> PhrasesOf:
     """An operation that is a single phrase."""
     return lambda op: [draw(op)]
 
 
-def always(*marks: Mark) -> Draw:
+def same_phrase(*marks: Mark) -> PhrasesOf:
     """An operation that always looks the same."""
     return lambda _op: [marks]
 
@@ -145,23 +149,23 @@ def always(*marks: Mark) -> Draw:
 def gain_per_marks(op: GainPer) -> Phrase:
     """So many of what is counted, what they bring, and how often at most."""
     most: Phrase = () if op.max is None else (("text", f"\N{LESS-THAN OR EQUAL TO}{op.max}\N{MULTIPLICATION SIGN}"),)
-    return (*number(op.divisor), *counter_marks(op.per), ("text", "="), *goods_marks(op.goods), *most)
+    return (*number_marks(op.divisor), *counter_marks(op.per), ("text", "="), *goods_marks(op.goods), *most)
 
 
 def trade_marks(op: TradeGoods) -> Phrase:
     """Some for others."""
-    return (*number(op.spend), *icon(icons.ANY, icons.SWAP), *number(op.gain), *icon(icons.ANY))
+    return (*number_marks(op.spend), *icon_marks(icons.ANY, icons.SWAP), *number_marks(op.gain), *icon_marks(icons.ANY))
 
 
 def may_marks(op: May) -> list[Phrase]:
     """A question before it."""
-    first, *others = effect(op.effect)
-    return [(*icon(icons.MAYBE), *first), *others]
+    first, *others = effect_phrases(op.effect)
+    return [(*icon_marks(icons.MAYBE), *first), *others]
 
 
 def pay_marks(op: PayFor) -> list[Phrase]:
     """A price, an arrow, what it brings."""
-    first, *others = effect(op.effect)
+    first, *others = effect_phrases(op.effect)
     return [(*goods_marks(op.cost), ARROW, *first), *others]
 
 
@@ -169,14 +173,14 @@ def choose_marks(op: ChooseOne) -> list[Phrase]:
     """A slash between the sides."""
     phrases: list[Phrase] = []
     for option in op.options:
-        first, *others = effect(option)
+        first, *others = effect_phrases(option)
         phrases += [(SLASH, *first) if phrases else first, *others]
     return phrases
 
 
-def if_marks(op: If) -> list[Phrase]:
+def if_marks(op: IfCounted) -> list[Phrase]:
     """What must be counted, a colon, what comes of it."""
-    first, *others = effect(op.then)
+    first, *others = effect_phrases(op.then)
     least: Mark = ("text", f"{op.cond.at_least}+")
     return [(least, *counter_marks(op.cond.counter), ("text", ":"), *first), *others]
 
@@ -193,54 +197,64 @@ def perform_marks(op: PerformAction) -> Phrase:
 def assign_marks(op: Assign) -> Phrase:
     """Goods onto a tray."""
     most: Mark = ("text", str(op.max) if op.min == op.max else f"{op.min}\N{EN DASH}{op.max}")
-    return (*icon(icons.ASSIGN), most, *units_marks(op.source, 1))
+    return (*icon_marks(icons.ASSIGN), most, *units_marks(op.source, 1))
 
 
 def release_marks(op: ReleaseOp) -> Phrase:
     """Goods from a tray."""
-    return (*icon(icons.RELEASE), *(units_marks(op.goods, 1) if op.goods else ()))
+    return (*icon_marks(icons.RELEASE), *(units_marks(op.goods, 1) if op.goods else ()))
 
 
 def expedition_marks(op: ExpeditionNow) -> Phrase:
     """A ship, an arrow, what it does with the island."""
-    modes = icon(icons.PILLAGE) if len(op.modes) == 1 else (*icon(icons.PILLAGE), SLASH, *icon(icons.CONQUER))
+    modes = (
+        icon_marks(icons.PILLAGE)
+        if len(op.modes) == 1
+        else (*icon_marks(icons.PILLAGE), SLASH, *icon_marks(icons.CONQUER))
+    )
     return (("good", "ship"), ARROW, *modes)
 
 
 def return_marks(op: ReturnToHand) -> Phrase:
     """Cards, an arrow, a hand."""
     cards: Phrase = kinds_of(op.filter.kinds) if op.filter.kinds else (("good", "card"),)
-    most = number(op.max) if op.min == op.max else (("text", f"{op.min}\N{EN DASH}{op.max}"),)
-    return (*most, *cards, ARROW, *icon(icons.RETURN))
+    most = number_marks(op.max) if op.min == op.max else (("text", f"{op.min}\N{EN DASH}{op.max}"),)
+    return (*most, *cards, ARROW, *icon_marks(icons.RETURN))
 
 
-DRAWN: dict[type[Op], Draw] = {
-    GainOp: one(lambda op: goods_marks(op.goods)),
-    GainAny: one(lambda op: units_marks(op.source, op.count)),
-    GainPer: one(gain_per_marks),
-    TradeGoods: one(trade_marks),
+DRAWN: dict[type[Op], PhrasesOf] = {
+    GainOp: one_phrase(lambda op: goods_marks(op.goods)),
+    GainAny: one_phrase(lambda op: units_marks(op.source, op.count)),
+    GainPer: one_phrase(gain_per_marks),
+    TradeGoods: one_phrase(trade_marks),
     May: may_marks,
     PayFor: pay_marks,
     ChooseOne: choose_marks,
-    If: if_marks,
-    PerformAction: one(perform_marks),
-    GainFieldGoods: always(("icon", icons.FIELDS), ARROW, ("icon", icons.FIELD_GOODS)),
-    BuildReduced: one(lambda op: (*icon(icons.BONUS), ("text", f"\N{MINUS SIGN}{op.reduce}"), *icon(icons.ANY))),
-    Look: one(lambda op: (*icon(icons.LOOK), ("text", str(op.count)), ARROW, *number(op.take), ("good", "card"))),
-    Search: one(lambda op: (*icon(icons.SEARCH), *fitting(op.filter))),
-    Reclaim: always(("icon", icons.RECLAIM), ARROW, ("good", "card")),
-    ShiftPawn: always(("icon", icons.MAYBE), ("icon", icons.PAWN), ARROW),
-    Restore: one(lambda op: (*icon(icons.RESTORE), *(("symbol", symbol) for symbol in op.filter.symbols or ()))),
-    Recover: one(lambda op: (*number(op.count), *icon(icons.RECOVER))),
-    Assign: one(assign_marks),
-    ReleaseOp: one(release_marks),
-    AdvanceShip: always(("icon", icons.MAYBE), ("good", "ship"), ("icon", icons.ADVANCE)),
-    ExpeditionNow: one(expedition_marks),
-    RaidFree: always(("icon", icons.RAID)),
-    ReturnToHand: one(return_marks),
-    MoveCopy: always(("icon", icons.COPY), ARROW),
-    GainClanShip: always(("icon", icons.CLAN_SHIP)),
-    OthersGain: one(lambda op: (*icon(icons.OTHERS), *goods_marks(op.goods))),
+    IfCounted: if_marks,
+    PerformAction: one_phrase(perform_marks),
+    GainFieldGoods: same_phrase(("icon", icons.FIELDS), ARROW, ("icon", icons.FIELD_GOODS)),
+    BuildReduced: one_phrase(
+        lambda op: (*icon_marks(icons.BONUS), ("text", f"\N{MINUS SIGN}{op.reduce}"), *icon_marks(icons.ANY))
+    ),
+    LookAtCards: one_phrase(
+        lambda op: (*icon_marks(icons.LOOK), ("text", str(op.count)), ARROW, *number_marks(op.take), ("good", "card"))
+    ),
+    Search: one_phrase(lambda op: (*icon_marks(icons.SEARCH), *filter_marks(op.filter))),
+    Reclaim: same_phrase(("icon", icons.RECLAIM), ARROW, ("good", "card")),
+    ShiftPawn: same_phrase(("icon", icons.MAYBE), ("icon", icons.PAWN), ARROW),
+    Restore: one_phrase(
+        lambda op: (*icon_marks(icons.RESTORE), *(("symbol", symbol) for symbol in op.filter.symbols or ()))
+    ),
+    Recover: one_phrase(lambda op: (*number_marks(op.count), *icon_marks(icons.RECOVER))),
+    Assign: one_phrase(assign_marks),
+    ReleaseOp: one_phrase(release_marks),
+    AdvanceShip: same_phrase(("icon", icons.MAYBE), ("good", "ship"), ("icon", icons.ADVANCE)),
+    ExpeditionNow: one_phrase(expedition_marks),
+    RaidFree: same_phrase(("icon", icons.RAID)),
+    ReturnToHand: one_phrase(return_marks),
+    MoveCopy: same_phrase(("icon", icons.COPY), ARROW),
+    GainClanShip: same_phrase(("icon", icons.CLAN_SHIP)),
+    OthersGain: one_phrase(lambda op: (*icon_marks(icons.OTHERS), *goods_marks(op.goods))),
 }
 """How each operation is drawn."""
 
@@ -248,44 +262,44 @@ DRAWN: dict[type[Op], Draw] = {
 # ---- abilities -----------------------------------------------------------------------------------------------------------
 
 
-def ability(able: Ability) -> list[Phrase]:
+def ability_phrases(able: Ability) -> list[Phrase]:
     """One ability of a card."""
     match able:
         case FieldAbility():
             return [goods_marks(able.goods)]
-        case Action():
-            return action(able)
+        case ActionAbility():
+            return action_phrases(able)
         case Feature():
-            return feature(able)
-        case Storage():
-            return [storage(able)]
-        case Instant():
-            return effect(able.effect)
-        case Copy():
-            return [(*icon(icons.COPY), *(("symbol", symbol) for symbol in able.filter.symbols or ()))]
+            return feature_phrases(able)
+        case StorageAbility():
+            return [storage_phrase(able)]
+        case InstantAbility():
+            return effect_phrases(able.effect)
+        case CopyAbility():
+            return [(*icon_marks(icons.COPY), *(("symbol", symbol) for symbol in able.filter.symbols or ()))]
 
 
-def action(able: Action) -> list[Phrase]:
+def action_phrases(able: ActionAbility) -> list[Phrase]:
     """A price, an arrow, what it brings."""
     price = goods_marks(able.cost)
     if able.cost_any is not None:
         price = (*price, *((GAP_MARK,) if price else ()), *units_marks(able.cost_any.source, able.cost_any.count))
-    first, *others = effect(able.effect)
+    first, *others = effect_phrases(able.effect)
     return [(*price, ARROW, *first), *others]
 
 
-def feature(able: Feature) -> list[Phrase]:
+def feature_phrases(able: Feature) -> list[Phrase]:
     """What must happen, a colon, what it brings."""
     on = able.on
-    before = icon(icons.OTHERS) if on.who == "other" else ()
+    before = icon_marks(icons.OTHERS) if on.who == "other" else ()
     once: Phrase = (("text", "1×"),) if able.limit else ()
-    sharing: Phrase = (("text", f"{on.filter.min_sharing}+"), *icon(icons.SHARING)) if on.filter else ()
-    first, *others = effect(able.effect)
-    return [(*once, *before, *icon(EVENT_ICONS[on.event]), *sharing, ("text", ":"), *first), *others]
+    sharing: Phrase = (("text", f"{on.filter.min_sharing}+"), *icon_marks(icons.SHARING)) if on.filter else ()
+    first, *others = effect_phrases(able.effect)
+    return [(*once, *before, *icon_marks(EVENT_ICONS[on.event]), *sharing, ("text", ":"), *first), *others]
 
 
-def storage(able: Storage) -> Phrase:
+def storage_phrase(able: StorageAbility) -> Phrase:
     """So much in the safe, a colon, what it pays."""
     paid = [goods_marks(option) for option in able.options]
     options = tuple(chain.from_iterable((SLASH, *option) if place else option for place, option in enumerate(paid)))
-    return (*icon(icons.STORE), *number(able.per), *units_marks(able.accepts, 1), ("text", ":"), *options)
+    return (*icon_marks(icons.STORE), *number_marks(able.per), *units_marks(able.accepts, 1), ("text", ":"), *options)

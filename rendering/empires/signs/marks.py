@@ -58,7 +58,7 @@ def points_disc(brush: Brush, n: str, faded: bool) -> Tile:
     return canvas.as_tile((width // 2, CHIP // 2))
 
 
-def chip(brush: Brush, icon: str, ground: Rgb, ink: Rgb, edge: Rgb) -> Tile:
+def icon_chip(brush: Brush, icon: str, ground: Rgb, ink: Rgb, edge: Rgb) -> Tile:
     """An icon on a ground with round corners; anchored at its middle."""
     canvas = Canvas.clear(brush, CHIP, CHIP, edge)
     canvas.rounded((0, 0, CHIP, CHIP), 11, ground, edge, 3)
@@ -106,7 +106,7 @@ def lines_of(phrases: Sequence[Phrase], room: int) -> list[list[Phrase]]:
     """Phrases in lines of at most `room` pixels; one that is too long is broken where a new thing begins."""
     lines: list[list[Phrase]] = []
     left = 0
-    for phrase in chain.from_iterable(broken(phrase, room) for phrase in phrases):
+    for phrase in chain.from_iterable(broken_phrase(phrase, room) for phrase in phrases):
         width = reach_of(phrase)
         if lines and width <= left:
             lines[-1].append(phrase)
@@ -117,7 +117,7 @@ def lines_of(phrases: Sequence[Phrase], room: int) -> list[list[Phrase]]:
     return lines
 
 
-def broken(phrase: Phrase, room: int) -> list[Phrase]:
+def broken_phrase(phrase: Phrase, room: int) -> list[Phrase]:
     """A phrase as it is, or the parts of one that has no room: broken before a gap, behind an arrow or between words."""
     if reach_of(phrase) <= room:
         return [phrase]
@@ -127,7 +127,7 @@ def broken(phrase: Phrase, room: int) -> list[Phrase]:
         return between_words(phrase, room)
     end = fitting[-1]
     first = phrase[:end] if phrase[end] == GAP_MARK else phrase[: end + 1]
-    return [first, *broken(phrase[end + 1 :], room)]
+    return [first, *broken_phrase(phrase[end + 1 :], room)]
 
 
 def between_words(phrase: Phrase, room: int) -> list[Phrase]:
@@ -136,12 +136,15 @@ def between_words(phrase: Phrase, room: int) -> list[Phrase]:
     if place is None:
         return [phrase]
     words = phrase[place][1].split()
-    fitting = (n for n in range(len(words) - 1, 0, -1) if reach_of(until(phrase, place, words[:n])) <= room)
+    fitting = (n for n in range(len(words) - 1, 0, -1) if reach_of(phrase_until(phrase, place, words[:n])) <= room)
     n = next(fitting, 1)
-    return [until(phrase, place, words[:n]), *broken((("text", " ".join(words[n:])), *phrase[place + 1 :]), room)]
+    return [
+        phrase_until(phrase, place, words[:n]),
+        *broken_phrase((("text", " ".join(words[n:])), *phrase[place + 1 :]), room),
+    ]
 
 
-def until(phrase: Phrase, place: int, words: Sequence[str]) -> Phrase:
+def phrase_until(phrase: Phrase, place: int, words: Sequence[str]) -> Phrase:
     """A phrase up to some words at a place."""
     return (*phrase[:place], ("text", " ".join(words)))
 
@@ -179,9 +182,9 @@ def put_mark(canvas: Canvas, mark: Mark, at: Point, ink: Rgb | None) -> None:
     elif kind == "vp":
         canvas.put(brush.tile(points_disc, value, ink is not None), at)
     elif kind == "symbol":
-        canvas.put(brush.tile(chip, SYMBOL_ICONS[value], theme.panel, dark, dark), at)
+        canvas.put(brush.tile(icon_chip, SYMBOL_ICONS[value], theme.panel, dark, dark), at)
     elif kind == "action":
-        canvas.put(brush.tile(chip, ACTION_ICONS[value], dark, theme.white, dark), at)
+        canvas.put(brush.tile(icon_chip, ACTION_ICONS[value], dark, theme.white, dark), at)
     elif kind == "good":
         canvas.icon(GOOD_ICONS[value], at, SIZE, ink or good_ink(theme, value))
     elif kind == "bar":

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView
 from engine.texts import in_language
-from rendering.empires.signs.blocks import Block, panel
+from rendering.empires.signs.blocks import PictureBlock, panel_block
 from rendering.empires.signs.icons import TOKEN
 from rendering.empires.signs.marks import points_disc
 from rendering.paint.canvas import Brush, Canvas, Tile
-from rendering.paint.measures import wrapped
+from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
 from texts.empires.names import event_text
@@ -20,13 +20,13 @@ EVENT_NAME_LINE, EVENT_LINE = 56, 44
 EVENT_ROOM = WIDTH - 2 * EVENT_EDGE - 2 * EVENT_PAD - DISC - 20
 
 
-def event(view: EmpiresView, words: Words) -> list[Block]:
+def solo_event_block(view: EmpiresView, words: Words) -> list[PictureBlock]:
     """What the token of the round has brought; nothing where several play."""
     if not view.scenario:
         return []
-    lines = tuple(wrapped(event_text(words, view.data, view.scenario, view.token), EVENT_ROOM))
+    lines = tuple(wrapped_lines(event_text(words, view.data, view.scenario, view.token), EVENT_ROOM))
     height = EVENT_NAME_LINE + len(lines) * EVENT_LINE + 20
-    return [panel(height + 10, draw_event, view.data, view.scenario, view.token, view.tokens, words, lines)]
+    return [panel_block(height + 10, draw_event, view.data, view.scenario, view.token, view.tokens, words, lines)]
 
 
 def draw_event(

@@ -7,10 +7,18 @@ from msgspec import Struct
 from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView, ShipView
 from engine.game import Seat
-from rendering.elements.seats import sign
-from rendering.empires.cards.card import CARD_NAME_LINE, EDGE_ROOM, HEAD_ROOM, abilities_of, lift, lines_in, loot
+from rendering.elements.seats import seat_sign
+from rendering.empires.cards.card import (
+    CARD_NAME_LINE,
+    EDGE_ROOM,
+    HEAD_ROOM,
+    abilities_of,
+    draw_lift,
+    lines_in,
+    loot_phrases,
+)
 from rendering.empires.cards.frames import INSET, WATER, Colours, draw_frame
-from rendering.empires.signs.blocks import GAP, MARGIN, Block, abreast, left_of, panel
+from rendering.empires.signs.blocks import GAP, MARGIN, PictureBlock, left_of, panel_block, width_abreast
 from rendering.empires.signs.colours import kind_suit
 from rendering.empires.signs.icons import CLAN_SHIP, QUEUE
 from rendering.empires.signs.marks import (
@@ -25,7 +33,7 @@ from rendering.empires.signs.marks import (
     side_by_side,
 )
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
-from rendering.paint.measures import wrapped
+from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
 from rendering.pictures import WIDTH
 from texts.empires.names import card_name
@@ -33,7 +41,7 @@ from texts.words import Words
 
 LABEL_LINE = 50
 ISLES_ACROSS = 4
-FACE_WIDTH = abreast(ISLES_ACROSS)
+FACE_WIDTH = width_abreast(ISLES_ACROSS)
 SHIPS_AT = 350
 """Where the ships begin, right of the name of the queue and the arrow at its head."""
 
@@ -42,25 +50,25 @@ SHIP_WIDTH = (WIDTH - MARGIN - SHIPS_AT - (SHIPS_ACROSS - 1) * GAP) // SHIPS_ACR
 SHIP_PITCH = SHIP_HEIGHT + GAP
 
 
-class Slot(Struct, frozen=True):
+class IslandSlot(Struct, frozen=True):
     """A face-up island, or none any more."""
 
     data: str
     number: int
 
 
-def isles(view: EmpiresView, words: Words) -> Block:
+def isles_panel(view: EmpiresView, words: Words) -> PictureBlock:
     """The face-up islands, near ones at the left, distant ones at the right."""
-    near, distant = (tuple(Slot(view.data, n) for n in side.open) for side in (view.near, view.distant))
+    near, distant = (tuple(IslandSlot(view.data, n) for n in side.open) for side in (view.near, view.distant))
     height = max((face_height(slot, words) for slot in (*near, *distant)), default=0)
     decks = (view.near.deck, view.distant.deck)
-    return panel(LABEL_LINE + height + GAP, draw_isles, near, distant, decks, height, words)
+    return panel_block(LABEL_LINE + height + GAP, draw_isles, near, distant, decks, height, words)
 
 
 def draw_isles(
     brush: Brush,
-    near: tuple[Slot, ...],
-    distant: tuple[Slot, ...],
+    near: tuple[IslandSlot, ...],
+    distant: tuple[IslandSlot, ...],
     decks: tuple[int, int],
     height: int,
     words: Words,
@@ -83,7 +91,7 @@ def draw_isles(
     return canvas.as_tile()
 
 
-class Face(Struct, frozen=True):
+class IslandFace(Struct, frozen=True):
     """What stands on an island: the lines of its name, and its loot, then what it brings who conquers it."""
 
     name: tuple[str, ...]
@@ -95,21 +103,21 @@ class Face(Struct, frozen=True):
         return len(self.name) * CARD_NAME_LINE + HEAD_ROOM
 
 
-def face_of(slot: Slot, words: Words) -> Face:
+def face_of(slot: IslandSlot, words: Words) -> IslandFace:
     """An island in lines."""
     card, room = contents()[slot.data].cards[slot.number], FACE_WIDTH - EDGE_ROOM
     conquered = side_by_side(lines_in(abilities_of(card), room), room)
-    lines = [*lines_of(loot(card), room), *conquered]
-    return Face(tuple(wrapped(card_name(words, card), room, BOLD)), tuple(tuple(line) for line in lines))
+    lines = [*lines_of(loot_phrases(card), room), *conquered]
+    return IslandFace(tuple(wrapped_lines(card_name(words, card), room, BOLD)), tuple(tuple(line) for line in lines))
 
 
-def face_height(slot: Slot, words: Words) -> int:
+def face_height(slot: IslandSlot, words: Words) -> int:
     """How high an island's face is."""
     face = face_of(slot, words)
     return face.head + 3 + len(face.marks) * MARKS_LINE + WATER + 6
 
 
-def draw_face(canvas: Canvas, slot: Slot, at: tuple[int, int], height: int, words: Words) -> None:
+def draw_face(canvas: Canvas, slot: IslandSlot, at: tuple[int, int], height: int, words: Words) -> None:
     """An island without its words, its corner at a point."""
     face, theme = face_of(slot, words), canvas.theme
     suit = kind_suit(theme, contents()[slot.data].cards[slot.number].kind)
@@ -122,17 +130,17 @@ def draw_face(canvas: Canvas, slot: Slot, at: tuple[int, int], height: int, word
     draw_lines(canvas, face.marks, (left + INSET + 4, top + face.head + 3), None)
 
 
-def newest(view: EmpiresView, seats: tuple[Seat, ...]) -> frozenset[int]:
+def newest_ships(view: EmpiresView, seats: tuple[Seat, ...]) -> frozenset[int]:
     """The places in the queue of the last ships of some seats, from 0."""
     owners = [ship.seat for ship in view.queue]
     return frozenset(len(owners) - 1 - owners[::-1].index(seat) for seat in seats if seat in owners)
 
 
-def queue(view: EmpiresView, words: Words, lit: frozenset[int] = frozenset()) -> Block:
+def queue_panel(view: EmpiresView, words: Words, lit: frozenset[int] = frozenset()) -> PictureBlock:
     """The queue of a view, some places of it marked."""
     rows = -(-len(view.queue) // SHIPS_ACROSS)
     height = rows * SHIP_PITCH + GAP // 2 if rows else LABEL_LINE
-    return panel(height, draw_queue, view.queue, words("empires.picture.queue"), height, lit)
+    return panel_block(height, draw_queue, view.queue, words("empires.picture.queue"), height, lit)
 
 
 def draw_queue(
@@ -157,11 +165,11 @@ def draw_ship(canvas: Canvas, ship: ShipView, place: int, box: Box, *, lit: bool
     """A ship with its place, in its owner's frame; one that stands out is raised and has a thick one."""
     theme, (left, top, _, height) = canvas.theme, box
     if lit:
-        lift(canvas, box, 16)
+        draw_lift(canvas, box, 16)
     canvas.rounded(box, 16, theme.white if lit else theme.panel, theme.seats[ship.seat], 11 if lit else 4)
     middle = top + height // 2
     x = left + 20 + canvas.text(f"{place}.", (left + 20, middle), BODY, theme.ink, HEAVY) + 34
-    canvas.put(canvas.brush.tile(sign, ship.seat, SHIP_SIGN), (x, middle + SHIP_SIGN // 2 + 3))
+    canvas.put(canvas.brush.tile(seat_sign, ship.seat, SHIP_SIGN), (x, middle + SHIP_SIGN // 2 + 3))
     aboard: list[Mark] = [("good", "ship") if ship.common else ("icon", CLAN_SHIP)]
     aboard += [("good", good) for good, carried in (("fish", ship.fish), ("axe", ship.axe)) if carried]
     put_phrase(canvas, tuple(aboard), (x + 36, middle))

@@ -9,9 +9,9 @@ from engine.empires.facts.schema import Goods
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.tiles import FOOD
 from engine.game import Seat
-from rendering.elements.seats import put_row, sign
-from rendering.empires.cards.card import lift
-from rendering.empires.signs.blocks import RING, Block, panel
+from rendering.elements.seats import put_row, seat_sign
+from rendering.empires.cards.card import draw_lift
+from rendering.empires.signs.blocks import RING, PictureBlock, panel_block
 from rendering.empires.signs.colours import GOLD, ISLAND, good_ink
 from rendering.empires.signs.icons import ACTION_ICONS, DONE, GOOD_ICONS, MOVE, STEP
 from rendering.empires.signs.marks import GAP_MARK, Phrase, goods_marks, phrase_width, put_phrase
@@ -63,21 +63,21 @@ def pawns_of(view: EmpiresView) -> tuple[RingPawn, ...]:
     )
 
 
-def block(
+def ring_panel(
     view: EmpiresView, words: Words, marked: Marked = (), ways: tuple[Arrival, ...] | None = None, coming: str = ""
-) -> Block:
+) -> PictureBlock:
     """The ring of a view; with `ways`, the tiles onto which somebody can come stand out, and their prices below them.
 
     Onto the tile `coming` the seat has chosen to come: its pawn stands there.
     """
     pawns = pawns_of(view)
     if coming and ways:
-        pawns = moved(pawns, view.own, ways[0], coming)
+        pawns = with_pawn_moved(pawns, view.own, ways[0], coming)
     height = ring_height(view.ring, pawns, ways)
-    return panel(height, draw_ring, view.data, view.ring, view.orange, pawns, words, marked, ways, coming)
+    return panel_block(height, draw_ring, view.data, view.ring, view.orange, pawns, words, marked, ways, coming)
 
 
-def moved(pawns: tuple[RingPawn, ...], seat: Seat, way: Arrival, tile: str) -> tuple[RingPawn, ...]:
+def with_pawn_moved(pawns: tuple[RingPawn, ...], seat: Seat, way: Arrival, tile: str) -> tuple[RingPawn, ...]:
     """The pawns as they will stand: one of a seat has come onto a tile, from the tile where it stood."""
     left = [*pawns]
     leaves = next((pawn for pawn in left if way.source and (pawn.seat, pawn.tile) == (seat, way.source)), None)
@@ -169,7 +169,7 @@ def draw_tile(
         low = min(room, top)
         canvas.rounded((left - room, top - low, width + 2 * room, height + 2 * low), 26, theme.seats[seat])
     if can:
-        lift(canvas, box, 22)
+        draw_lift(canvas, box, 22)
     canvas.rounded(box, 22, ground, edge, 5)
     canvas.icon(ACTION_ICONS[tile], (left + width * 2 // 3 if extra else middle, 36), 46, ink)
     if extra:
@@ -188,12 +188,12 @@ def pawn_rows(pawns: tuple[RingPawn, ...], tile: str) -> list[list[RingPawn]]:
 
 def pawn_tile(brush: Brush, pawn: RingPawn) -> Tile:
     """A pawn: the sign of its seat, crossed out and pale when it is exhausted."""
-    return brush.tile(crossed, pawn.seat) if pawn.exhausted else brush.tile(sign, pawn.seat, PAWN_SIZE)
+    return brush.tile(crossed_pawn, pawn.seat) if pawn.exhausted else brush.tile(seat_sign, pawn.seat, PAWN_SIZE)
 
 
-def crossed(brush: Brush, seat: Seat) -> Tile:
+def crossed_pawn(brush: Brush, seat: Seat) -> Tile:
     """The exhausted side of a pawn."""
-    pale = sign(brush, seat, PAWN_SIZE, faded=True)
+    pale = seat_sign(brush, seat, PAWN_SIZE, faded=True)
     width, height = pale.image.size
     canvas = Canvas.clear(brush, width, height, brush.theme.white)
     canvas.put(pale, pale.anchor)

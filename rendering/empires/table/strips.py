@@ -12,8 +12,8 @@ from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, PawnMove
 from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sailed
 from engine.game import Event, Seat
 from rendering.elements.nameplate import draw_nameplate
-from rendering.empires.scene import ShownEvent, card_of, piles, shown_by_seat
-from rendering.empires.signs.blocks import Block, panel
+from rendering.empires.scene import EmpiresShownEvent, card_of, piles_of_empire, shown_by_seat
+from rendering.empires.signs.blocks import PictureBlock, panel_block
 from rendering.empires.signs.icons import (
     CLAN_SHIP,
     CONQUER,
@@ -39,9 +39,9 @@ from rendering.empires.signs.marks import (
 from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.pictures import WIDTH, Caption, Person
+from rendering.pictures import WIDTH, Caption, SeatedPerson
 from texts.empires.names import action_name, card_name, clan_name
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 STRIP_EDGE, STRIP_PAD, STRIP_PLATE, BELOW = 14, 22, 66, 10
@@ -49,11 +49,11 @@ STRIP_ROOM = WIDTH - 2 * STRIP_EDGE - 2 * STRIP_PAD
 DEED_LINE = 56
 
 
-class Strip(Struct, frozen=True):
+class SeatStrip(Struct, frozen=True):
     """What is shown of a seat."""
 
     seat: Seat
-    person: Person
+    person: SeatedPerson
     clan: str
     total: int
     signs: tuple[str, ...]
@@ -76,32 +76,32 @@ def strip_of(
     seat: Seat,
     last: Sequence[Event],
     cards: bool = True,
-) -> Strip:
+) -> SeatStrip:
     """The strip of a seat, on request without the line of what stands in its empire."""
     player = view.players[seat]
     signs = ((FIRST,) if view.first == seat else ()) + ((PASSED,) if player.passed else ())
     outcome = score(view)
     lines = lines_of([(*phrase, GAP_MARK) for phrase in supply_phrases(player)], STRIP_ROOM) if player.clan else []
     if cards and player.empire:
-        lines.append([(*phrase, GAP_MARK) for phrase in standing(view, seat)])
-    return Strip(
+        lines.append([(*phrase, GAP_MARK) for phrase in standing_phrases(view, seat)])
+    return SeatStrip(
         seat,
         caption.people[seat],
         clan_name(words, view.data, player.clan),
         outcome.totals[seat],
         signs,
         tuple(tuple(line) for line in lines),
-        tuple(in_room([told(view, event, words) for event in shown_by_seat(last).get(seat, ())], STRIP_ROOM)),
+        tuple(in_room([event_phrase(view, event, words) for event in shown_by_seat(last).get(seat, ())], STRIP_ROOM)),
         any(decision.seat == seat for decision in view.decisions),
         view.over and seat in outcome.winners,
         view.over,
     )
 
 
-def standing(view: EmpiresView, seat: Seat) -> list[Phrase]:
+def standing_phrases(view: EmpiresView, seat: Seat) -> list[Phrase]:
     """How many cards of each kind stand in an empire; of actions how many are exhausted."""
     found: dict[str, list[bool]] = {}
-    for pile in piles(view, seat):
+    for pile in piles_of_empire(view, seat):
         kind = card_of(view, pile.head.text).kind
         found.setdefault(KIND_ICONS[kind], []).append(pile.head.exhausted)
         for _ in pile.upgrades:
@@ -113,13 +113,13 @@ def standing(view: EmpiresView, seat: Seat) -> list[Phrase]:
     return phrases
 
 
-def told(view: EmpiresView, event: ShownEvent, words: Words) -> Phrase:
+def event_phrase(view: EmpiresView, event: EmpiresShownEvent, words: Words) -> Phrase:
     """One event: its icon, and the name of what it is about."""
     match event:
         case PawnPlaced() | PawnMoved():
             return (("action", event.tile), ("text", action_name(words, event.tile)))
         case Sailed():
-            return (("good", "ship") if event.common else ("icon", CLAN_SHIP), *load(event))
+            return (("good", "ship") if event.common else ("icon", CLAN_SHIP), *load_marks(event))
         case Pillaged() | Conquered():
             icon = PILLAGE if isinstance(event, Pillaged) else CONQUER
             return (("icon", icon), ("text", card_name(words, card_of(view, event.island))))
@@ -131,7 +131,7 @@ def told(view: EmpiresView, event: ShownEvent, words: Words) -> Phrase:
             return (("icon", PASSED),)
 
 
-def load(event: Sailed) -> tuple[Mark, ...]:
+def load_marks(event: Sailed) -> tuple[Mark, ...]:
     """What a ship carries."""
     return tuple(("good", good) for good, there in (("fish", event.fish), ("axe", event.axe)) if there)
 
@@ -158,7 +158,7 @@ def in_room(phrases: list[Phrase], room: int) -> list[Phrase]:
     return kept
 
 
-def strip_tile(brush: Brush, own: Strip, words: Words) -> Tile:
+def strip_tile(brush: Brush, own: SeatStrip, words: Words) -> Tile:
     """One strip."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, own.height + BELOW, theme.paper)
@@ -167,7 +167,7 @@ def strip_tile(brush: Brush, own: Strip, words: Words) -> Tile:
     canvas.rounded((STRIP_EDGE, 0, width, own.height), 18, theme.panel, colour if lit else theme.line, 7 if lit else 2)
     left, right, y = STRIP_EDGE + STRIP_PAD, WIDTH - STRIP_EDGE - STRIP_PAD, STRIP_PLATE // 2 + 4
     right -= canvas.text(
-        words("picture.points", n=own.total, points=minus(own.total)), (right, y), NAME, theme.ink, HEAVY, "r"
+        words("picture.points", n=own.total, points=points_text(own.total)), (right, y), NAME, theme.ink, HEAVY, "r"
     )
     if own.clan and not own.over:  # the track has fewer, and the text beside the picture tells those
         said = words("empires.picture.if_over")
@@ -184,7 +184,7 @@ def strip_tile(brush: Brush, own: Strip, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def draw_done(canvas: Canvas, own: Strip, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
+def draw_done(canvas: Canvas, own: SeatStrip, at: tuple[int, int], colour: tuple[int, int, int]) -> None:
     """What the seat did last, on a ground of its own behind a bar of its colour."""
     theme, (x, y) = canvas.theme, at
     height = DEED_LINE - 4
@@ -197,7 +197,7 @@ def draw_done(canvas: Canvas, own: Strip, at: tuple[int, int], colour: tuple[int
 
 def strip_block(
     view: EmpiresView, caption: Caption, words: Words, seat: Seat, last: Sequence[Event], *, cards: bool = True
-) -> Block:
+) -> PictureBlock:
     """The strip of a seat as a piece of a picture."""
     own = strip_of(view, caption, words, seat, last, cards)
-    return panel(own.height + BELOW, strip_tile, own, words)
+    return panel_block(own.height + BELOW, strip_tile, own, words)

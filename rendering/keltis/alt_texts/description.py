@@ -9,18 +9,18 @@ from typing import Literal, TypeAlias
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
 from engine.keltis.facts.board import Stone
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import START, Card, Colour, Figure, Space, Token, colour_of, value_of
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import START, Colour, Figure, KeltisCard, StoneId, Token, colour_of, value_of
 from engine.keltis.game.scoring import leaves_out, score
 from engine.keltis.game.view import KeltisView, PlayerView
 from engine.keltis.options import board_of
 from rendering.elements.captions import seat_and_kind, seat_name, to_act
-from rendering.keltis.board.walks import walks
+from rendering.keltis.board.walks import last_walks
 from rendering.keltis.legend import legend_groups
 from rendering.pictures import Caption, Lines
 from texts.keltis.names import card_name, colour_name, colour_named, size_named, space_name, token_named, wishes_text
-from texts.points import as_known, signed
-from texts.statements import sentence
+from texts.points import as_known, signed_points
+from texts.statements import statements_line
 from texts.words import Words
 
 Quarter: TypeAlias = Literal["upper_left", "upper_right", "lower_left", "lower_right"]
@@ -33,8 +33,8 @@ def describe_board(view: KeltisView, caption: Caption, words: Words, last: Seque
     """The board for all to see."""
     return [
         last_steps(words, last),
-        figures(view, caption, words),
-        tokens(view, words),
+        figures_text(view, caption, words),
+        tokens_text(view, words),
         row_points_line(view, words),
     ], 1
 
@@ -42,30 +42,30 @@ def describe_board(view: KeltisView, caption: Caption, words: Words, last: Seque
 def describe_seats(view: KeltisView, caption: Caption, words: Words) -> Lines:
     """The piles and the strips of the players."""
     return [
-        heading(view, caption, words),
-        progress(view, words),
-        discards(view, words),
+        keltis_heading_text(view, caption, words),
+        game_progress_text(view, words),
+        top_discards_text(view, words),
         *(player_line(view, caption, words, seat) for seat in range(view.seats)),
     ], 0
 
 
-def heading(view: KeltisView, caption: Caption, words: Words) -> str:
+def keltis_heading_text(view: KeltisView, caption: Caption, words: Words) -> str:
     """Who is asked, the turn, the title."""
     turn = words("picture.over") if view.over else words("picture.turn", n=view.turn)
-    return sentence([to_act(view, caption, words), turn, caption.title])
+    return statements_line([to_act(view, caption, words), turn, caption.title])
 
 
 def last_steps(words: Words, last: Sequence[Event]) -> str:
     """The last steps of all seats."""
     steps = words.listed(
-        f"{SEAT_LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in walks(last)
+        f"{SEAT_LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in last_walks(last)
     )
     return words("picture.alt.last", steps=steps) if steps else ""
 
 
-def figures(view: KeltisView, caption: Caption, words: Words) -> str:
+def figures_text(view: KeltisView, caption: Caption, words: Words) -> str:
     """Where the figures of every player stand."""
-    return sentence(
+    return statements_line(
         words("picture.alt.figures", who=seat_name(caption, seat), figures=figure_list(player.figures, words))
         for seat, player in enumerate(view.players)
     )
@@ -75,14 +75,15 @@ def row_points_line(view: KeltisView, words: Words) -> str:
     """What a figure scores in each row, from the start on (KEL-11.1)."""
     board = board_of(view.options)
     return words(
-        "picture.alt.row_points", points=words.listed(map(signed, (board.start.points, *(r.points for r in board.row))))
+        "picture.alt.row_points",
+        points=words.listed(map(signed_points, (board.start.points, *(r.points for r in board.row)))),
     )
 
 
-def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Quarter, own: Container[Space]) -> Lines:
+def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Quarter, own: Container[StoneId]) -> Lines:
     """A part of the board as a map: every stone that is its own, with its colour, who stands there, and where its links lead."""
     board = board_of(view.options)
-    who: dict[Space, list[str]] = {}
+    who: dict[StoneId, list[str]] = {}
     for seat, player in enumerate(view.players):
         for figure in player.figures:
             who.setdefault(figure.at, []).append(SEAT_LETTERS[seat] + ("+" if figure.size == "L" else ""))
@@ -91,7 +92,7 @@ def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Qua
         words(
             "picture.alt.row",
             name=row.n,
-            points=signed(row.points),
+            points=signed_points(row.points),
             stones="; ".join(stone_words(stone, who.get(stone.id, []), words) for stone in stones[row.n]),
         )
         for row in board.row
@@ -101,7 +102,14 @@ def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Qua
     if name != "upper_left":
         return [where, *lines], 0
     start = f"{space_name(words, START)} → {' '.join(board.start.next)}"
-    return [where, words("picture.alt.map"), start, *lines, tokens(view, words), heading(view, caption, words)], 2
+    return [
+        where,
+        words("picture.alt.map"),
+        start,
+        *lines,
+        tokens_text(view, words),
+        keltis_heading_text(view, caption, words),
+    ], 2
 
 
 def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:
@@ -129,14 +137,14 @@ def describe_legend(view: KeltisView, words: Words) -> Lines:
     return [words("picture.alt.legend", signs=signs)], 0
 
 
-def progress(view: KeltisView, words: Words) -> str:
+def game_progress_text(view: KeltisView, words: Words) -> str:
     """How near the end of the game is (KEL-10)."""
-    goal = content().numbers.end.figures_in_end_zone
+    goal = keltis_content().numbers.end.figures_in_end_zone
     zone = words("picture.alt.zone", n=view.in_zone, goal=goal)
-    return sentence([words("picture.alt.deck", n=view.deck_size), zone])
+    return statements_line([words("picture.alt.deck", n=view.deck_size), zone])
 
 
-def discards(view: KeltisView, words: Words) -> str:
+def top_discards_text(view: KeltisView, words: Words) -> str:
     """The top cards of the discard piles with the number of cards."""
     tops = [f"{card_name(words, pile[-1])} ({len(pile)})" for pile in view.piles if pile]
     return words("picture.alt.discards", piles=words.listed(tops) or words("picture.alt.none"))
@@ -175,7 +183,7 @@ def row_list(player: PlayerView, words: Words) -> str:
     )
 
 
-def tokens(view: KeltisView, words: Words) -> str:
+def tokens_text(view: KeltisView, words: Words) -> str:
     """What lies on the stones, by kind."""
     at: dict[str, list[str]] = {}
     for space in board_of(view.options).stones:
@@ -192,13 +200,13 @@ def tokens(view: KeltisView, words: Words) -> str:
 def token_name(token: Token, words: Words) -> str:
     """A token by its kind, with its value or its colour."""
     if token.kind == "points":
-        return signed(token.value)
+        return signed_points(token.value)
     if token.kind == "wish" and token.colour:
         return words("keltis.token.wish_of", colour=colour_named(words, token.colour))
     return token_named(words, token.kind)
 
 
-def card_list(cards: Iterable[Card], words: Words) -> str:
+def card_list(cards: Iterable[KeltisCard], words: Words) -> str:
     """Cards by colour: the colour is said once."""
     by_colour: dict[Colour, list[str]] = {}
     for card in cards:

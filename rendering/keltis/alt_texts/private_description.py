@@ -7,26 +7,32 @@ from collections.abc import Iterable, Sequence
 from engine.game import Event, Move
 from engine.keltis.game.scoring import score
 from engine.keltis.game.view import KeltisView
-from engine.keltis.table.moves import Draw
+from engine.keltis.table.moves import DrawOne
 from engine.narrowing import Narrowed
-from rendering.keltis.alt_texts.description import card_list, describe_board, discards, progress, row_list
-from rendering.keltis.hints import Hints, walk_of
+from rendering.keltis.alt_texts.description import (
+    card_list,
+    describe_board,
+    game_progress_text,
+    row_list,
+    top_discards_text,
+)
+from rendering.keltis.hints import KeltisHints, walk_of
 from rendering.pictures import Caption, Lines
 from texts.keltis.names import colour_name, size_named, space_name, wishes_text
-from texts.points import as_known, signed
-from texts.statements import sentence
+from texts.points import as_known, signed_points
+from texts.statements import statements_line
 from texts.words import Words
 
 
 def describe_own_board(
-    view: KeltisView, caption: Caption, words: Words, chosen: Move | None, open_to: Hints, last: Sequence[Event]
+    view: KeltisView, caption: Caption, words: Words, chosen: Move | None, open_to: KeltisHints, last: Sequence[Event]
 ) -> Lines:
     """The board of a panel: where one may go, or the step that is chosen, then who stands where and what lies there."""
     lines, optional = describe_board(view, caption, words, last)
-    return [reach(view, words, chosen, open_to), *lines], optional
+    return [reachable_stones_text(view, words, chosen, open_to), *lines], optional
 
 
-def describe_hand(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -> Lines:
+def describe_hand(view: KeltisView, words: Words, chosen: Move | None, open_to: KeltisHints) -> Lines:
     """The own rows with the hand, and what of them can be chosen or is."""
     assert view.seat is not None
     player = view.players[view.seat]
@@ -43,13 +49,13 @@ def describe_hand(view: KeltisView, words: Words, chosen: Move | None, open_to: 
     total = score(view).totals[view.seat]
     own = [words("picture.points", n=total, points=as_known(total, hides=False)), wishes_text(words, player)]
     laid = words("picture.alt.own_rows", rows=row_list(player, words) or words("picture.alt.none"))
-    return [*lines, laid, sentence(own)], 0
+    return [*lines, laid, statements_line(own)], 0
 
 
 def describe_piles(view: KeltisView, words: Words, at: Narrowed) -> Lines:
     """The piles, and from which one can draw, or draws."""
-    lines = [progress(view, words), discards(view, words)]
-    sources = [move.pile for move in at.left if isinstance(move, Draw)]
+    lines = [game_progress_text(view, words), top_discards_text(view, words)]
+    sources = [move.pile for move in at.left if isinstance(move, DrawOne)]
     if sources:
         named = words.listed(
             words("keltis.none.pile") if pile is None else colour_name(words, pile) for pile in sources
@@ -59,12 +65,12 @@ def describe_piles(view: KeltisView, words: Words, at: Narrowed) -> Lines:
     return lines, 0
 
 
-def reach(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -> str:
+def reachable_stones_text(view: KeltisView, words: Words, chosen: Move | None, open_to: KeltisHints) -> str:
     """Where one may go by which cards and what that gains; or the step that is chosen."""
     if chosen is not None:
         assert view.seat is not None
         step = words.listed(f"{space_name(words, walk.origin)} → {walk.to}" for walk in walk_of(view.seat, chosen))
-        gains = "".join(f" ({signed(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
+        gains = "".join(f" ({signed_points(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
         return words("picture.alt.chosen", what=step + gains) if step else ""
     ways = (
         f"{space}: {words.listed(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
@@ -75,4 +81,6 @@ def reach(view: KeltisView, words: Words, chosen: Move | None, open_to: Hints) -
 
 def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
     """What a figure of each size gains."""
-    return words.listed(f"{size_named(words, size)} {signed(points) if points else '±0'}" for size, points in gains)
+    return words.listed(
+        f"{size_named(words, size)} {signed_points(points) if points else '±0'}" for size, points in gains
+    )

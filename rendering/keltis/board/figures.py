@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move
-from engine.keltis.facts.pieces import Size, Space
+from engine.keltis.facts.pieces import Size, StoneId
 from engine.keltis.game.view import KeltisView
-from engine.keltis.table.moves import Lay, Step
-from rendering.elements.seats import HALO, RING, bubble, sign
+from engine.keltis.table.moves import FigureMove, Lay
+from rendering.elements.seats import HALO, RING, count_bubble, seat_sign
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY
 
@@ -30,7 +30,7 @@ COUNT_OUT, COUNT_UP = {"alone": 18, "close": 26, "crowd": 0}, {"alone": 14, "clo
 """How far a count stands out beside and above its figure: its letter stays free. In a crowd both stand in one field."""
 
 
-class Group(Struct, frozen=True):
+class FigureGroup(Struct, frozen=True):
     """Equal figures on one stone (KEL-7.8). A faded group stands for the place that a figure would leave or reach.
 
     Where there is no room for a large and small figures of one seat side by side, they are one `joined` group.
@@ -48,43 +48,45 @@ class Group(Struct, frozen=True):
         return f"+{self.count - 1}" if self.joined else str(self.count)
 
 
-def groups(view: KeltisView) -> dict[Space, list[Group]]:
+def figure_groups(view: KeltisView) -> dict[StoneId, list[FigureGroup]]:
     """The groups on every stone, by seat, the large figure first."""
-    found: defaultdict[Space, list[Group]] = defaultdict(list)
+    found: defaultdict[StoneId, list[FigureGroup]] = defaultdict(list)
     for seat, player in enumerate(view.players):
         for figure, count in Counter(player.figures).items():
-            found[figure.at].append(Group(seat, figure.size, count))
+            found[figure.at].append(FigureGroup(seat, figure.size, count))
     return found
 
 
-def previewed(standing: dict[Space, list[Group]], seat: int, chosen: Move | None) -> dict[Space, list[Group]]:
+def with_chosen_step(
+    standing: dict[StoneId, list[FigureGroup]], seat: int, chosen: Move | None
+) -> dict[StoneId, list[FigureGroup]]:
     """The figures with the chosen step made; where the figure came from it is left as a shadow."""
-    if not (isinstance(chosen, Lay | Step) and chosen.figure and chosen.to):
+    if not (isinstance(chosen, Lay | FigureMove) and chosen.figure and chosen.to):
         return standing
     moving = chosen.figure
-    left: list[Group] = []
+    left: list[FigureGroup] = []
     for group in standing.get(moving.at, []):
         if (group.seat, group.size) == (seat, moving.size):
             if group.count > 1:
-                left.append(Group(seat, group.size, group.count - 1))
-            left.append(Group(seat, group.size, faded=True))
+                left.append(FigureGroup(seat, group.size, group.count - 1))
+            left.append(FigureGroup(seat, group.size, faded=True))
         else:
             left.append(group)
     came = standing.get(chosen.to, [])
     same = next((g.count for g in came if (g.seat, g.size) == (seat, moving.size)), 0)
     others = [g for g in came if (g.seat, g.size) != (seat, moving.size)]
-    return standing | {moving.at: left, chosen.to: [*others, Group(seat, moving.size, same + 1)]}
+    return standing | {moving.at: left, chosen.to: [*others, FigureGroup(seat, moving.size, same + 1)]}
 
 
-def figure(brush: Brush, group: Group, spacing: Spacing) -> Tile:
+def figure_group_tile(brush: Brush, group: FigureGroup, spacing: Spacing) -> Tile:
     """A group as one sign with a count, in a crowd as one field with both; anchored at the middle of its foot."""
     if spacing == "crowd" and group.count > 1:
         return counted_field(brush, group)
     small, large = SIZES[spacing]
-    body = brush.tile(sign, group.seat, large if group.size == "L" else small, group.size == "L", group.faded)
+    body = brush.tile(seat_sign, group.seat, large if group.size == "L" else small, group.size == "L", group.faded)
     if group.count == 1:
         return body
-    longer = brush.tile(bubble, group.said).image.width - brush.tile(bubble, "2").image.width
+    longer = brush.tile(count_bubble, group.said).image.width - brush.tile(count_bubble, "2").image.width
     width, height = body.image.width + COUNT_OUT[spacing] + longer, body.image.height + COUNT_UP[spacing]
     canvas = Canvas.clear(brush, width, height, brush.theme.white)
     canvas.put(body, (body.anchor[0], height))
@@ -92,7 +94,7 @@ def figure(brush: Brush, group: Group, spacing: Spacing) -> Tile:
     return canvas.as_tile((body.anchor[0], height))
 
 
-def counted_field(brush: Brush, group: Group) -> Tile:
+def counted_field(brush: Brush, group: FigureGroup) -> Tile:
     """The letter of a group and the number of all its figures, with a second rim where the large one is among them."""
     theme, said = brush.theme, f"{SEAT_LETTERS[group.seat]}{group.count}"
     rim = RING if group.size == "L" else 0
@@ -106,23 +108,23 @@ def counted_field(brush: Brush, group: Group) -> Tile:
     return canvas.as_tile((HALO + width // 2, FIELD + 2 * HALO))
 
 
-def count_place(brush: Brush, group: Group, right: int, top: int) -> tuple[Tile, Point]:
+def count_place(brush: Brush, group: FigureGroup, right: int, top: int) -> tuple[Tile, Point]:
     """The count of a group, and where it lies in the upper right corner of its tile."""
-    tile = brush.tile(bubble, group.said)
+    tile = brush.tile(count_bubble, group.said)
     return tile, (right - (tile.image.width - tile.anchor[0]), top + tile.anchor[1])
 
 
-def figure_tiles(brush: Brush, on_stone: Sequence[Group], spacing: Spacing) -> list[Tile]:
+def figure_tiles(brush: Brush, on_stone: Sequence[FigureGroup], spacing: Spacing) -> list[Tile]:
     """The groups of one stone as tiles."""
-    return [brush.tile(figure, group, spacing) for group in on_stone]
+    return [brush.tile(figure_group_tile, group, spacing) for group in on_stone]
 
 
-def with_one_group_a_seat(on_stone: Sequence[Group]) -> list[Group]:
+def with_one_group_a_seat(on_stone: Sequence[FigureGroup]) -> list[FigureGroup]:
     """The groups of a stone, the large figure of a seat for all of its figures; shadows are left out."""
-    found: list[Group] = []
+    found: list[FigureGroup] = []
     for group in (group for group in on_stone if not group.faded):
         if found and found[-1].seat == group.seat:
-            found[-1] = Group(group.seat, "L", found[-1].count + group.count, joined=True)
+            found[-1] = FigureGroup(group.seat, "L", found[-1].count + group.count, joined=True)
         else:
             found.append(group)
     return found

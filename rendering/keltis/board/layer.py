@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.keltis.facts.board import Board
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import Space
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import StoneId
 from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of
-from rendering.keltis.board.plan import Plan, places_of
+from rendering.keltis.board.plan import BoardPlan, places_of
 from rendering.keltis.board.walks import link_start
-from rendering.keltis.tiles import DEPTH, slot, stack, stone, token
+from rendering.keltis.tiles import DEPTH, stone_tile, token_slot, token_tile, wish_stack
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY
 from rendering.pictures import WIDTH
-from texts.points import signed
+from texts.points import signed_points
 
 TOKEN_IN, TOKEN_DROP = 18, 10
 """A token hangs at the lower right corner of its stone: so far inside its end, so far below its lower edge is its middle."""
@@ -27,7 +27,7 @@ START_WORD = 40
 
 def board_layer(brush: Brush, board_id: str, start: str, pale: bool) -> Tile:
     """The unchanging part of a board picture; `start` is the word on the start stone. `pale`: others can be chosen than most."""
-    board = content().boards[board_id]
+    board = keltis_content().boards[board_id]
     places = brush.known(places_of, board_id)
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, places.height, theme.paper)
@@ -42,7 +42,7 @@ def board_layer(brush: Brush, board_id: str, start: str, pale: bool) -> Tile:
     return canvas.as_tile()
 
 
-def draw_tray(canvas: Canvas, places: Plan, start: str) -> None:
+def draw_tray(canvas: Canvas, places: BoardPlan, start: str) -> None:
     """The start stone with its word at its lower end."""
     theme = canvas.theme
     left, top, width, height = places.tray
@@ -57,7 +57,7 @@ def draw_link(canvas: Canvas, origin: Point, target: Point) -> None:
     canvas.line(origin, target, 5, canvas.theme.panel)
 
 
-def draw_labels(canvas: Canvas, board: Board, places: Plan) -> None:
+def draw_labels(canvas: Canvas, board: Board, places: BoardPlan) -> None:
     """What a figure scores in each row, above its column (KEL-11.1)."""
     theme, left = canvas.theme, places.tray[0] + places.tray[2] // 2
     shown = [(left, places.tray[2], board.start.points)]
@@ -65,34 +65,34 @@ def draw_labels(canvas: Canvas, board: Board, places: Plan) -> None:
         width = min(width - 6, 92)
         canvas.rounded((x - width // 2, LABEL_TOP, width, LABEL_HEIGHT), 18, theme.panel, theme.line, 2)
         colour = theme.bad if points < 0 else theme.ink
-        canvas.text(signed(points), (x, LABEL_TOP + LABEL_HEIGHT // 2), BODY, colour, HEAVY, "m")
+        canvas.text(signed_points(points), (x, LABEL_TOP + LABEL_HEIGHT // 2), BODY, colour, HEAVY, "m")
 
 
-def put_stone(canvas: Canvas, board: Board, places: Plan, space: Space, *, pale: bool) -> None:
+def put_stone(canvas: Canvas, board: Board, places: BoardPlan, space: StoneId, *, pale: bool) -> None:
     """A stone at its place, with the mark of its slot."""
     facts = board.stones[space]
-    drawn = canvas.brush.tile(stone, space, facts.colour, places.stone, places.upright, facts.kind == "end", pale)
+    drawn = canvas.brush.tile(stone_tile, space, facts.colour, places.stone, places.upright, facts.kind == "end", pale)
     canvas.put(drawn, places.centre[space])
     if facts.slot:
-        canvas.put(canvas.brush.tile(slot), token_place(places, space))
+        canvas.put(canvas.brush.tile(token_slot), token_place(places, space))
 
 
-def token_place(places: Plan, space: Space) -> Point:
+def token_place(places: BoardPlan, space: StoneId) -> Point:
     """The middle of the token on a stone."""
     (x, y), (width, height) = places.centre[space], places.stone
     return x + width // 2 - TOKEN_IN, y + height // 2 + TOKEN_DROP
 
 
-def draw_slots(canvas: Canvas, view: KeltisView, places: Plan, ringed: Iterable[Space]) -> None:
+def draw_slots(canvas: Canvas, view: KeltisView, places: BoardPlan, ringed: Iterable[StoneId]) -> None:
     """The slots of tokens that are gone, where a ring lies over them."""
     for space in ringed:
         if board_of(view.options).stones[space].slot and space not in view.tokens:
-            canvas.put(canvas.brush.tile(slot), token_place(places, space))
+            canvas.put(canvas.brush.tile(token_slot), token_place(places, space))
 
 
-def tokens_placed(brush: Brush, view: KeltisView, places: Plan) -> Iterator[tuple[Tile, Point]]:
+def tokens_placed(brush: Brush, view: KeltisView, places: BoardPlan) -> Iterator[tuple[Tile, Point]]:
     """The tokens and stacks that lie on stones, and where."""
     for space, lying in view.tokens.items():
-        yield brush.tile(token, lying.kind, lying.value, lying.colour), token_place(places, space)
+        yield brush.tile(token_tile, lying.kind, lying.value, lying.colour), token_place(places, space)
     for space, (colour, left) in view.stacks.items():
-        yield brush.tile(stack, colour, left), token_place(places, space)
+        yield brush.tile(wish_stack, colour, left), token_place(places, space)

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from engine.keltis.facts.board import Board, Stone
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import Space
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import StoneId
 from rendering.paint.canvas import Box, Point
-from rendering.pictures import FLAT, SQUARE, WIDTH, Shape
+from rendering.pictures import FLAT, SQUARE, WIDTH, PictureShape
 
 EDGE, TRAY_WIDTH = 10, 104
 """The free edge of the sheet, and the width of the start stone, which stands upright at its left."""
@@ -48,7 +48,7 @@ LANES, UPRIGHT_LANES = 7, 6
 """Lanes at most; a row of more stones is folded into several columns."""
 
 
-class Column(Struct, frozen=True):
+class BoardColumn(Struct, frozen=True):
     """A board row on the sheet: the middle of its label, how wide it may be, and what a figure scores there (KEL-11.1)."""
 
     x: int
@@ -56,7 +56,7 @@ class Column(Struct, frozen=True):
     points: int
 
 
-class Plan(Struct, frozen=True):
+class BoardPlan(Struct, frozen=True):
     """The places on a board picture.
 
     `stone` is the width and height of every stone; `upright` ones have their symbol above their name. `room` is how wide what
@@ -64,13 +64,13 @@ class Plan(Struct, frozen=True):
     may be without reaching over the stones around it.
     """
 
-    centre: dict[Space, Point]
-    columns: tuple[Column, ...]
+    centre: dict[StoneId, Point]
+    columns: tuple[BoardColumn, ...]
     stone: tuple[int, int]
     upright: bool
     room: int
     above: int
-    crowd: dict[Space, int]
+    crowd: dict[StoneId, int]
     zone: Box
     tray: Box
     height: int
@@ -91,21 +91,21 @@ class Grid(Struct, frozen=True):
     height: int
 
 
-def places_of(board_id: str) -> Plan:
+def places_of(board_id: str) -> BoardPlan:
     """The places of a board by its id: a board never changes once it is known."""
-    return plan(content().boards[board_id])
+    return board_plan(keltis_content().boards[board_id])
 
 
-def shape_of(board_id: str) -> Shape:
+def shape_of(board_id: str) -> PictureShape:
     """The shape of a board's picture: flat, unless its lanes need more: a board that is cut in two loses its links."""
-    return "flat" if grid(content().boards[board_id]).height <= FLAT else "square"
+    return "flat" if board_grid(keltis_content().boards[board_id]).height <= FLAT else "square"
 
 
-def grid(board: Board) -> Grid:
+def board_grid(board: Board) -> Grid:
     """How the sheet is divided: columns over the whole width, lanes as far apart as figures need, if there is room."""
     rows = {row.n: sorted((s for s in board.space if s.row == row.n), key=lambda s: (s.x, s.id)) for row in board.row}
     upright = not fits_beside(board, rows)
-    folds = {n: folded(stones, upright=upright) for n, stones in rows.items()}
+    folds = {n: columns_of_row(stones, upright=upright) for n, stones in rows.items()}
     pitch = (RIGHT - LEFT) / sum(folds.values())
     stone = round(min(WIDEST, pitch - STONE_GAP)), UPRIGHT_HEIGHT if upright else STONE_HEIGHT
     lanes = max(-(-len(stones) // folds[n]) for n, stones in rows.items())
@@ -114,20 +114,22 @@ def grid(board: Board) -> Grid:
     return Grid(rows, folds, pitch, (height - FIRST - LAST) // max(1, lanes - 1), stone, upright, height)
 
 
-def plan(board: Board) -> Plan:
+def board_plan(board: Board) -> BoardPlan:
     """The places of a board, spread over the width."""
-    sheet = grid(board)
-    columns, centre, done = dict[int, Column](), dict[Space, Point](), 0
+    sheet = board_grid(board)
+    columns, centre, done = dict[int, BoardColumn](), dict[StoneId, Point](), 0
     for row in board.row:
         folds, stones = sheet.folds[row.n], sheet.rows[row.n]
         first = LEFT + sheet.pitch * (done + 0.5)
-        for number, (stone, y) in enumerate(zip(stones, heights(board, sheet, row.n), strict=True)):
+        for number, (stone, y) in enumerate(zip(stones, stone_heights(board, sheet, row.n), strict=True)):
             centre[stone.id] = round(first + sheet.pitch * (number % folds)), y
-        columns[row.n] = Column(round(first + sheet.pitch * (folds - 1) / 2), round(sheet.pitch * folds), row.points)
+        columns[row.n] = BoardColumn(
+            round(first + sheet.pitch * (folds - 1) / 2), round(sheet.pitch * folds), row.points
+        )
         done += folds
     end = next(columns[row.n] for row in board.row if row.end_zone)
     tray = EDGE, COLUMNS_HEAD, TRAY_WIDTH, sheet.height - COLUMNS_HEAD - EDGE
-    return Plan(
+    return BoardPlan(
         centre=centre | {board.start.id: (EDGE + TRAY_WIDTH // 2, COLUMNS_HEAD + tray[3] // 2)},
         columns=tuple(columns.values()),
         stone=sheet.stone,
@@ -141,7 +143,7 @@ def plan(board: Board) -> Plan:
     )
 
 
-def free_beside(centre: Mapping[Space, Point], space: Space, stone: tuple[int, int]) -> int:
+def free_beside(centre: Mapping[StoneId, Point], space: StoneId, stone: tuple[int, int]) -> int:
     """How wide the space above a stone is for a crowd: to the nearest stone that reaches into it, or to the sheet's edges."""
     (x, y), (width, height) = centre[space], stone
     foot = y - height // 2
@@ -151,17 +153,17 @@ def free_beside(centre: Mapping[Space, Point], space: Space, stone: tuple[int, i
 
 def fits_beside(board: Board, rows: Mapping[int, Sequence[Stone]]) -> bool:
     """Whether the longest name has room beside its symbol."""
-    pitch = (RIGHT - LEFT) / sum(folded(stones, upright=False) for stones in rows.values())
+    pitch = (RIGHT - LEFT) / sum(columns_of_row(stones, upright=False) for stones in rows.values())
     longest = max(len(stone.id) for stone in board.space)
     return longest * LETTER + SIGN_ROOM <= min(WIDEST, pitch - STONE_GAP)
 
 
-def folded(stones: Sequence[Stone], *, upright: bool) -> int:
+def columns_of_row(stones: Sequence[Stone], *, upright: bool) -> int:
     """How many columns a board row takes."""
     return max(1, -(-len(stones) // (UPRIGHT_LANES if upright else LANES)))
 
 
-def heights(board: Board, sheet: Grid, n: int) -> list[int]:
+def stone_heights(board: Board, sheet: Grid, n: int) -> list[int]:
     """The heights of the stones of a row, at even distances: from where its first stone lies in the file to where its last does.
 
     They are a lane apart at least, but those of a folded row, which take turns in its columns.

@@ -7,37 +7,46 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.keltis.facts.pieces import START, Space
+from engine.keltis.facts.pieces import START, StoneId
 from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of
-from rendering.keltis.board.figures import Group, groups
+from rendering.keltis.board.figures import FigureGroup, figure_groups
 from rendering.keltis.board.layer import board_layer, draw_slots, put_stone, tokens_placed
 from rendering.keltis.board.plan import places_of
-from rendering.keltis.board.standing import Placed, draw_in_tray, places_on_stones
+from rendering.keltis.board.standing import PlacedTile, draw_in_tray, places_on_stones
 from rendering.keltis.board.tags import Gains, draw_leads, leads_to_stones, tag_places
-from rendering.keltis.board.walks import Walk, covered_by, draw_heads, draw_rings, draw_ways, reached, walks, ways
+from rendering.keltis.board.walks import (
+    FigureWalk,
+    arrows_of_walks,
+    covered_by,
+    draw_heads,
+    draw_rings,
+    draw_ways,
+    last_walks,
+    seats_by_stone_reached,
+)
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
 from texts.keltis.names import space_name
 from texts.words import Words
 
 
-class Scene(Struct, frozen=True):
+class BoardScene(Struct, frozen=True):
     """What is shown on the stones: who stands where, steps as arrows, stones with a ring by the seats that it is for.
 
     `gains` are what `chooser` gains on stones; where `choosing`, the stones with a ring are those that can be chosen, and all
     others are pale.
     """
 
-    standing: Mapping[Space, Sequence[Group]]
-    steps: Sequence[Walk] = ()
-    ringed: Mapping[Space, Sequence[Seat]] = {}
-    gains: Mapping[Space, Gains] = {}
+    standing: Mapping[StoneId, Sequence[FigureGroup]]
+    steps: Sequence[FigureWalk] = ()
+    ringed: Mapping[StoneId, Sequence[Seat]] = {}
+    gains: Mapping[StoneId, Gains] = {}
     chooser: Seat = 0
     choosing: bool = False
 
 
-def draw_scene(brush: Brush, view: KeltisView, scene: Scene, words: Words) -> list[Tile]:
+def draw_scene(brush: Brush, view: KeltisView, scene: BoardScene, words: Words) -> list[Tile]:
     """The ways of steps under the stones; rings and the heads of arrows above them; above these figures, tokens and tags.
 
     A token that hangs into the space of figures lies over them where it leaves their letters free.
@@ -46,9 +55,9 @@ def draw_scene(brush: Brush, view: KeltisView, scene: Scene, words: Words) -> li
     places = brush.known(places_of, board.id)
     canvas = Canvas.opaque(brush, WIDTH, places.height, brush.theme.paper)
     canvas.lay(brush.layer(board_layer, board.id, space_name(words, START), scene.choosing), 0)
-    found = ways(board, places, scene.steps)
+    found = arrows_of_walks(board, places, scene.steps)
     figures = places_on_stones(brush, places, scene.standing, {walk.to for walk in scene.steps}, scene.gains)
-    tokens = [Placed(tile, at) for tile, at in tokens_placed(brush, view, places)]
+    tokens = [PlacedTile(tile, at) for tile, at in tokens_placed(brush, view, places)]
     taken = [placed.box for placed in (*figures, *tokens)]
     tagged = tag_places(brush, places, scene.chooser, scene.gains, taken)
     draw_ways(canvas, found)
@@ -68,17 +77,19 @@ def draw_scene(brush: Brush, view: KeltisView, scene: Scene, words: Words) -> li
     return [canvas.as_tile()]
 
 
-def as_it_is(view: KeltisView, last: Iterable[object]) -> Scene:
+def as_it_is(view: KeltisView, last: Iterable[object]) -> BoardScene:
     """The board for all to see, with every seat's last step."""
-    steps = walks(last)
-    return Scene(with_shadows(groups(view), steps), steps, reached(steps))
+    steps = last_walks(last)
+    return BoardScene(with_shadows(figure_groups(view), steps), steps, seats_by_stone_reached(steps))
 
 
-def with_shadows(standing: dict[Space, list[Group]], steps: Iterable[Walk]) -> dict[Space, list[Group]]:
+def with_shadows(
+    standing: dict[StoneId, list[FigureGroup]], steps: Iterable[FigureWalk]
+) -> dict[StoneId, list[FigureGroup]]:
     """The groups with a shadow of each figure where its turn began."""
     steps = tuple(steps)
     reached_by = {(walk.seat, walk.to) for walk in steps}
     for walk in steps:
         if walk.origin != START and (walk.seat, walk.origin) not in reached_by:
-            standing.setdefault(walk.origin, []).append(Group(walk.seat, walk.size, faded=True))
+            standing.setdefault(walk.origin, []).append(FigureGroup(walk.seat, walk.size, faded=True))
     return standing

@@ -8,10 +8,17 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.keltis.facts.pieces import START, Space
+from engine.keltis.facts.pieces import START, StoneId
 from rendering.elements.seats import row_places
-from rendering.keltis.board.figures import Group, Spacing, count_place, figure, figure_tiles, with_one_group_a_seat
-from rendering.keltis.board.plan import EDGE, Plan
+from rendering.keltis.board.figures import (
+    FigureGroup,
+    Spacing,
+    count_place,
+    figure_group_tile,
+    figure_tiles,
+    with_one_group_a_seat,
+)
+from rendering.keltis.board.plan import EDGE, BoardPlan
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.sheet import Region
 
@@ -42,7 +49,7 @@ HALF_LETTER, LETTER_TOP, LETTER_FOOT = 15, 46, 12
 """Half of the width of a figure's letter, and how far above its foot the letter begins and ends."""
 
 
-class Placed(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile and where its anchor lies."""
 
     tile: Tile
@@ -75,7 +82,7 @@ def covered_area(region: Region, others: Iterable[Region]) -> int:
     )
 
 
-def upper_rim(plan: Plan, space: Space) -> Point:
+def upper_rim(plan: BoardPlan, space: StoneId) -> Point:
     """The point of a stone's upper rim on which figures and labels have their feet."""
     x, y = plan.centre[space]
     return x, y - plan.stone[1] // 2 + FOOT
@@ -83,16 +90,16 @@ def upper_rim(plan: Plan, space: Space) -> Point:
 
 def places_on_stones(
     brush: Brush,
-    plan: Plan,
-    standing: Mapping[Space, Sequence[Group]],
-    arrived: Container[Space] = (),
-    labelled: Container[Space] = (),
-) -> list[Placed]:
+    plan: BoardPlan,
+    standing: Mapping[StoneId, Sequence[FigureGroup]],
+    arrived: Container[StoneId] = (),
+    labelled: Container[StoneId] = (),
+) -> list[PlacedTile]:
     """The figures on all stones in the order in which they are drawn, those further up first.
 
     On a stone where a step has `arrived` a figure alone stands beside the arrow, on a `labelled` one as far left as it can.
     """
-    placed: list[Placed] = []
+    placed: list[PlacedTile] = []
     for space in sorted(plan.centre, key=lambda space: plan.centre[space][1]):
         if space != START and (groups := standing.get(space, ())):
             lean = plan.room if space in labelled else -LEAN if space in arrived else LEAN
@@ -101,14 +108,17 @@ def places_on_stones(
 
 
 def places_of_row(
-    brush: Brush, plan: Plan, groups: Sequence[Group], foot: Point, lean: int, crowd: int
-) -> list[Placed]:
+    brush: Brush, plan: BoardPlan, groups: Sequence[FigureGroup], foot: Point, lean: int, crowd: int
+) -> list[PlacedTile]:
     """The groups of a stone in one row where they have room, else in two, else in one that is wider than its column."""
     x, y = foot
-    if len(groups) == 1 and (free := plan.room - (alone := brush.tile(figure, groups[0], "alone")).image.width) >= 0:
-        return [Placed(alone, (x - max(-free // 2, min(free // 2, lean)), y))]
+    if (
+        len(groups) == 1
+        and (free := plan.room - (alone := brush.tile(figure_group_tile, groups[0], "alone")).image.width) >= 0
+    ):
+        return [PlacedTile(alone, (x - max(-free // 2, min(free // 2, lean)), y))]
     some = with_one_group_a_seat(groups)
-    ways: tuple[tuple[Sequence[Group], Spacing], ...] = ((groups, "close"), (some, "close"), (some, "crowd"))
+    ways: tuple[tuple[Sequence[FigureGroup], Spacing], ...] = ((groups, "close"), (some, "close"), (some, "crowd"))
     for shown, spacing in ways:
         if (least := least_width(brush, shown, spacing)) <= plan.room * WIDER:
             return places_side_by_side(brush, shown, spacing, foot, max(plan.room, least))
@@ -125,7 +135,7 @@ def places_of_row(
     ]
 
 
-def least_width(brush: Brush, groups: Sequence[Group], spacing: Spacing) -> int:
+def least_width(brush: Brush, groups: Sequence[FigureGroup], spacing: Spacing) -> int:
     """How wide a row of groups is in which each figure covers as much of its neighbour as it may."""
     tiles = figure_tiles(brush, groups, spacing)
     counted = spacing == "crowd" and any(group.count > 1 for group in groups)
@@ -133,20 +143,20 @@ def least_width(brush: Brush, groups: Sequence[Group], spacing: Spacing) -> int:
 
 
 def places_side_by_side(
-    brush: Brush, groups: Sequence[Group], spacing: Spacing, foot: Point, room: int
-) -> list[Placed]:
+    brush: Brush, groups: Sequence[FigureGroup], spacing: Spacing, foot: Point, room: int
+) -> list[PlacedTile]:
     """Groups in one row around a foot, at least as wide as they need; no figure covers its neighbour's count."""
     tiles = figure_tiles(brush, groups, spacing)
-    row = [Placed(tile, at) for tile, at in row_places(tiles, *foot, room)]
+    row = [PlacedTile(tile, at) for tile, at in row_places(tiles, *foot, room)]
     counts = [
-        Placed(*count_place(brush, group, placed.box[2], placed.box[1]))
+        PlacedTile(*count_place(brush, group, placed.box[2], placed.box[1]))
         for group, placed in zip(groups, row, strict=True)
         if group.count > 1 and spacing != "crowd"
     ]
     return [*row, *counts]
 
 
-def draw_in_tray(canvas: Canvas, plan: Plan, standing: Sequence[Group]) -> None:
+def draw_in_tray(canvas: Canvas, plan: BoardPlan, standing: Sequence[FigureGroup]) -> None:
     """The figures on the start stone, one below the other by seat, as far apart as its height allows."""
     left, top, width, height = plan.tray
     room = height - WORD

@@ -11,17 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from engine.game import Seat
-from engine.keltis.facts.pieces import START, Size, Space
+from engine.keltis.facts.pieces import START, Size, StoneId
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
-from rendering.keltis.board.plan import COLUMNS_HEAD, Plan
-from rendering.keltis.board.standing import FOOT, Placed, covered_area, upper_rim
+from rendering.keltis.board.plan import COLUMNS_HEAD, BoardPlan
+from rendering.keltis.board.standing import FOOT, PlacedTile, covered_area, upper_rim
 from rendering.keltis.board.walks import Arrow
 from rendering.keltis.signs import CROWN
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.sheet import Region
 from rendering.paint.theme import BODY, HEAVY
 from rendering.pictures import WIDTH
-from texts.points import signed
+from texts.points import signed_points
 
 TAG_LINE = 40
 SIGN = 32
@@ -51,14 +51,16 @@ Gains: TypeAlias = tuple[tuple[Size, int], ...]
 class Tagged(NamedTuple):
     """Where the tag of a stone lies; `far` ones have a line to their stone."""
 
-    space: Space
-    placed: Placed
+    space: StoneId
+    placed: PlacedTile
     far: bool
 
 
-def tag(brush: Brush, seat: Seat, gains: Gains, in_one_line: bool = False) -> Tile:
+def gain_tag(brush: Brush, seat: Seat, gains: Gains, in_one_line: bool = False) -> Tile:
     """The gain in the colour of the seat, a line for each size of figure or all in one, anchored at the middle of the foot."""
-    each: list[Piece] = [(CROWN if size == "L" else "", signed(points) if points else "±0") for size, points in gains]
+    each: list[Piece] = [
+        (CROWN if size == "L" else "", signed_points(points) if points else "±0") for size, points in gains
+    ]
     lines = [each] if in_one_line else [[piece] for piece in each]
     width = max(pieces_width(brush, line, SIGN, BODY, HEAVY) for line in lines) + 24
     height = TAG_LINE * len(lines) + 8
@@ -72,19 +74,21 @@ def tag(brush: Brush, seat: Seat, gains: Gains, in_one_line: bool = False) -> Ti
 
 
 def tag_places(
-    brush: Brush, plan: Plan, seat: Seat, tags: Mapping[Space, Gains], taken: Sequence[Region]
+    brush: Brush, plan: BoardPlan, seat: Seat, tags: Mapping[StoneId, Gains], taken: Sequence[Region]
 ) -> list[Tagged]:
     """Where tags lie beside the boxes that are taken and beside one another: those with the least room choose first."""
     stones = [stone_box(plan, space) for space in plan.centre]
     found: list[Tagged] = []
     for space in sorted(tags, key=lambda space: (-covered_area(above_stone(plan, space), taken), plan.centre[space])):
-        forms = [brush.tile(tag, seat, tags[space], in_one_line) for in_one_line in (False, True)[: len(tags[space])]]
+        forms = [
+            brush.tile(gain_tag, seat, tags[space], in_one_line) for in_one_line in (False, True)[: len(tags[space])]
+        ]
         found.append(free_place(plan, space, forms, stones, [*taken, *(other.placed.box for other in found)]))
     return found
 
 
 def free_place(
-    plan: Plan, space: Space, forms: Sequence[Tile], stones: Sequence[Region], taken: Sequence[Region]
+    plan: BoardPlan, space: StoneId, forms: Sequence[Tile], stones: Sequence[Region], taken: Sequence[Region]
 ) -> Tagged:
     """The first place for a tag that is free, or where the whole board is full, the one that covers least, and stones last."""
     tried: list[tuple[int, Tagged]] = []
@@ -96,7 +100,7 @@ def free_place(
     return min(tried, key=lambda one: one[0])[1]
 
 
-def places_to_try(plan: Plan, space: Space, forms: Sequence[Tile]) -> Iterator[Tagged]:
+def places_to_try(plan: BoardPlan, space: StoneId, forms: Sequence[Tile]) -> Iterator[Tagged]:
     """Places for a tag within the picture, the best first: above its stone, hanging from it, further and further away."""
     (x, foot), (_, middle) = upper_rim(plan, space), plan.centre[space]
     hung = middle + plan.stone[1] // 2 - HUNG
@@ -114,15 +118,15 @@ def places_to_try(plan: Plan, space: Space, forms: Sequence[Tile]) -> Iterator[T
                 yield from within_picture(plan, space, tile, at, far=True)
 
 
-def within_picture(plan: Plan, space: Space, tile: Tile, at: Point, far: bool = False) -> Iterator[Tagged]:
+def within_picture(plan: BoardPlan, space: StoneId, tile: Tile, at: Point, far: bool = False) -> Iterator[Tagged]:
     """A place, if all of the tag lies on the board there."""
-    placed = Placed(tile, at)
+    placed = PlacedTile(tile, at)
     left, top, right, bottom = placed.box
     if left >= 0 and right <= WIDTH and top >= COLUMNS_HEAD - FOOT and bottom <= plan.height:
         yield Tagged(space, placed, far)
 
 
-def stone_box(plan: Plan, space: Space) -> Region:
+def stone_box(plan: BoardPlan, space: StoneId) -> Region:
     """What of a stone, or of the start stone, nothing may lie on: all but its rims."""
     (x, y), (width, height) = plan.centre[space], plan.stone
     if space == START:
@@ -131,13 +135,13 @@ def stone_box(plan: Plan, space: Space) -> Region:
     return x - width // 2, y - height // 2 + FOOT, x + width // 2, y + height // 2 - HUNG
 
 
-def above_stone(plan: Plan, space: Space) -> Region:
+def above_stone(plan: BoardPlan, space: StoneId) -> Region:
     """The space above a stone, up to the one above it, in which figures and a tag stand."""
     x, y = upper_rim(plan, space)
     return x - plan.room // 2, y - plan.above, x + plan.room // 2, y
 
 
-def leads_to_stones(plan: Plan, seat: Seat, tagged: Sequence[Tagged]) -> list[Arrow]:
+def leads_to_stones(plan: BoardPlan, seat: Seat, tagged: Sequence[Tagged]) -> list[Arrow]:
     """The lines from far tags to their stones."""
     return [
         Arrow(seat, ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2), plan.centre[space])

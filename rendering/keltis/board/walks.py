@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.keltis.facts.board import Board
-from engine.keltis.facts.pieces import Size, Space
-from engine.keltis.table.moves import Moved
+from engine.keltis.facts.pieces import Size, StoneId
+from engine.keltis.table.moves import FigureMoved
 from rendering.elements.recent import last_turns
 from rendering.elements.seats import HALO
-from rendering.keltis.board.plan import Plan
+from rendering.keltis.board.plan import BoardPlan
 from rendering.keltis.tiles import DEPTH, RADIUS
 from rendering.paint.canvas import Canvas, Point
 
@@ -38,24 +38,24 @@ INTO_TRAY = 10
 """How far a link reaches into the start stone."""
 
 
-class Walk(Struct, frozen=True):
+class FigureWalk(Struct, frozen=True):
     """A figure's step to be shown."""
 
     seat: int
     size: Size
-    origin: Space
-    to: Space
+    origin: StoneId
+    to: StoneId
 
 
-def walks(events: Iterable[object]) -> tuple[Walk, ...]:
+def last_walks(events: Iterable[object]) -> tuple[FigureWalk, ...]:
     """The steps of every seat's last turn with a step among the events."""
-    moved = last_turns(event for event in events if isinstance(event, Moved))
-    return tuple(Walk(event.seat, event.size, event.origin, event.to) for event in moved)
+    moved = last_turns(event for event in events if isinstance(event, FigureMoved))
+    return tuple(FigureWalk(event.seat, event.size, event.origin, event.to) for event in moved)
 
 
-def reached(steps: Iterable[Walk]) -> dict[Space, list[Seat]]:
+def seats_by_stone_reached(steps: Iterable[FigureWalk]) -> dict[StoneId, list[Seat]]:
     """By whom stones were reached; a figure that went on from a stone leaves no mark there."""
-    found: dict[Space, list[Seat]] = {}
+    found: dict[StoneId, list[Seat]] = {}
     for walk in steps:
         left = found.get(walk.origin, [])
         if walk.seat in left:
@@ -66,7 +66,7 @@ def reached(steps: Iterable[Walk]) -> dict[Space, list[Seat]]:
     return {space: seats for space, seats in found.items() if seats}
 
 
-def link_start(board: Board, places: Plan, origin: Space, target: Space) -> Point:
+def link_start(board: Board, places: BoardPlan, origin: StoneId, target: StoneId) -> Point:
     """Where a link begins: at the start stone just inside its edge, beside its target."""
     if origin != board.start.id:
         return places.centre[origin]
@@ -82,10 +82,10 @@ class Arrow(NamedTuple):
     end: Point
 
 
-def ways(board: Board, places: Plan, steps: Iterable[Walk]) -> list[Arrow]:
+def arrows_of_walks(board: Board, places: BoardPlan, steps: Iterable[FigureWalk]) -> list[Arrow]:
     """The ways of all steps; those between the same stones lie beside each other."""
     found: list[Arrow] = []
-    before: Counter[tuple[Space, Space]] = Counter()
+    before: Counter[tuple[StoneId, StoneId]] = Counter()
     for walk in steps:
         link = walk.origin, walk.to
         down = BESIDE * before[link]
@@ -102,10 +102,10 @@ def draw_ways(canvas: Canvas, found: Sequence[Arrow]) -> None:
         canvas.line(way.start, way.end, WAY, canvas.theme.seats[way.seat])
 
 
-def covered_by(places: Plan, found: Iterable[Arrow]) -> list[Space]:
+def covered_by(places: BoardPlan, found: Iterable[Arrow]) -> list[StoneId]:
     """The stones over which ways were drawn."""
     width, height = (size // 2 + WAY for size in places.stone)
-    hidden: list[Space] = []
+    hidden: list[StoneId] = []
     for way in found:
         (x0, y0), (x1, y1) = way.start, way.end
         low, high = min(y0, y1) - height, max(y0, y1) + height
@@ -117,7 +117,7 @@ def covered_by(places: Plan, found: Iterable[Arrow]) -> list[Space]:
     return list(dict.fromkeys(hidden))
 
 
-def draw_heads(canvas: Canvas, places: Plan, found: Iterable[Arrow]) -> None:
+def draw_heads(canvas: Canvas, places: BoardPlan, found: Iterable[Arrow]) -> None:
     """The heads of the ways as arrows, at the edges of the stones that were reached: no head covers a symbol."""
     width, height = (size / 2 for size in places.stone)
     for way in found:
@@ -131,7 +131,7 @@ def draw_heads(canvas: Canvas, places: Plan, found: Iterable[Arrow]) -> None:
         canvas.arrowhead(tip, (dx, dy), ARROW_HEAD, HALF_ARROW_HEAD, canvas.theme.seats[way.seat])
 
 
-def draw_rings(canvas: Canvas, places: Plan, ringed: Mapping[Space, Sequence[Seat]]) -> None:
+def draw_rings(canvas: Canvas, places: BoardPlan, ringed: Mapping[StoneId, Sequence[Seat]]) -> None:
     """A ring around a stone for each seat, with a light rim on both sides so that they show on every colour."""
     for space, seats in ringed.items():
         x, y = places.centre[space]

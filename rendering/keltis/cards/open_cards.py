@@ -7,26 +7,26 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.keltis.facts.pieces import Card, Colour, value_of
+from engine.keltis.facts.pieces import Colour, KeltisCard, value_of
 from rendering.elements.nameplate import draw_nameplate
 from rendering.keltis.cards.strips import MARGIN, ROOM
 from rendering.keltis.signs import DECK, DOWN, UP, icon_of
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.pictures import WIDTH, Person
+from rendering.pictures import WIDTH, SeatedPerson
 from texts.words import Words
 
 PLATE, CARD_LINE, PAD, SIGN_GAP = 72, 54, 14, 8
 ICON_ROOM = 76
 
 
-class Cards(Struct, frozen=True):
+class OpenCards(Struct, frozen=True):
     """The cards of a player's rows, or of the discard piles, which are nobody's, by colour; and which way each row goes."""
 
-    rows: tuple[tuple[Card, ...], ...]
+    rows: tuple[tuple[KeltisCard, ...], ...]
     directions: tuple[int, ...]
     seat: Seat | None = None
-    person: Person | None = None
+    person: SeatedPerson | None = None
     told: str = ""
 
     @property
@@ -35,7 +35,7 @@ class Cards(Struct, frozen=True):
         return PLATE + CARD_LINE * sum(map(bool, self.rows)) + PAD + SIGN_GAP
 
 
-def cards_sheet(brush: Brush, sheet: Sequence[Cards], words: Words) -> list[Tile]:
+def cards_sheet(brush: Brush, sheet: Sequence[OpenCards], words: Words) -> list[Tile]:
     """Some of them, one below the other."""
     return [brush.panel(free_paper), *(brush.panel(cards_of, cards, words) for cards in sheet)]
 
@@ -45,7 +45,7 @@ def free_paper(brush: Brush) -> Tile:
     return Canvas.opaque(brush, WIDTH, SIGN_GAP, brush.theme.paper).as_tile()
 
 
-def cards_of(brush: Brush, cards: Cards, words: Words) -> Tile:
+def cards_of(brush: Brush, cards: OpenCards, words: Words) -> Tile:
     """All cards of a player's rows, or of the discard piles."""
     theme, y = brush.theme, PLATE // 2
     canvas = Canvas.opaque(brush, WIDTH, cards.height, theme.paper)
@@ -62,7 +62,7 @@ def cards_of(brush: Brush, cards: Cards, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def draw_line(canvas: Canvas, colour: Colour, row: tuple[Card, ...], direction: int, top: int) -> None:
+def draw_line(canvas: Canvas, colour: Colour, row: tuple[KeltisCard, ...], direction: int, top: int) -> None:
     """All cards of one colour in the order in which they were laid, the last one dark."""
     theme, y = canvas.theme, top + (CARD_LINE - 6) // 2
     suit = theme.suits[colour]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.game import Seat
-from engine.keltis.facts.pieces import Card, Colour, value_of
+from engine.keltis.facts.pieces import Colour, KeltisCard, value_of
 from engine.keltis.game.view import KeltisView
-from rendering.elements.seats import bubble
+from rendering.elements.seats import count_bubble
 from rendering.keltis.cards.strips import MARGIN
 from rendering.keltis.signs import BARRED, DECK, icon_of
-from rendering.keltis.tiles import SHADOW, Standing
+from rendering.keltis.tiles import SHADOW, CardStance
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import HEAVY, TITLE
 from rendering.pictures import WIDTH
@@ -34,7 +34,7 @@ def piles_sheet(
     open_to = None if choosable is None else frozenset(choosable)
     for number, pile in enumerate((None, *range(len(view.piles)))):
         left = MARGIN + (PILE_WIDTH + PILE_GAP) * number
-        standing: Standing = "flat" if open_to is None else "open" if pile in open_to else "pale"
+        standing: CardStance = "flat" if open_to is None else "open" if pile in open_to else "pale"
         if pile is None:
             tile = brush.tile(deck_tile, view.deck_size, standing)
         else:
@@ -45,7 +45,7 @@ def piles_sheet(
     return [canvas.as_tile()]
 
 
-def ground(brush: Brush, standing: Standing) -> Canvas:
+def pile_ground(brush: Brush, standing: CardStance) -> Canvas:
     """What a pile lies on: with a shadow where one can draw from it."""
     canvas = Canvas.opaque(brush, PILE_WIDTH, PILE_HEIGHT + SHADOW, brush.theme.paper)
     if standing == "open":
@@ -53,10 +53,10 @@ def ground(brush: Brush, standing: Standing) -> Canvas:
     return canvas
 
 
-def deck_tile(brush: Brush, left: int, standing: Standing) -> Tile:
+def deck_tile(brush: Brush, left: int, standing: CardStance) -> Tile:
     """The draw pile with its number of cards."""
     theme = brush.theme
-    canvas, middle = ground(brush, standing), PILE_HEIGHT // 2
+    canvas, middle = pile_ground(brush, standing), PILE_HEIGHT // 2
     pale = standing == "pale"
     fill, ink = (theme.panel, theme.muted) if pale else (theme.ink, theme.white)
     canvas.rounded((0, 0, PILE_WIDTH, PILE_HEIGHT), 18, fill, theme.muted if pale else theme.ink, 3)
@@ -65,10 +65,10 @@ def deck_tile(brush: Brush, left: int, standing: Standing) -> Tile:
     return canvas.as_tile()
 
 
-def pile_tile(brush: Brush, colour: Colour, top: tuple[Card, ...], count: int, standing: Standing) -> Tile:
+def pile_tile(brush: Brush, colour: Colour, top: tuple[KeltisCard, ...], count: int, standing: CardStance) -> Tile:
     """One discard pile: its top card if there is one, and how many cards lie there; struck out where it is not to be drawn."""
     theme = brush.theme
-    suit, canvas, middle = theme.suits[colour], ground(brush, standing), PILE_HEIGHT // 2
+    suit, canvas, middle = theme.suits[colour], pile_ground(brush, standing), PILE_HEIGHT // 2
     if not top:
         canvas.rounded((0, 0, PILE_WIDTH, PILE_HEIGHT), 18, theme.paper, theme.line, 3)
         canvas.icon(icon_of(colour), (PILE_WIDTH // 2, middle), 46, suit.deep)
@@ -81,5 +81,5 @@ def pile_tile(brush: Brush, colour: Colour, top: tuple[Card, ...], count: int, s
     if pale:
         canvas.icon(BARRED, (100, middle), 70, theme.bad)
     canvas.text(str(value_of(top[0])), (100, middle), 52, ink, HEAVY, "m")  # above the sign: it stays readable
-    canvas.put(brush.tile(bubble, str(count)), (PILE_WIDTH - 28, 28))
+    canvas.put(brush.tile(count_bubble, str(count)), (PILE_WIDTH - 28, 28))
     return canvas.as_tile()

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.game import Event, Seat
-from engine.keltis.facts.pieces import COLOURS, Card, Colour, colour_of, value_of
+from engine.keltis.facts.pieces import COLOURS, Colour, KeltisCard, colour_of, value_of
 from engine.keltis.game.view import PlayerView
-from engine.keltis.table.moves import Discarded, DrewOpen, Laid, StrippedHand, StrippedRow
+from engine.keltis.table.moves import DiscardedCard, DrewOpen, LaidCard, StrippedHand, StrippedRow
 from rendering.elements.nameplate import draw_nameplate
 from rendering.elements.recent import last_turns
 from rendering.keltis.signs import DOWN, HAND, UP, icon_of
-from rendering.keltis.tiles import gem
+from rendering.keltis.tiles import wish_stone
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
-from rendering.pictures import WIDTH, Person
+from rendering.pictures import WIDTH, SeatedPerson
 from texts.points import as_known
 from texts.words import Words
 
@@ -31,31 +31,31 @@ MORE = "…"
 """Stands for the first cards of a row that has no room for all; `cards` of the larger cuts shows them."""
 
 
-class Touched(Struct, frozen=True):
+class TouchedCards(Struct, frozen=True):
     """What the last turns touched beside the board: card rows as (seat, colour), and discard piles with who did it last."""
 
     rows: frozenset[tuple[Seat, Colour]]
     piles: dict[Colour | None, Seat]
 
 
-def touched(events: Iterable[Event]) -> Touched:
+def rows_and_piles_touched(events: Iterable[Event]) -> TouchedCards:
     """The rows and piles that every seat's last turn speaks of."""
     rows: set[tuple[Seat, Colour]] = set()
     piles: dict[Colour | None, Seat] = {}
-    of_cards = (e for e in events if isinstance(e, Laid | Discarded | StrippedHand | StrippedRow | DrewOpen))
+    of_cards = (e for e in events if isinstance(e, LaidCard | DiscardedCard | StrippedHand | StrippedRow | DrewOpen))
     for event in last_turns(of_cards):
-        if isinstance(event, Laid | StrippedRow):
+        if isinstance(event, LaidCard | StrippedRow):
             rows.add((event.seat, colour_of(event.card)))
-        if not isinstance(event, Laid):
+        if not isinstance(event, LaidCard):
             piles[colour_of(event.card)] = event.seat
-    return Touched(frozenset(rows), piles)
+    return TouchedCards(frozenset(rows), piles)
 
 
 class CardRow(Struct, frozen=True):
     """The cards of one colour before a player, and whether they go up or down (1, -1; 0 while that is open)."""
 
     colour: Colour
-    cards: tuple[Card, ...]
+    cards: tuple[KeltisCard, ...]
     direction: int
 
 
@@ -84,7 +84,7 @@ class StripFacts(Struct, frozen=True):
     """What a strip says beside the player's own things. `hides` are points unknown; `framed` the colours of rows to be framed."""
 
     seat: int
-    person: Person
+    person: SeatedPerson
     total: int
     hides: bool
     to_act: bool
@@ -92,7 +92,7 @@ class StripFacts(Struct, frozen=True):
     winner: bool = False
 
 
-def strip(brush: Brush, player: PlayerView, facts: StripFacts, words: Words) -> Tile:
+def keltis_strip(brush: Brush, player: PlayerView, facts: StripFacts, words: Words) -> Tile:
     """One player: name, points, wish stones, hand, and all card rows (KEL-5.6)."""
     theme = brush.theme
     height = STRIP_HEAD + CELL_HEIGHT + STRIP_PAD
@@ -124,13 +124,13 @@ def draw_counts(canvas: Canvas, player: PlayerView, facts: StripFacts, y: int, w
     x -= 52
     if player.wish_colours is None or not any(player.wish_colours):
         x -= canvas.text(str(player.wish_count), (x, y), BODY, theme.ink, BOLD, "r") + 28
-        canvas.put(brush.tile(gem, None, 54), (x, y))
+        canvas.put(brush.tile(wish_stone, None, 54), (x, y))
         return x - 40
     for colour in reversed(range(len(COLOURS))):
         count = player.wish_colours[colour]
         if count:
             x -= canvas.text(str(count), (x, y), BODY, theme.ink, BOLD, "r") + 30
-            canvas.put(brush.tile(gem, COLOURS[colour], 54), (x, y))
+            canvas.put(brush.tile(wish_stone, COLOURS[colour], 54), (x, y))
             x -= 34
     return x
 

@@ -8,34 +8,38 @@ from collections.abc import Iterable, Sequence
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event, Seat
 from engine.manitoba.facts.components import PATHS, Kind, disc_of_path
-from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.game.view import AreaView, ManitobaView, PlayerView, SectorView
 from rendering.elements.captions import seat_and_kind, to_act
 from rendering.manitoba.legend import Groups
 from rendering.manitoba.season.paths import LAST, first_open, standing_on
-from rendering.manitoba.touched import Touched, touched
+from rendering.manitoba.touched import TouchedByTurns, touched_by_last_turns
 from rendering.pictures import Caption, Lines
 from texts.manitoba.cards import slot_words, slots_of, undrawn_words
 from texts.manitoba.effects import space_words
-from texts.manitoba.hints import Mark
+from texts.manitoba.hints import SpaceMark
 from texts.manitoba.names import area_view_name, disc_named, good_named, path_named, place_named, season_named
-from texts.points import minus
-from texts.statements import sentence
+from texts.points import points_text
+from texts.statements import statements_line
 from texts.words import APART, Words
 
 
 def land_told(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:
     """The territory: who stands where, and where goods lie."""
-    return [steps_told(view, words, touched(last)), standing(view, words), goods_on_areas(view, words)], 0
+    return [
+        steps_told(view, words, touched_by_last_turns(last)),
+        figures_standing_text(view, words),
+        goods_on_areas(view, words),
+    ], 0
 
 
-def season(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
+def season_lines(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
     """The cards of the season, and how far all have come on the paths."""
     return [
-        heading(view, caption, words),
+        manitoba_heading_text(view, caption, words),
         season_told(view, words),
-        climbs_told(words, touched(last)),
-        climbed(view, words),
+        climbs_told(words, touched_by_last_turns(last)),
+        path_progress_text(view, words),
         path_names(words),
     ], 1
 
@@ -43,10 +47,10 @@ def season(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Ev
 def villages_told(view: ManitobaView, caption: Caption, words: Words) -> Lines:
     """The discs, the villages, and the supply."""
     players = [player_line(view, caption, words, seat) for seat in range(view.seats)]
-    return [*stacks(view, words), *players, supply(view, words)], 1
+    return [*disc_stack_lines(view, words), *players, supply_text(view, words)], 1
 
 
-def neighbours(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:
+def neighbour_lines(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines:
     """The territory: what lies on every area and what it is next to."""
     names = names_of(view, words)
     areas = [
@@ -58,16 +62,16 @@ def neighbours(view: ManitobaView, words: Words, last: Sequence[Event]) -> Lines
         )
         for area in view.areas
     ]
-    return [steps_told(view, words, touched(last)), words("manitoba.picture.alt.areas"), *areas], 0
+    return [steps_told(view, words, touched_by_last_turns(last)), words("manitoba.picture.alt.areas"), *areas], 0
 
 
-def path(view: ManitobaView, words: Words, kind: Kind) -> Lines:
+def path_lines(view: ManitobaView, words: Words, kind: Kind) -> Lines:
     """One path: what every space gives and who stands there."""
     path, said = PATHS[kind], list[str]()
-    for space in contents()[view.data].spaces[kind]:
+    for space in manitoba_contents()[view.data].spaces[kind]:
         what = space_words(space, words, first_open(view, path, space))
         text = words("manitoba.picture.alt.space", n=space.n, what=what)
-        who = "".join(SEAT_LETTERS[seat] for seat in standing_on(view, Mark(path, space.n)))
+        who = "".join(SEAT_LETTERS[seat] for seat in standing_on(view, SpaceMark(path, space.n)))
         said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
     title = words(
         "manitoba.picture.alt.path",
@@ -79,18 +83,18 @@ def path(view: ManitobaView, words: Words, kind: Kind) -> Lines:
 
 def village_lines(view: ManitobaView, caption: Caption, words: Words, seats: Sequence[Seat], *, scales: bool) -> Lines:
     """Some villages; with the scale of every sector."""
-    found = [scale(sector, words) for sector in view.players[0].sectors] if scales else []
+    found = [sector_scale_text(sector, words) for sector in view.players[0].sectors] if scales else []
     return [*(player_line(view, caption, words, seat) for seat in seats), *found], 0
 
 
-def scale(sector: SectorView, words: Words) -> str:
+def sector_scale_text(sector: SectorView, words: Words) -> str:
     """What a sector is worth by its tokens."""
     return words(
         "manitoba.picture.alt.scale",
         good=good_named(words, sector.good),
         n=sector.capacity,
         scale=" ".join(str(points) for points in sector.scale[1:]),
-        empty=minus(sector.scale[0]),
+        empty=points_text(sector.scale[0]),
     )
 
 
@@ -106,7 +110,7 @@ def signs_told(groups: Groups, words: Words) -> Lines:
     return [f"{name}: " + "; ".join(meaning for _, meaning in entries) for name, entries in groups], 0
 
 
-def heading(view: ManitobaView, caption: Caption, words: Words) -> str:
+def manitoba_heading_text(view: ManitobaView, caption: Caption, words: Words) -> str:
     """Who is asked, season, round, title."""
     state = [
         to_act(view, caption, words),
@@ -114,10 +118,10 @@ def heading(view: ManitobaView, caption: Caption, words: Words) -> str:
         "" if view.over else words("manitoba.picture.round", n=view.turn, of=view.rounds),
         caption.title,
     ]
-    return sentence(state)
+    return statements_line(state)
 
 
-def steps_told(view: ManitobaView, words: Words, changed: Touched) -> str:
+def steps_told(view: ManitobaView, words: Words, changed: TouchedByTurns) -> str:
     """What is highlighted on the territory: figures that came and went."""
     names = names_of(view, words)
     reached = {to for _, _, to in changed.steps.walked}
@@ -135,7 +139,7 @@ def steps_told(view: ManitobaView, words: Words, changed: Touched) -> str:
     return words("manitoba.picture.alt.last", what=words.listed(parts)) if parts else ""
 
 
-def climbs_told(words: Words, changed: Touched) -> str:
+def climbs_told(words: Words, changed: TouchedByTurns) -> str:
     """What is highlighted on the paths: figures that climbed."""
     parts = [
         f"{SEAT_LETTERS[seat]} → " + path_named(words, mark.path) + (f" {mark.space}" if mark.space != LAST else "")
@@ -145,7 +149,7 @@ def climbs_told(words: Words, changed: Touched) -> str:
     return words("manitoba.picture.alt.last", what=words.listed(parts)) if parts else ""
 
 
-def standing(view: ManitobaView, words: Words) -> str:
+def figures_standing_text(view: ManitobaView, words: Words) -> str:
     """Whose figures stand where."""
     figures = [f"{SEAT_LETTERS[seat]} {own_areas(view, words, seat)}" for seat in range(view.seats)]
     return words("manitoba.picture.alt.figures", figures=APART.join(figures))
@@ -156,7 +160,7 @@ def path_names(words: Words) -> str:
     return words("manitoba.picture.alt.paths", paths=words.listed(path_named(words, path) for path in PATHS if path))
 
 
-def climbed(view: ManitobaView, words: Words) -> str:
+def path_progress_text(view: ManitobaView, words: Words) -> str:
     """How far everybody has come on the paths."""
     figures = [f"{SEAT_LETTERS[seat]} {on_paths(player, words)}" for seat, player in enumerate(view.players)]
     return words("manitoba.picture.alt.climbed", figures=APART.join(figures))
@@ -177,7 +181,7 @@ def season_told(view: ManitobaView, words: Words) -> str:
     return words("manitoba.picture.alt.season", cards=" ".join(season_list(view, words)))
 
 
-def stacks(view: ManitobaView, words: Words) -> list[str]:
+def disc_stack_lines(view: ManitobaView, words: Words) -> list[str]:
     """The totem, or the village's and the outside stack, top discs first."""
     named = (("totem", view.totem), ("village", view.village), ("outside", view.outside))
     return [
@@ -192,7 +196,7 @@ def disc_list(discs: Iterable[str], words: Words) -> str:
     return words.listed(disc_named(words, disc) for disc in discs) or words("picture.alt.none")
 
 
-def supply(view: ManitobaView, words: Words) -> str:
+def supply_text(view: ManitobaView, words: Words) -> str:
     """What is left."""
     goods = words.listed(f"{good_named(words, good)} {n}" for good, n in view.supply.items())
     return words("manitoba.picture.alt.supply", goods=goods, wampum=view.wampum)
@@ -222,12 +226,12 @@ def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -
     return words(
         "manitoba.picture.alt.player",
         who=seat_and_kind(caption, seat, words),
-        points=words("picture.points", n=player.points, points=minus(player.points)),
+        points=words("picture.points", n=player.points, points=points_text(player.points)),
         square=player.square,
         wigwam=player.wigwam,
         wampum=wampum_told(player, words),
         sectors=words.listed(sector_words(sector, words) for sector in player.sectors),
-        places=places(player, words),
+        places=places_text(player, words),
     )
 
 
@@ -259,12 +263,12 @@ def sector_words(sector: SectorView, words: Words) -> str:
         good=good_named(words, sector.good),
         n=len(sector.tokens),
         others=f" ({listed})" if listed else "",
-        points=minus(sector.points),
+        points=points_text(sector.points),
     )
     return words("manitoba.picture.alt.exempt", sector=said) if sector.exempt else said
 
 
-def places(player: PlayerView, words: Words) -> str:
+def places_text(player: PlayerView, words: Words) -> str:
     """What lies on the ceremonial places that are in use."""
     return "".join(
         "; "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.manitoba.facts.schema import Bonus, Effect
+from engine.manitoba.facts.schema import Effect, PathBonus
 from rendering.elements.pieces import Piece
 from rendering.manitoba.signs import (
     ANYWHERE,
@@ -25,7 +25,7 @@ from rendering.manitoba.signs import (
     WAKE,
     WAMPUM,
 )
-from texts.points import signed
+from texts.points import signed_points
 
 
 def goods_signs(goods: Sequence[str]) -> list[Piece]:
@@ -37,11 +37,11 @@ def goods_signs(goods: Sequence[str]) -> list[Piece]:
     return line
 
 
-def bonus_signs(bonus: Bonus) -> list[Piece]:
+def bonus_signs(bonus: PathBonus) -> list[Piece]:
     """One bonus of a path space (MAN-9)."""
     match bonus.kind:
         case "points":
-            return [("", signed(bonus.n))]
+            return [("", signed_points(bonus.n))]
         case "take":
             return goods_signs(bonus.goods)
         case "wake":
@@ -51,7 +51,7 @@ def bonus_signs(bonus: Bonus) -> list[Piece]:
         case "exempt":
             return [(EXEMPT, ""), (GOOD_ICONS[bonus.good], "")]
         case "wake_points":
-            return [(WAKE, signed(bonus.n))]
+            return [(WAKE, signed_points(bonus.n))]
         case "deploy_anywhere":
             return [(FIGURE, ""), (ANYWHERE, "")]
         case "free_passive_placement":
@@ -77,7 +77,7 @@ def effect_signs(effect: Effect) -> list[Piece]:
             return [(LOSE, ""), (GOOD_ICONS["feather"], "")]
         case "points_per_figure":
             where = [(LAND_ICONS[effect.terrain], "")] if effect.terrain else []
-            return [("", signed(effect.points)), (FIGURE, ""), *where]
+            return [("", signed_points(effect.points)), (FIGURE, ""), *where]
         case "majority_figures":
             return [(FIGURE, f"{effect.first}·{effect.second}")]
         case "majority_contiguous":

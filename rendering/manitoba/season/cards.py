@@ -13,7 +13,7 @@ from rendering.manitoba.signs import MARGIN, ROOM, SEASON_ICONS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb
 from rendering.pictures import WIDTH
-from texts.manitoba.cards import Slot, season_slots, slot_title
+from texts.manitoba.cards import SeasonSlot, season_slots, slot_title
 from texts.words import Words
 
 SEASON_TOP, CARD_HEIGHT, CARD_GAP = 12, 148, 12
@@ -31,7 +31,7 @@ SIGN_LINE = 44
 """Height of a line of signs where there are several."""
 
 
-class Season(Struct, frozen=True):
+class SeasonRow(Struct, frozen=True):
     """What the row shows; it stays the same for a whole round."""
 
     data: str
@@ -41,12 +41,12 @@ class Season(Struct, frozen=True):
     over: bool
 
 
-def season_of(view: ManitobaView) -> Season:
+def season_of(view: ManitobaView) -> SeasonRow:
     """The season of a view."""
-    return Season(view.data, view.row, view.tiles, view.at, view.over)
+    return SeasonRow(view.data, view.row, view.tiles, view.at, view.over)
 
 
-def slot_signs(slot: Slot) -> list[list[Piece]]:
+def slot_signs(slot: SeasonSlot) -> list[list[Piece]]:
     """The signs of a card: of each effect of an event, or of what is scored."""
     if slot.tile is not None:
         return [tile_signs(slot.tile.kind, slot.tile.goods)]
@@ -55,7 +55,7 @@ def slot_signs(slot: Slot) -> list[list[Piece]]:
     return [FINAL_SIGNS if slot.card.slot == "score" else [(SEASON_ICONS["winter"], "")]]
 
 
-def row(brush: Brush, season: Season, words: Words) -> Tile:
+def season_row_tile(brush: Brush, season: SeasonRow, words: Words) -> Tile:
     """The cards side by side: what happens now in words as well, and wide; what has been, pale."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, SEASON_ROW_HEIGHT, theme.paper)
@@ -74,7 +74,7 @@ def row(brush: Brush, season: Season, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def draw_card(canvas: Canvas, slot: Slot, number: int, box: Box, ink: Rgb, words: Words) -> None:
+def draw_card(canvas: Canvas, slot: SeasonSlot, number: int, box: Box, ink: Rgb, words: Words) -> None:
     """A card: its place in the row, its signs; a wide one, such as the present one, with its name below."""
     left, top, width, height = box
     canvas.text(str(number), (left + 18, top + 30), BODY, ink, HEAVY)
@@ -92,19 +92,21 @@ def put_signs(
     """The signs of one or several effects, in one line as large as fits, or else in a line for each."""
     line = [piece for number, part in enumerate(signs) for piece in ([("", "+")] if number else []) + list(part)]
     lines = (
-        [line] if fits(canvas, [line], room, SEASON_SIZES[-2:-1]) or len(signs) == 1 else [list(part) for part in signs]
+        [line]
+        if signs_fit(canvas, [line], room, SEASON_SIZES[-2:-1]) or len(signs) == 1
+        else [list(part) for part in signs]
     )
     icon, size = next(
         pair
         for pair in (*SEASON_SIZES, SEASON_SIZES[-1])
-        if pair == SEASON_SIZES[-1] or fits(canvas, lines, room, (pair,))
+        if pair == SEASON_SIZES[-1] or signs_fit(canvas, lines, room, (pair,))
     )
     for number, part in enumerate(lines):
         y = at[1] + round((number - (len(lines) - 1) / 2) * (SIGN_LINE + 4))
         put_pieces(canvas, part, (at[0], y), min(icon, SIGN_LINE) if len(lines) > 1 else icon, size, ink, HEAVY)
 
 
-def fits(canvas: Canvas, lines: Sequence[Sequence[Piece]], room: int, sizes: Sequence[tuple[int, int]]) -> bool:
+def signs_fit(canvas: Canvas, lines: Sequence[Sequence[Piece]], room: int, sizes: Sequence[tuple[int, int]]) -> bool:
     """Whether all lines have room in one of the sizes."""
     return any(
         all(pieces_width(canvas.brush, line, icon, size, HEAVY) <= room for line in lines) for icon, size in sizes

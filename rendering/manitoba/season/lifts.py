@@ -9,7 +9,7 @@ from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, put_pieces
 from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.season.paths import IN_LINE
-from rendering.manitoba.season.totem import disc
+from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.signs import GOOD_ICONS, MARGIN, ROOM, VISION, WAKE, disc_suit
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
@@ -30,7 +30,7 @@ STEP_AT, STEP_LINE = 400, 38
 """How far right in the action its step on a path lies, and the height of a line of it."""
 
 
-class Choice(Struct, frozen=True):
+class LiftChoice(Struct, frozen=True):
     """So many discs: the stacks that they make, what the disc on top opens to the seat, and how many could be woken."""
 
     discs: int
@@ -41,19 +41,19 @@ class Choice(Struct, frozen=True):
     wakes: int | None = None
 
 
-def choices(view: ManitobaView, lifts: dict[int, Lift]) -> tuple[Choice, ...]:
+def lift_choices(view: ManitobaView, lifts: dict[int, Lift]) -> tuple[LiftChoice, ...]:
     """Every number of discs with what it opens to the seat whose view it is."""
-    found: list[Choice] = []
+    found: list[LiftChoice] = []
     for discs, lift in sorted(lifts.items()):
         stacks = village_of(view.totem, discs)
         top = view.totem[discs - 1] if lift.acts else None
         goods, step = (goods_open(view, top), next_step(view, top)) if top else (None, None)
         signs = None if step is None else tuple(sign for bonus in step for sign in bonus_signs(bonus))
-        found.append(Choice(discs, *stacks, goods, signs, lift.wakes))
+        found.append(LiftChoice(discs, *stacks, goods, signs, lift.wakes))
     return tuple(found)
 
 
-def lift_table(brush: Brush, listed: tuple[Choice, ...], words: Words) -> Tile:
+def lift_table(brush: Brush, listed: tuple[LiftChoice, ...], words: Words) -> Tile:
     """A box for each number of discs, below the names of the columns."""
     theme = brush.theme
     canvas = Canvas.opaque(
@@ -67,7 +67,7 @@ def lift_table(brush: Brush, listed: tuple[Choice, ...], words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def draw_choice(canvas: Canvas, choice: Choice, top: int, words: Words) -> None:
+def draw_choice(canvas: Canvas, choice: LiftChoice, top: int, words: Words) -> None:
     """One number of discs: white and raised, as it can be chosen."""
     theme, middle = canvas.theme, top + LIFT_LINE // 2 - 3
     canvas.rounded((MARGIN, top + 6, ROOM, LIFT_LINE - 6), 20, theme.muted)
@@ -78,15 +78,15 @@ def draw_choice(canvas: Canvas, choice: Choice, top: int, words: Words) -> None:
     if choice.wakes is not None:
         put_pieces(canvas, [(WAKE, f"≤{choice.wakes}")], (WAKES_AT, middle), 44, BODY, theme.ink, BOLD)
     for x, colour, stays in discs_at(choice.village, choice.outside):
-        canvas.put(canvas.brush.tile(disc, colour, LIFT_DISC, stays), (x, middle - 3))
+        canvas.put(canvas.brush.tile(disc_tile, colour, LIFT_DISC, stays), (x, middle - 3))
 
 
-def draw_action(canvas: Canvas, choice: Choice, middle: int, words: Words) -> None:
+def draw_action(canvas: Canvas, choice: LiftChoice, middle: int, words: Words) -> None:
     """The landscape to act on with the goods that lie there, and what a step on the path of its colour gives."""
     theme, (left, width), top = canvas.theme, ACTION, choice.village[0]
     suit = disc_suit(theme, top)
     canvas.rounded((left, middle - 41, width, 82), 16, suit.tint, suit.edge, 2)
-    canvas.put(canvas.brush.tile(disc, top, 60, False), (left + 46, middle - 3))
+    canvas.put(canvas.brush.tile(disc_tile, top, 60, False), (left + 46, middle - 3))
     canvas.text(landscape_named(words, land_of_disc(top)), (left + 88, middle), BODY, theme.ink, BOLD)
     goods = [(GOOD_ICONS[good_of_disc(top)], f"×{choice.goods}")]
     put_pieces(canvas, goods, (left + 266, middle), 44, BODY, suit.deep if choice.goods else theme.muted, BOLD, "l")

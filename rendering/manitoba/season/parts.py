@@ -6,19 +6,19 @@ from collections.abc import Mapping
 
 from engine.game import Seat
 from engine.manitoba.facts.components import PATHS, disc_of_path
-from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.game.view import ManitobaView
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.manitoba.season.cards import put_signs, slot_signs
 from rendering.manitoba.season.paths import first_open, marked_by, standing_on
-from rendering.manitoba.season.totem import disc
+from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.signs import MARGIN, ROOM, disc_suit
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import WIDTH
-from texts.manitoba.cards import Slot, slot_words, slots_of, undrawn_words
+from texts.manitoba.cards import SeasonSlot, slot_words, slots_of, undrawn_words
 from texts.manitoba.effects import printed_card_name, space_words
-from texts.manitoba.hints import Mark
+from texts.manitoba.hints import SpaceMark
 from texts.manitoba.names import path_named
 from texts.words import Words
 
@@ -40,7 +40,7 @@ def card_tiles(brush: Brush, view: ManitobaView, words: Words, numbers: range) -
     return [*cards, canvas.as_tile()]
 
 
-def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words: Words) -> Tile:
+def season_card(brush: Brush, view: ManitobaView, number: int, slot: SeasonSlot, words: Words) -> Tile:
     """One card: its place, its signs, its name, its effect."""
     theme = brush.theme
     left = MARGIN + 90 + CARD_SIGNS + 20
@@ -63,14 +63,14 @@ def season_card(brush: Brush, view: ManitobaView, number: int, slot: Slot, words
 
 
 def path_panel(
-    brush: Brush, view: ManitobaView, kind: int, words: Words, marks: Mapping[Mark, tuple[Seat, ...]]
+    brush: Brush, view: ManitobaView, kind: int, words: Words, marks: Mapping[SpaceMark, tuple[Seat, ...]]
 ) -> Tile:
     """One path, a space a line."""
     theme, path = brush.theme, PATHS[kind]
     suit = disc_suit(theme, disc_of_path(path))
     text_left = MARGIN + 84
-    spaces = contents()[view.data].spaces[kind]
-    standing = [standing_on(view, Mark(path, space.n)) for space in spaces]
+    spaces = manitoba_contents()[view.data].spaces[kind]
+    standing = [standing_on(view, SpaceMark(path, space.n)) for space in spaces]
     room = [WIDTH - MARGIN - PART_PAD - text_left - 62 * len(seats) for seats in standing]
     said = [
         brush.glyphs.wrapped(space_words(space, words, first_open(view, path, space)), room[number], BODY, MEDIUM)
@@ -79,11 +79,11 @@ def path_panel(
     heights = [max(66, len(lines) * TEXT_LINE + 14) for lines in said]
     canvas = Canvas.opaque(brush, WIDTH, 2 * PART_GAP + PATH_HEAD + sum(heights) + 8, theme.paper)
     canvas.rounded((MARGIN, PART_GAP, ROOM, canvas.height - 2 * PART_GAP), 24, theme.panel, suit.edge, 3)
-    canvas.put(brush.tile(disc, disc_of_path(path), 62, False), (MARGIN + 56, PART_GAP + 42))
+    canvas.put(brush.tile(disc_tile, disc_of_path(path), 62, False), (MARGIN + 56, PART_GAP + 42))
     canvas.text(path_named(words, path), (MARGIN + 104, PART_GAP + 42), NAME, theme.ink, HEAVY)
     y = PART_GAP + PATH_HEAD
     for number, space in enumerate(spaces):
-        mark = Mark(path, space.n)
+        mark = SpaceMark(path, space.n)
         box = (MARGIN + 14, y, ROOM - 28, heights[number] - 6)
         seats = marked_by(marks, mark, last=space is spaces[-1])
         canvas.rounded(box, 16, suit.tint, theme.seats[seats[0]] if seats else suit.edge, 6 if seats else 2)
@@ -93,6 +93,6 @@ def path_panel(
             line_y = middle + round((line_number - (len(said[number]) - 1) / 2) * TEXT_LINE)
             canvas.text(line, (text_left, line_y), BODY, theme.ink, MEDIUM)
         for place, seat in enumerate(reversed(standing[number])):
-            canvas.put(brush.tile(sign, seat, 48), (WIDTH - MARGIN - PART_PAD - 34 - 60 * place, middle + 27))
+            canvas.put(brush.tile(seat_sign, seat, 48), (WIDTH - MARGIN - PART_PAD - 34 - 60 * place, middle + 27))
         y += heights[number]
     return canvas.as_tile()

@@ -8,18 +8,18 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.manitoba.facts.components import PATHS, WITH_PATH, disc_of_path
-from engine.manitoba.facts.content import contents
-from engine.manitoba.facts.schema import Space
+from engine.manitoba.facts.content import manitoba_contents
+from engine.manitoba.facts.schema import PathSpace
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
-from rendering.elements.seats import put_row, sign
+from rendering.elements.seats import put_row, seat_sign
 from rendering.manitoba.season.bonuses import bonus_signs
-from rendering.manitoba.season.totem import disc
+from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.signs import FIRST, MARGIN, REPEAT, ROOM, disc_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
 from rendering.pictures import WIDTH
-from texts.manitoba.hints import Mark
+from texts.manitoba.hints import SpaceMark
 from texts.manitoba.names import path_named
 from texts.words import Words
 
@@ -43,17 +43,17 @@ IN_LINE = 3
 """A choice of more goods than these stands in two lines."""
 
 
-NOBODY_CHOOSES: Mapping[Mark, tuple[Piece, ...]] = {}
+NOBODY_CHOOSES: Mapping[SpaceMark, tuple[Piece, ...]] = {}
 
 
-def first_open(view: ManitobaView, path: str, space: Space) -> bool:
+def first_open(view: ManitobaView, path: str, space: PathSpace) -> bool:
     """Whether the bonus of the first figure is still to be had (MAN-7.4)."""
     return bool(space.first) and not any(
         own.id == path and own.space >= space.n for player in view.players for own in player.paths
     )
 
 
-def standing_on(view: ManitobaView, mark: Mark) -> tuple[Seat, ...]:
+def standing_on(view: ManitobaView, mark: SpaceMark) -> tuple[Seat, ...]:
     """The seats whose figure stands on a space."""
     return tuple(
         seat
@@ -62,7 +62,7 @@ def standing_on(view: ManitobaView, mark: Mark) -> tuple[Seat, ...]:
     )
 
 
-def space_lines(space: Space, first: bool) -> list[list[Piece]]:
+def space_lines(space: PathSpace, first: bool) -> list[list[Piece]]:
     """What a space gives, in one line or two: the second one is what only the first figure or a later action gets."""
     main = [piece for bonus in (*space.instant, *space.permanent, *space.once) for piece in bonus_signs(bonus)]
     more = [piece for bonus in (space.first if first else ()) for piece in bonus_signs(bonus)]
@@ -75,7 +75,7 @@ def space_lines(space: Space, first: bool) -> list[list[Piece]]:
     return lines
 
 
-class Place(Struct, frozen=True):
+class DrawnSpace(Struct, frozen=True):
     """A space as it is now: whether its first bonus is still to be had, who stands there, by whom it is marked.
 
     `gain` is what the seat would get that may choose it; `flat` says that others are to be chosen.
@@ -92,36 +92,36 @@ def path_rows(
     brush: Brush,
     view: ManitobaView,
     words: Words,
-    marks: Mapping[Mark, tuple[Seat, ...]],
-    gains: Mapping[Mark, tuple[Piece, ...]] = NOBODY_CHOOSES,
+    marks: Mapping[SpaceMark, tuple[Seat, ...]],
+    gains: Mapping[SpaceMark, tuple[Piece, ...]] = NOBODY_CHOOSES,
 ) -> list[Tile]:
     """All paths, one a tile; spaces in `marks` are framed. Those in `gains` can be chosen, and say what they give now."""
     rows: list[Tile] = []
     for kind in WITH_PATH:
-        path, spaces = PATHS[kind], contents()[view.data].spaces[kind]
-        places: list[Place] = []
+        path, spaces = PATHS[kind], manitoba_contents()[view.data].spaces[kind]
+        places: list[DrawnSpace] = []
         for space in spaces:
-            mark = Mark(path, space.n)
+            mark = SpaceMark(path, space.n)
             gain = gains.get(mark, ())
             marked = marked_by(marks, mark, last=space is spaces[-1])
             flat = bool(gains) and not gain
-            places.append(Place(first_open(view, path, space), standing_on(view, mark), marked, gain, flat))
+            places.append(DrawnSpace(first_open(view, path, space), standing_on(view, mark), marked, gain, flat))
         rows.append(brush.panel(path_row, view.data, kind, tuple(places), words))
     return rows
 
 
-def marked_by(marks: Mapping[Mark, tuple[Seat, ...]], mark: Mark, *, last: bool) -> tuple[Seat, ...]:
+def marked_by(marks: Mapping[SpaceMark, tuple[Seat, ...]], mark: SpaceMark, *, last: bool) -> tuple[Seat, ...]:
     """Whose mark a space has; the last one also those of repeated bonuses."""
-    again = marks.get(Mark(mark.path, LAST), ()) if last else ()
+    again = marks.get(SpaceMark(mark.path, LAST), ()) if last else ()
     return tuple(dict.fromkeys((*marks.get(mark, ()), *again)))
 
 
-def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], words: Words) -> Tile:
+def path_row(brush: Brush, data: str, kind: int, places: tuple[DrawnSpace, ...], words: Words) -> Tile:
     """One path: its disc and name, and its spaces."""
     canvas = Canvas.opaque(brush, WIDTH, ROW + ROW_GAP, brush.theme.paper)
     path, top = PATHS[kind], ROW_GAP // 2
     draw_path_label(canvas, path, (MARGIN, top, LABEL - SPACE_GAP, ROW), words)
-    for number, (space, place) in enumerate(zip(contents()[data].spaces[kind], places, strict=True)):
+    for number, (space, place) in enumerate(zip(manitoba_contents()[data].spaces[kind], places, strict=True)):
         left = MARGIN + LABEL + number * (WIDTH_OF_SPACE + SPACE_GAP)
         canvas.put(brush.tile(space_tile, disc_of_path(path), space, place), (left, top))
         canvas.frame((left, top, WIDTH_OF_SPACE, ROW), *(brush.theme.seats[seat] for seat in place.marked))
@@ -132,12 +132,12 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[Place, ...], word
 def draw_path_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     """The disc of a path above its name."""
     left, top, width, height = box
-    canvas.put(canvas.brush.tile(disc, disc_of_path(path), 64, False), (left + width // 2, top + 42))
+    canvas.put(canvas.brush.tile(disc_tile, disc_of_path(path), 64, False), (left + width // 2, top + 42))
     name = canvas.brush.glyphs.shortened(path_named(words, path), width, BODY, MEDIUM)
     canvas.text(name, (left + width // 2, top + height - 28), BODY, canvas.theme.ink, MEDIUM, "m")
 
 
-def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile:
+def space_tile(brush: Brush, disc_name: str, space: PathSpace, place: DrawnSpace) -> Tile:
     """A space: its bonus above, below it room for figures. One to choose is white and raised, and says what it gives now."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH_OF_SPACE, ROW, theme.paper)
@@ -150,25 +150,25 @@ def space_tile(brush: Brush, disc_name: str, space: Space, place: Place) -> Tile
     return canvas.as_tile()
 
 
-def lines_on(space: Space, place: Place) -> list[list[Piece]]:
+def lines_on(space: PathSpace, place: DrawnSpace) -> list[list[Piece]]:
     """What is written on a space now, in one line or two."""
     lines = [list(place.gain)] if place.gain else space_lines(space, place.first)
     return [lines[0][:IN_LINE], lines[0][IN_LINE:]] if len(lines) == 1 and len(lines[0]) > IN_LINE else lines
 
 
-def foot_of(place: Place) -> int:
+def foot_of(place: DrawnSpace) -> int:
     """Where the ground of a space ends; one that can be chosen has its shadow below that."""
     return ROW - (SPACE_SHADOW if place.gain else 0)
 
 
-def put_figures(canvas: Canvas, space: Space, place: Place, at: Point) -> None:
+def put_figures(canvas: Canvas, space: PathSpace, place: DrawnSpace, at: Point) -> None:
     """The figures on a space whose corner is at a point: they stand above its frames."""
     size = SPACE_SIGN if len(place.standing) <= 2 and len(lines_on(space, place)) == 1 else CROWDED_SIGN
-    tiles = [canvas.brush.tile(sign, seat, size) for seat in place.standing]
+    tiles = [canvas.brush.tile(seat_sign, seat, size) for seat in place.standing]
     put_row(canvas, tiles, at[0] + WIDTH_OF_SPACE // 2, at[1] + foot_of(place) - 7, WIDTH_OF_SPACE - 12)
 
 
-def draw_space_ground(canvas: Canvas, suit: Suit, place: Place) -> None:
+def draw_space_ground(canvas: Canvas, suit: Suit, place: DrawnSpace) -> None:
     """The ground of a space: in its colour, raised where it can be chosen, flat where others can."""
     theme, width = canvas.theme, WIDTH_OF_SPACE
     if place.gain:

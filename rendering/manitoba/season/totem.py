@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.manitoba.facts.components import land_of_disc
 from engine.manitoba.game.view import ManitobaView
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.manitoba.signs import GOOD_ICONS, LAND_ICONS, MARGIN, ROOM, STOCK, WAMPUM, disc_suit, kind_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, MEDIUM, Rgb
@@ -40,7 +40,7 @@ def stacks_of(view: ManitobaView) -> Stacks:
     return Stacks(shown, view.active, tuple(view.supply.items()), view.wampum)
 
 
-def disc(brush: Brush, name: str, size: int, faded: bool) -> Tile:
+def disc_tile(brush: Brush, name: str, size: int, faded: bool) -> Tile:
     """A disc of the totem with the symbol of its landscape."""
     theme = brush.theme
     suit = disc_suit(theme, name)
@@ -57,7 +57,7 @@ def totem_row(brush: Brush, stacks: Stacks, words: Words) -> Tile:
     """The stacks and the supply side by side."""
     canvas = Canvas.opaque(brush, WIDTH, TOTEM_ROW_HEIGHT, brush.theme.paper)
     room = ROOM - SUPPLY_WIDTH - TOTEM_GAP * len(stacks.shown)
-    needs = [need(canvas, name, discs, words) for name, discs in stacks.shown]
+    needs = [stack_width(canvas, name, discs, words) for name, discs in stacks.shown]
     spare = (room - sum(needs)) // max(1, len(needs))
     left = MARGIN
     for (name, discs), width in zip(stacks.shown, needs, strict=True):
@@ -67,13 +67,13 @@ def totem_row(brush: Brush, stacks: Stacks, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def need(canvas: Canvas, name: str, discs: tuple[str, ...], words: Words) -> int:
+def stack_width(canvas: Canvas, name: str, discs: tuple[str, ...], words: Words) -> int:
     """How much room a stack needs in the row."""
     title = canvas.brush.glyphs.width(words(f"manitoba.picture.{name}"), BODY, MEDIUM)
     return 2 * TOTEM_PAD + (TOTEM_SIGN + 12 if name != "outside" else 0) + title + 12 + len(discs) * TOTEM_PITCH
 
 
-def frame(canvas: Canvas, box: Box, *, open_to_all: bool) -> None:
+def draw_box_ground(canvas: Canvas, box: Box, *, open_to_all: bool) -> None:
     """The ground of a box: golden where the discs lie that all may use."""
     theme = canvas.theme
     fill, edge = (theme.zone, theme.zone_edge) if open_to_all else (theme.panel, theme.line)
@@ -83,22 +83,22 @@ def frame(canvas: Canvas, box: Box, *, open_to_all: bool) -> None:
 def draw_stack(canvas: Canvas, name: str, discs: tuple[str, ...], active: Seat, box: Box, words: Words) -> None:
     """One stack in its box: whose it is, its name, and its discs, the top one first and larger."""
     left, top, width, height = box
-    frame(canvas, box, open_to_all=name == "village")
+    draw_box_ground(canvas, box, open_to_all=name == "village")
     x, y = left + TOTEM_PAD, top + height // 2
     if name != "outside":
-        canvas.put(canvas.brush.tile(sign, active, TOTEM_SIGN), (x + TOTEM_SIGN // 2, y + TOTEM_SIGN // 2 + 3))
+        canvas.put(canvas.brush.tile(seat_sign, active, TOTEM_SIGN), (x + TOTEM_SIGN // 2, y + TOTEM_SIGN // 2 + 3))
         x += TOTEM_SIGN + 12
     x += canvas.text(words(f"manitoba.picture.{name}"), (x, y), BODY, canvas.theme.ink, MEDIUM)
     start = x + 12 + (left + width - TOTEM_PAD - x - 12 - len(discs) * TOTEM_PITCH) // 2
     for number, colour in enumerate(discs):
-        tile = canvas.brush.tile(disc, colour, TOTEM_DISC if number else TOP_DISC, name == "outside")
+        tile = canvas.brush.tile(disc_tile, colour, TOTEM_DISC if number else TOP_DISC, name == "outside")
         canvas.put(tile, (start + number * TOTEM_PITCH + TOTEM_PITCH // 2, y - 3))
 
 
 def draw_supply(canvas: Canvas, stacks: Stacks, box: Box) -> None:
     """What is left of each good and of wampum (MAN-1.5), three and three."""
     theme, (left, top, _, height) = canvas.theme, box
-    frame(canvas, box, open_to_all=False)
+    draw_box_ground(canvas, box, open_to_all=False)
     canvas.icon(STOCK, (left + 34, top + height // 2), 44, theme.muted)
     entries: list[tuple[str, int, Rgb]] = [
         (GOOD_ICONS[good], n, kind_suit(theme, good).deep) for good, n in stacks.supply

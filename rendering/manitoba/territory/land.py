@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.manitoba.facts.components import Area
+from engine.manitoba.facts.components import AreaId
 from engine.manitoba.game.view import AreaView, ManitobaView
-from rendering.elements.seats import ghost, sign
+from rendering.elements.seats import coming_figure, seat_sign
 from rendering.manitoba.signs import GOOD_ICONS, kind_suit
-from rendering.manitoba.territory.layer import NAMED, SHORT, draw_area_label, draw_joints, land_layer, tone
-from rendering.manitoba.territory.plan import Plan, Sheet, plan_of
-from rendering.manitoba.territory.raised import draw_raised, outline
+from rendering.manitoba.territory.layer import NAMED, SHORT, draw_area_label, draw_joints, land_layer, land_tone
+from rendering.manitoba.territory.plan import TerritoryPlan, TerritorySheet, plan_of
+from rendering.manitoba.territory.raised import area_outline, draw_raised
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import Rgb
 
@@ -36,9 +36,9 @@ ASIDE = 0.47
 class Steps(Struct, frozen=True):
     """What figures did on the territory: areas entered by whom, ways walked, areas left for the wigwam."""
 
-    entered: dict[Area, Seat] = {}
-    walked: tuple[tuple[Seat, Area, Area], ...] = ()
-    left: dict[Area, Seat] = {}
+    entered: dict[AreaId, Seat] = {}
+    walked: tuple[tuple[Seat, AreaId, AreaId], ...] = ()
+    left: dict[AreaId, Seat] = {}
 
 
 def good_token(brush: Brush, good: str, size: int, flat: bool = False) -> Tile:
@@ -53,7 +53,7 @@ def good_token(brush: Brush, good: str, size: int, flat: bool = False) -> Tile:
     return canvas.as_tile((middle, middle))
 
 
-def token_size(plan: Plan) -> int:
+def token_size(plan: TerritoryPlan) -> int:
     """The size of a figure's sign or of a good."""
     return min(LARGEST_TOKEN, max(LEAST_TOKEN, round(plan.side * TOKEN_SIZE)))
 
@@ -63,14 +63,14 @@ class Marks(Struct, frozen=True):
     on which a figure is about to stand."""
 
     steps: Steps = Steps()
-    raised: frozenset[Area] = frozenset()
-    held: dict[Area, Seat] = {}
-    tags: dict[Area, Tile] = {}
-    coming: dict[Area, Seat] = {}
+    raised: frozenset[AreaId] = frozenset()
+    held: dict[AreaId, Seat] = {}
+    tags: dict[AreaId, Tile] = {}
+    coming: dict[AreaId, Seat] = {}
 
 
 def draw_land(
-    canvas: Canvas, view: ManitobaView, top: int, sheet: Sheet, marks: Marks, names: tuple[str, ...] = ()
+    canvas: Canvas, view: ManitobaView, top: int, sheet: TerritorySheet, marks: Marks, names: tuple[str, ...] = ()
 ) -> None:
     """The territory, its upper edge at `top`; areas to choose are raised above the others, which are pale then.
 
@@ -94,14 +94,16 @@ def draw_land(
     for area in {end: None for _, *ends in steps.walked for end in ends}:
         n = plan.ground.index[area]
         pale = bool(marks.raised) and area not in marks.raised
-        draw_area_label(canvas, plan, n, top, rows.number, tone(canvas.theme.suits[plan.ground.kinds[n]], pale).ink)
+        draw_area_label(
+            canvas, plan, n, top, rows.number, land_tone(canvas.theme.suits[plan.ground.kinds[n]], pale).ink
+        )
     for area, tile in marks.tags.items():
         x, y = plan.heart[area]
         canvas.put(tile, (x, row + y + round(token_size(plan) * TAG_DROP)))
 
 
 def draw_occupant(
-    canvas: Canvas, plan: Plan, area: AreaView, row: int, gone: Seat | None, flat: bool, coming: Seat | None
+    canvas: Canvas, plan: TerritoryPlan, area: AreaView, row: int, gone: Seat | None, flat: bool, coming: Seat | None
 ) -> None:
     """The figure or the good on an area; `gone` is whose figure has just left it for the wigwam, shown as a shadow.
 
@@ -112,17 +114,17 @@ def draw_occupant(
     size = token_size(plan)
     if coming is not None:
         aside = round(size * ASIDE) if area.has_good else 0
-        canvas.put(canvas.brush.tile(ghost, coming, size), (x + aside, y))
+        canvas.put(canvas.brush.tile(coming_figure, coming, size), (x + aside, y))
         x -= aside
     seat = gone if area.seat is None and not area.has_good else area.seat
     if seat is not None:
         faded = area.seat is None
-        canvas.put(canvas.brush.tile(sign, seat, size, False, faded), (x, y + size // 2 + 3))
+        canvas.put(canvas.brush.tile(seat_sign, seat, size, False, faded), (x, y + size // 2 + 3))
     elif area.has_good:
         canvas.put(canvas.brush.tile(good_token, area.good, round(size * 0.94), flat), (x, y))
 
 
-def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int, width: int) -> None:
+def draw_rings(canvas: Canvas, plan: TerritoryPlan, rings: Mapping[AreaId, Seat], top: int, width: int) -> None:
     """Rings along the borders of areas in seats' colours, with a light rim so that they show on every colour.
 
     All rims come first: they reach over the border, and must not cover the ring of the area beyond.
@@ -130,11 +132,11 @@ def draw_rings(canvas: Canvas, plan: Plan, rings: Mapping[Area, Seat], top: int,
     for rim in (True, False):
         for area, seat in rings.items():
             ink = canvas.theme.white if rim else canvas.theme.seats[seat]
-            for (x0, y0), (x1, y1) in outline(plan, plan.ground.cells[plan.ground.index[area]], RING_INSET):
+            for (x0, y0), (x1, y1) in area_outline(plan, plan.ground.cells[plan.ground.index[area]], RING_INSET):
                 canvas.line((x0, y0 + top), (x1, y1 + top), width + 2 * RING_RIM if rim else width, ink)
 
 
-def draw_walk(canvas: Canvas, plan: Plan, origin: Area, to: Area, top: int, colour: Rgb) -> None:
+def draw_walk(canvas: Canvas, plan: TerritoryPlan, origin: AreaId, to: AreaId, top: int, colour: Rgb) -> None:
     """The way a figure went: an arrow across the border, which leaves the names and what lies there free."""
     (x0, y0), (x1, y1) = plan.heart[origin], plan.heart[to]
     length = math.dist((x0, y0), (x1, y1)) or 1.0

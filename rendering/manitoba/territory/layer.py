@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from engine.manitoba.facts.components import TERRAINS, Placed
+from engine.manitoba.facts.components import TERRAINS, PlacedTile
 from engine.manitoba.facts.territory import SIDES
 from rendering.elements.pieces import put_pieces
 from rendering.manitoba.signs import LAND_ICONS
-from rendering.manitoba.territory.plan import Plan, Sheet, plan_of
+from rendering.manitoba.territory.plan import TerritoryPlan, TerritorySheet, plan_of
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, Rgb, Suit
 from rendering.pictures import WIDTH
@@ -21,7 +21,7 @@ PEG, PEG_REACH = 11, 10
 """Size of a joint: what connects neighbouring areas of different tiles."""
 
 
-class Rows(NamedTuple):
+class NumberRows(NamedTuple):
     """How far from the middle of its cell an area's number and symbol, its figure or good, and its name lie, in sides."""
 
     number: float
@@ -29,7 +29,7 @@ class Rows(NamedTuple):
     name: float = 0.0
 
 
-SHORT, NAMED = Rows(-0.43, 0.29), Rows(-0.57, 0.43, -0.11)
+SHORT, NAMED = NumberRows(-0.43, 0.29), NumberRows(-0.57, 0.43, -0.11)
 """So that what lies there leaves number and symbol free in the smallest cells; and with the names of the landscapes."""
 
 NUMBER, SYMBOL = 0.42, 0.4
@@ -47,7 +47,7 @@ class Tone(NamedTuple):
     ink: Rgb
 
 
-def tone(suit: Suit, pale: bool) -> Tone:
+def land_tone(suit: Suit, pale: bool) -> Tone:
     """In full colour, or pale where somebody chooses other areas."""
     return Tone(suit.tint, suit.deep) if pale else Tone(suit.fill, suit.on)
 
@@ -55,8 +55,8 @@ def tone(suit: Suit, pale: bool) -> Tone:
 def land_layer(
     brush: Brush,
     data: str,
-    layout: tuple[Placed, ...],
-    sheet: Sheet,
+    layout: tuple[PlacedTile, ...],
+    sheet: TerritorySheet,
     names: tuple[str, ...] = (),
     pale: bool = False,
 ) -> Tile:
@@ -73,10 +73,10 @@ def land_layer(
             canvas.polygon(plan.corners(cell), theme.muted)
     for kind, cells in zip(ground.kinds, ground.cells, strict=True):
         for cell in cells:
-            canvas.polygon(plan.corners(cell, AREA_BORDER * 0.6), tone(theme.suits[kind], pale).ground)
+            canvas.polygon(plan.corners(cell, AREA_BORDER * 0.6), land_tone(theme.suits[kind], pale).ground)
     draw_borders(canvas, plan, pale)
     for n, area in enumerate(ground.areas):
-        ink = tone(theme.suits[ground.kinds[n]], pale).ink
+        ink = land_tone(theme.suits[ground.kinds[n]], pale).ink
         draw_area_label(canvas, plan, n, 0, rows.number, ink)
         if names:
             at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * rows.name)
@@ -84,7 +84,7 @@ def land_layer(
     return canvas.as_tile()
 
 
-class Side(NamedTuple):
+class AreaSide(NamedTuple):
     """A side of a cell that has a cell beyond it: its ends, and the areas on both sides, as places in the territory."""
 
     start: Point
@@ -93,12 +93,12 @@ class Side(NamedTuple):
     other: int
 
 
-def sides_of(plan: Plan) -> list[Side]:
+def sides_of(plan: TerritoryPlan) -> list[AreaSide]:
     """All sides between two cells, each once."""
     ground = plan.ground
     owner = {cell: n for n, cells in enumerate(ground.cells) for cell in cells}
     return [
-        Side(*plan.facing(cell, way), n, owner[near])
+        AreaSide(*plan.facing(cell, way), n, owner[near])
         for n, cells in enumerate(ground.cells)
         for cell in cells
         for way, step in enumerate(SIDES[:3])
@@ -106,14 +106,14 @@ def sides_of(plan: Plan) -> list[Side]:
     ]
 
 
-def draw_borders(canvas: Canvas, plan: Plan, pale: bool) -> None:
+def draw_borders(canvas: Canvas, plan: TerritoryPlan, pale: bool) -> None:
     """Gaps between tiles, none within an area, bars where areas touch without being neighbours, joints and bridges."""
     theme, ground, sides = canvas.theme, plan.ground, sides_of(plan)
     apart = [side for side in sides if ground.tiles[side.one] != ground.tiles[side.other]]
     for start, end, one, other in sides:
         if one == other:
-            fill = tone(theme.suits[ground.kinds[one]], pale).ground
-            canvas.line(inner(start, end, 6), inner(end, start, 6), AREA_BORDER + 4, fill)
+            fill = land_tone(theme.suits[ground.kinds[one]], pale).ground
+            canvas.line(moved_inwards(start, end, 6), moved_inwards(end, start, 6), AREA_BORDER + 4, fill)
     for width, ink in ((TILE_GAP, theme.muted), (TILE_GAP - AREA_BORDER, theme.paper)):
         for start, end, _, _ in apart:
             canvas.line(start, end, width, ink)
@@ -124,7 +124,7 @@ def draw_borders(canvas: Canvas, plan: Plan, pale: bool) -> None:
     draw_bridges(canvas, plan, {(side.one, side.other) for side in sides})
 
 
-def draw_joints(canvas: Canvas, plan: Plan, top: int) -> None:
+def draw_joints(canvas: Canvas, plan: TerritoryPlan, top: int) -> None:
     """A short bar across every gap between neighbouring areas."""
     ground = plan.ground
     for start, end, one, other in sides_of(plan):
@@ -132,7 +132,7 @@ def draw_joints(canvas: Canvas, plan: Plan, top: int) -> None:
             draw_joint(canvas, (start[0], start[1] + top), (end[0], end[1] + top))
 
 
-def inner(start: Point, end: Point, by: int) -> Point:
+def moved_inwards(start: Point, end: Point, by: int) -> Point:
     """The start of a line, moved towards its end."""
     length = math.dist(start, end) or 1.0
     return round(start[0] + (end[0] - start[0]) * by / length), round(start[1] + (end[1] - start[1]) * by / length)
@@ -148,7 +148,7 @@ def draw_joint(canvas: Canvas, start: Point, end: Point) -> None:
     canvas.line(*ends, PEG, canvas.theme.muted)
 
 
-def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> None:
+def draw_bridges(canvas: Canvas, plan: TerritoryPlan, touching: set[tuple[int, int]]) -> None:
     """Lines between areas that are neighbours without touching (the `link` pairs of a tile)."""
     ground = plan.ground
     for one, near in enumerate(ground.neighbours):
@@ -157,7 +157,7 @@ def draw_bridges(canvas: Canvas, plan: Plan, touching: set[tuple[int, int]]) -> 
                 canvas.line(plan.heart[ground.areas[one]], plan.heart[ground.areas[other]], PEG, canvas.theme.muted)
 
 
-def draw_area_label(canvas: Canvas, plan: Plan, n: int, top: int, row: float, ink: Rgb) -> None:
+def draw_area_label(canvas: Canvas, plan: TerritoryPlan, n: int, top: int, row: float, ink: Rgb) -> None:
     """The number of the tile of area number `n` and the symbol of its landscape: together they name it (MAN-2.4)."""
     ground, side = plan.ground, plan.side
     x, y = plan.heart[ground.areas[n]]

@@ -6,9 +6,9 @@ from math import cos, pi, sin, sqrt
 
 from msgspec import Struct
 
-from engine.manitoba.facts.components import Area, Placed
-from engine.manitoba.facts.content import territory
-from engine.manitoba.facts.territory import Cell, Territory, turned
+from engine.manitoba.facts.components import AreaId, PlacedTile
+from engine.manitoba.facts.content import territory_of_layout
+from engine.manitoba.facts.territory import Cell, Territory, with_cell_turned
 from rendering.paint.canvas import Point
 from rendering.pictures import FLAT, WIDTH
 
@@ -25,7 +25,7 @@ CLEAR_SIDE, RAISED = 79, 900
 """A side that is large enough on a phone, and how high a picture may get where a usual one has smaller cells."""
 
 
-class Sheet(Struct, frozen=True):
+class TerritorySheet(Struct, frozen=True):
     """The room for a territory. `turn` sixths are preferred where names still fit, so that people find their way."""
 
     width: int
@@ -34,7 +34,7 @@ class Sheet(Struct, frozen=True):
     turn: int | None = None
 
 
-class Plan(Struct, frozen=True):
+class TerritoryPlan(Struct, frozen=True):
     """The territory on a picture whose top is 0, turned by `turn` sixths so that it fits best.
 
     `heart` is the middle of the cell in which an area's number, figure and good lie, `side` a hexagon's side.
@@ -44,7 +44,7 @@ class Plan(Struct, frozen=True):
     turn: int
     side: float
     centre: dict[Cell, tuple[float, float]]
-    heart: dict[Area, Point]
+    heart: dict[AreaId, Point]
     height: int
 
     def corners(self, cell: Cell, inset: float = 0.0) -> list[Point]:
@@ -59,19 +59,23 @@ class Plan(Struct, frozen=True):
         return corners[(side + self.turn + 1) % 6], corners[(side + self.turn + 2) % 6]
 
 
-def plan_of(data: str, layout: tuple[Placed, ...], sheet: Sheet) -> Plan:
+def plan_of(data: str, layout: tuple[PlacedTile, ...], sheet: TerritorySheet) -> TerritoryPlan:
     """The places of a territory, turned so that its cells are as large as the sheet allows, and then as low as possible."""
-    ground = territory(data, layout)
+    ground = territory_of_layout(data, layout)
     plans = [turned_plan(ground, turn, sheet) for turn in range(3)]
     if sheet.turn is not None and plans[sheet.turn].side >= SPEAKING_SIDE:
         return plans[sheet.turn]
     return max(plans, key=lambda plan: (round(plan.side), -plan.height))
 
 
-def sheet_of(data: str, layout: tuple[Placed, ...]) -> Sheet:
+def sheet_of(data: str, layout: tuple[PlacedTile, ...]) -> TerritorySheet:
     """The room for the territory in a picture of its own: a usual one, or a higher one where that makes small cells larger."""
-    ground, flat, raised = territory(data, layout), Sheet(WIDTH, FLAT), Sheet(WIDTH, RAISED, CLEAR_SIDE)
-    turns = [extent(ground, turn) for turn in range(3)]
+    ground, flat, raised = (
+        territory_of_layout(data, layout),
+        TerritorySheet(WIDTH, FLAT),
+        TerritorySheet(WIDTH, RAISED, CLEAR_SIDE),
+    )
+    turns = [turned_extent(ground, turn) for turn in range(3)]
     usual, higher = (max(whole.side_on(sheet) for whole in turns) for sheet in (flat, raised))
     return flat if usual >= CLEAR_SIDE - 1 or higher < usual + 2 else raised
 
@@ -84,46 +88,46 @@ class Extent(Struct, frozen=True):
     width: float
     height: float
 
-    def side_on(self, sheet: Sheet) -> float:
+    def side_on(self, sheet: TerritorySheet) -> float:
         """How long a hexagon's side can be on a sheet."""
         return min(
             (sheet.width - 2 * FREE_EDGE) / self.width, (sheet.height - 2 * FREE_EDGE) / self.height, sheet.longest
         )
 
 
-def middle(cell: Cell, turn: int) -> tuple[float, float]:
+def middle_of_cell(cell: Cell, turn: int) -> tuple[float, float]:
     """The middle of a cell of a territory that is turned by so many sixths clockwise, in sides."""
-    q, r = turned(cell, turn)
+    q, r = with_cell_turned(cell, turn)
     return sqrt(3) * (q + r / 2), 1.5 * r
 
 
-def extent(ground: Territory, turn: int) -> Extent:
+def turned_extent(ground: Territory, turn: int) -> Extent:
     """The extent of a territory that is turned."""
-    across, down = zip(*(middle(cell, turn) for own in ground.cells for cell in own), strict=True)
+    across, down = zip(*(middle_of_cell(cell, turn) for own in ground.cells for cell in own), strict=True)
     left, top = min(across) - sqrt(3) / 2, min(down) - 1
     return Extent(left, top, max(across) + sqrt(3) / 2 - left, max(down) + 1 - top)
 
 
-def turned_plan(ground: Territory, turn: int, sheet: Sheet) -> Plan:
+def turned_plan(ground: Territory, turn: int, sheet: TerritorySheet) -> TerritoryPlan:
     """The places of a territory that is turned by so many sixths clockwise."""
-    whole = extent(ground, turn)
+    whole = turned_extent(ground, turn)
     side = whole.side_on(sheet)
     start = (sheet.width - whole.width * side) / 2
     centre: dict[Cell, tuple[float, float]] = {}
     for cell in (cell for own in ground.cells for cell in own):
-        across, down = middle(cell, turn)
+        across, down = middle_of_cell(cell, turn)
         centre[cell] = start + (across - whole.left) * side, FREE_EDGE + (down - whole.top) * side
-    return Plan(
+    return TerritoryPlan(
         ground=ground,
         turn=turn,
         side=side,
         centre=centre,
-        heart={area: heart(own, centre) for area, own in zip(ground.areas, ground.cells, strict=True)},
+        heart={area: middle_of_area(own, centre) for area, own in zip(ground.areas, ground.cells, strict=True)},
         height=round(whole.height * side) + 2 * FREE_EDGE,
     )
 
 
-def heart(cells: tuple[Cell, ...], centre: dict[Cell, tuple[float, float]]) -> Point:
+def middle_of_area(cells: tuple[Cell, ...], centre: dict[Cell, tuple[float, float]]) -> Point:
     """The middle of the area's cell that lies nearest to the middle of them all."""
     x = sum(centre[cell][0] for cell in cells) / len(cells)
     y = sum(centre[cell][1] for cell in cells) / len(cells)

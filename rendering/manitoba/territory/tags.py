@@ -6,12 +6,12 @@ from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.manitoba.signs import GOOD_ICONS, HOME, MOVE, READY
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY
-from texts.manitoba.hints import Target
+from texts.manitoba.hints import AreaTarget
 
 TAG_ICON, TAG_HEIGHT, TAG_PAD = 30, 38, 9
 
 
-def target_signs(target: Target, ways: bool) -> list[Piece]:
+def target_signs(target: AreaTarget, ways: bool) -> list[Piece]:
     """Into the wigwam, or the good that the area gets; with `ways` whether one comes from the square or by walking.
 
     The good that one gets lies there to be seen.
@@ -28,7 +28,7 @@ def target_signs(target: Target, ways: bool) -> list[Piece]:
     return line
 
 
-def tag(brush: Brush, seat: int, line: tuple[Piece, ...]) -> Tile:
+def area_tag(brush: Brush, seat: int, line: tuple[Piece, ...]) -> Tile:
     """A tag in the colour of a seat, anchored at its middle."""
     theme = brush.theme
     width = pieces_width(brush, line, TAG_ICON, BODY, HEAVY) + 2 * TAG_PAD

@@ -12,7 +12,7 @@ from rendering.manitoba.villages.strips import SECTOR_GAP, VILLAGE_PAD, Village,
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, NAME
 from rendering.pictures import WIDTH
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 BOX_GAP, BOXES_ACROSS = 12, 2
@@ -25,7 +25,7 @@ PLACE = 24
 """The step from one round space of a ceremonial place to the next."""
 
 
-def boxes(brush: Brush, owned: Sequence[Village], words: Words) -> list[Tile]:
+def village_boxes(brush: Brush, owned: Sequence[Village], words: Words) -> list[Tile]:
     """All villages in boxes side by side."""
     rows = [tuple(owned[first : first + BOXES_ACROSS]) for first in range(0, len(owned), BOXES_ACROSS)]
     return [brush.panel(box_row, row, words) for row in rows]
@@ -44,7 +44,7 @@ def draw_box(canvas: Canvas, own: Village, box: Box, words: Words) -> None:
     theme, (left, top, width, height) = canvas.theme, box
     draw_village_ground(canvas, own, box)
     right = left + width - 20
-    said = words("picture.points", n=own.points, points=minus(own.points))
+    said = words("picture.points", n=own.points, points=points_text(own.points))
     right -= canvas.text(said, (right, top + 42), NAME, theme.ink, HEAVY, "r") + 16
     draw_nameplate(canvas, own.seat, own.person, left + 14, right, top + 42, words, to_act=False, winner=False)
     draw_means(canvas, own, (left + 20, top + 100))
@@ -93,7 +93,7 @@ def small_cell(brush: Brush, sector: SectorView, width: int, marked: Seat | None
     canvas.rounded((0, 0, width, CELL), 12, suit.tint, colour, 2 if marked is None else 6)
     canvas.icon(GOOD_ICONS[sector.good], (26, 28), 36, suit.deep)
     ink = theme.bad if sector.points < 0 else theme.ink
-    canvas.text(minus(sector.points), (width - 10, 28), BODY, ink, HEAVY, "r")
+    canvas.text(points_text(sector.points), (width - 10, 28), BODY, ink, HEAVY, "r")
     pitch = (width - 16) // sector.capacity
     start = (width - pitch * sector.capacity) // 2
     for number in range(sector.capacity):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Seat
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.manitoba.signs import ASLEEP, MARGIN, MOVE, READY, ROOM
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, NAME, Rgb
@@ -17,7 +17,7 @@ FIGURE_BOX, ARROW = 534, 84
 FIGURE_SIGN, FIGURE_PITCH = 56, 62
 
 
-def waking(brush: Brush, seat: Seat, asleep: int, ready: int, woken: int, words: Words) -> Tile:
+def waking_row(brush: Brush, seat: Seat, asleep: int, ready: int, woken: int, words: Words) -> Tile:
     """The wigwam, from where so many at most are `woken`, in full colour, and the square beyond."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, FIGURES_TOP + FIGURE_HEIGHT + FIGURE_GAP, theme.paper)
@@ -41,4 +41,4 @@ def draw_group(
     canvas.text(str(len(figures)), (left + FIGURE_BOX - 26, FIGURES_TOP + 48), NAME, theme.ink, HEAVY, "r")
     for place, seat in enumerate(figures):
         at = left + 24 + place * FIGURE_PITCH + FIGURE_SIGN // 2, FIGURES_TOP + 100 + FIGURE_SIGN
-        canvas.put(brush.tile(sign, seat, FIGURE_SIGN, False, place >= strong), at)
+        canvas.put(brush.tile(seat_sign, seat, FIGURE_SIGN, False, place >= strong), at)

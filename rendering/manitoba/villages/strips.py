@@ -13,9 +13,9 @@ from rendering.elements.nameplate import draw_nameplate
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, MARGIN, READY, ROOM, kind_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
-from rendering.pictures import WIDTH, Person
+from rendering.pictures import WIDTH, SeatedPerson
 from texts.manitoba.names import place_named
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 VILLAGE_GAP, VILLAGE_PAD = 12, 13
@@ -29,7 +29,7 @@ ROUND, ROUND_PITCH = 44, 50
 RAISE = 6
 """Rows by which a sector or a place to choose is raised."""
 
-State: TypeAlias = Literal["plain", "framed", "open", "flat"]
+SectorStance: TypeAlias = Literal["plain", "framed", "open", "flat"]
 """How a sector or a place is drawn: as it is, as the last turn touched it, to be chosen, or while others are to be chosen."""
 
 
@@ -40,7 +40,7 @@ class Village(Struct, frozen=True):
     """
 
     seat: Seat
-    person: Person
+    person: SeatedPerson
     points: int
     square: int
     wigwam: int
@@ -54,14 +54,14 @@ class Village(Struct, frozen=True):
     open: frozenset[str] = frozenset()
     promised: tuple[tuple[str, str], ...] = ()
 
-    def state(self, store: str) -> State:
+    def state(self, store: str) -> SectorStance:
         """How a sector or a ceremonial place is drawn."""
         if self.open:
             return "open" if store in self.open else "flat"
         return "framed" if store in self.framed else "plain"
 
 
-def village(seat: Seat, person: Person, player: PlayerView) -> Village:
+def village_of_seat(seat: Seat, person: SeatedPerson, player: PlayerView) -> Village:
     """A player's village as it is shown."""
     return Village(
         seat=seat,
@@ -76,12 +76,12 @@ def village(seat: Seat, person: Person, player: PlayerView) -> Village:
     )
 
 
-def margin(brush: Brush) -> Tile:
+def strip_margin(brush: Brush) -> Tile:
     """Free paper above the first strip."""
     return Canvas.opaque(brush, WIDTH, VILLAGE_GAP, brush.theme.paper).as_tile()
 
 
-def strip(brush: Brush, own: Village, words: Words) -> Tile:
+def village_strip(brush: Brush, own: Village, words: Words) -> Tile:
     """One village with everything, as wide as the picture."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, STRIP_HEIGHT + VILLAGE_GAP, theme.paper)
@@ -109,7 +109,7 @@ def draw_village_ground(canvas: Canvas, own: Village, box: Box) -> None:
 def draw_points(canvas: Canvas, own: Village, y: int, words: Words) -> int:
     """Points at the right end of a strip; gives where they begin."""
     x = WIDTH - MARGIN - 26
-    said = words("picture.points", n=own.points, points=minus(own.points))
+    said = words("picture.points", n=own.points, points=points_text(own.points))
     return x - canvas.text(said, (x, y), NAME, canvas.theme.ink, HEAVY, "r") - 34
 
 
@@ -141,7 +141,7 @@ def wampum_tile(brush: Brush, count: int, active: bool) -> Tile:
     return canvas.as_tile((23, 24))
 
 
-def sector_cell(brush: Brush, sector: SectorView, seat: Seat, state: State, promised: str | None) -> Tile:
+def sector_cell(brush: Brush, sector: SectorView, seat: Seat, state: SectorStance, promised: str | None) -> Tile:
     """A sector: its good, its tokens, what the free spaces would make it worth, and what it is worth now.
 
     One to choose says there what it is promised instead.
@@ -159,21 +159,21 @@ def sector_cell(brush: Brush, sector: SectorView, seat: Seat, state: State, prom
     for number in range(sector.capacity):
         at = SLOTS_AT + number * SLOT_PITCH + SLOT // 2, y
         if number < len(sector.tokens):
-            canvas.put(brush.tile(token, sector.tokens[number], SLOT), at)
+            canvas.put(brush.tile(stored_good_token, sector.tokens[number], SLOT), at)
         else:
             said = str(sector.scale[number + 1])
             if at[0] + brush.glyphs.width(said, BODY, MEDIUM) // 2 <= width - wide - 16 or not wide:
                 canvas.text(said, at, BODY, ink, MEDIUM, "m")  # none that would be cut by what is promised
     if promised is None:
         worth = theme.bad if sector.points < 0 else theme.muted if state == "flat" else theme.ink
-        canvas.text(minus(sector.points), (width - 18, y), TITLE, worth, HEAVY, "r")
+        canvas.text(points_text(sector.points), (width - 18, y), TITLE, worth, HEAVY, "r")
         return canvas.as_tile()
     canvas.rounded((width - wide - 16, y - 27, wide, 54), 16, theme.seats[seat])
     canvas.text(promised, (width - 16 - wide // 2, y), NAME, theme.white, HEAVY, "m")
     return canvas.as_tile()
 
 
-def draw_store(canvas: Canvas, box: Box, usual: tuple[Rgb, Rgb], state: State, frame: Rgb) -> None:
+def draw_store(canvas: Canvas, box: Box, usual: tuple[Rgb, Rgb], state: SectorStance, frame: Rgb) -> None:
     """The ground of a sector or a place: white and raised where it can be chosen, flat where others can; else as is usual."""
     theme, (left, top, width, height) = canvas.theme, box
     if state == "open":
@@ -187,7 +187,7 @@ def draw_store(canvas: Canvas, box: Box, usual: tuple[Rgb, Rgb], state: State, f
         canvas.rounded(box, 14, *usual, 2)
 
 
-def token(brush: Brush, good: str, size: int, rounded: bool = False) -> Tile:
+def stored_good_token(brush: Brush, good: str, size: int, rounded: bool = False) -> Tile:
     """A good in a sector or on a ceremonial place; a feather is round everywhere, so that it is never taken for the sector's."""
     theme = brush.theme
     suit = kind_suit(theme, good)
@@ -211,7 +211,7 @@ def draw_places(canvas: Canvas, own: Village, top: int, words: Words) -> None:
         for space in range(place.capacity):
             at = start + space * ROUND_PITCH + ROUND_PITCH // 2, y
             if space < len(place.goods):
-                canvas.put(canvas.brush.tile(token, place.goods[space], ROUND, True), at)
+                canvas.put(canvas.brush.tile(stored_good_token, place.goods[space], ROUND, True), at)
             else:
                 draw_free_space(canvas, at)
 

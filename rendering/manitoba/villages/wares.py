@@ -11,7 +11,7 @@ from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
 from texts.manitoba.names import good_named
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 WARES_TOP, WARE_HEIGHT, WARE_GAP, WARE_SHADOW = 12, 216, 12, 8
@@ -32,7 +32,7 @@ class Ware(Struct, frozen=True):
     then: int | None = None
 
 
-def wares(view: ManitobaView, offered: frozenset[str]) -> tuple[Ware, ...]:
+def wares_to_take(view: ManitobaView, offered: frozenset[str]) -> tuple[Ware, ...]:
     """All goods, as the seat whose view it is may take them."""
     assert view.seat is not None, "goods are taken by a seat"
     sectors = {sector.good: sector for sector in view.players[view.seat].sectors}
@@ -69,5 +69,5 @@ def draw_ware(canvas: Canvas, ware: Ware, left: int, words: Words) -> None:
     )
     canvas.text(good_named(words, ware.good), (middle, WARES_TOP + 112), BODY, ink, HEAVY, "m")
     if ware.open and ware.now is not None and ware.then is not None:
-        rise = f"{minus(ware.now)} → {minus(ware.then)}"
+        rise = f"{points_text(ware.now)} → {points_text(ware.then)}"
         canvas.text(rise, (middle, WARES_TOP + 164), BODY, theme.ink, MEDIUM, "m")

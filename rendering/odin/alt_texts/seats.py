@@ -8,16 +8,16 @@ from engine.game import Seat
 from engine.odin.facts.pieces import BUILDINGS, SHIPS
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import area_of
-from engine.odin.table.boards import minus as minus_points
+from engine.odin.table.boards import points_lost as minus_points
 from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
 from rendering.elements.captions import seat_and_kind, seat_name
 from rendering.odin.boards.packed import Lot, boards_of
 from rendering.odin.scene import (
-    built,
+    count_buildings,
     covered_of,
-    fleet,
     goods_of,
+    ore_by_ship,
     points_now,
     things_of,
 )
@@ -26,11 +26,11 @@ from texts.odin.laying import cells_name
 from texts.odin.things import (
     board_name,
     card_name,
-    counted,
+    counted_thing,
     counted_things,
     item_name,
 )
-from texts.points import minus
+from texts.points import points_text
 from texts.words import APART, Words
 
 
@@ -39,11 +39,11 @@ def seat_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str
     player = view.players[seat]
     points = points_now(view)[seat]
     said = [
-        words("picture.points", n=points, points=minus(points)),
+        words("picture.points", n=points, points=points_text(points)),
         *seat_state(view, words, seat),
         *fleet_words(player, words),
     ]
-    kinds = [(kind, built(player, kind)) for kind in BUILDINGS if built(player, kind)]
+    kinds = [(kind, count_buildings(player, kind)) for kind in BUILDINGS if count_buildings(player, kind)]
     said += [counted_things(words, kinds)] if kinds else []
     said.append(words("odin.picture.alt.cells", n=player.cells))
     said.append(cards_words(player, words))
@@ -64,7 +64,7 @@ def seat_state(view: OdinView, words: Words, seat: Seat) -> list[str]:
         words("odin.picture.alt.passed") if player.passed else "",
         words("odin.picture.alt.vikings", n=player.vikings),
         words("odin.picture.alt.resting", n=player.resting) if player.resting else "",
-        counted(words, "silver", player.has.get("silver", 0)),
+        counted_thing(words, "silver", player.has.get("silver", 0)),
         words("odin.picture.alt.income", n=player.income),
     ]
 
@@ -73,10 +73,10 @@ def fleet_words(player: PlayerView, words: Words) -> list[str]:
     """Ships in the bay with the ore on them, and those that emigrated."""
     said: list[str] = []
     for kind in SHIPS:
-        ores = fleet(player, kind)
+        ores = ore_by_ship(player, kind)
         if ores:
-            ore = f" ({counted(words, 'ore', sum(ores))})" if sum(ores) else ""
-            said.append(counted(words, kind, len(ores)) + ore)
+            ore = f" ({counted_thing(words, 'ore', sum(ores))})" if sum(ores) else ""
+            said.append(counted_thing(words, kind, len(ores)) + ore)
     if player.emigrated:
         said.append(words("odin.picture.alt.emigrated", n=len(player.emigrated)))
     return said

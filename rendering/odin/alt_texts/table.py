@@ -16,12 +16,12 @@ from rendering.odin.scene import (
     shown_of_last_turns,
 )
 from rendering.odin.table.action_board import Half, half_of
-from rendering.odin.table.rows import items_left
-from rendering.odin.table.spaces import cells, space_code
+from rendering.odin.table.rows import items_left_by_kind
+from rendering.odin.table.spaces import action_board_cells, space_code
 from rendering.pictures import Caption
 from texts.odin.things import (
     board_name,
-    counted,
+    counted_thing,
     counted_things,
     face_name,
     item_name,
@@ -30,7 +30,7 @@ from texts.odin.things import (
     space_label,
     space_name,
 )
-from texts.statements import sentence
+from texts.statements import statements_line
 from texts.words import APART, Words
 
 
@@ -39,8 +39,8 @@ def heading_told(view: OdinView, caption: Caption, words: Words) -> str:
     now = words("picture.over")
     if not view.over:
         phase = phase_label(words, view.phase) if view.phase else ""
-        now = sentence([words("odin.picture.round", n=view.round, of=view.rounds), phase])
-    return sentence([to_act(view, caption, words), now, caption.title])
+        now = statements_line([words("odin.picture.round", n=view.round, of=view.rounds), phase])
+    return statements_line([to_act(view, caption, words), now, caption.title])
 
 
 def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> str:
@@ -64,7 +64,7 @@ def occupied_told(view: OdinView, words: Words, half: Half, *, named: bool = Fal
         [
             space
             for space, one in view.spaces.items()
-            if one.seat == seat and space in cells() and half_of(space) == half
+            if one.seat == seat and space in action_board_cells() and half_of(space) == half
         ]
         for seat in range(view.seats)
     ]
@@ -76,7 +76,7 @@ def occupied_told(view: OdinView, words: Words, half: Half, *, named: bool = Fal
 
 def free_told(view: OdinView, words: Words, half: Half, *, named: bool = False) -> str:
     """The spaces of a half of the action board on which nobody stands; by what is done there, where they are `named`."""
-    spaces = [space for space in cells() if space not in view.spaces and half_of(space) == half]
+    spaces = [space for space in action_board_cells() if space not in view.spaces and half_of(space) == half]
     return words("odin.picture.alt.free", spaces=spaces_listed(spaces, words, named)) if spaces else ""
 
 
@@ -95,11 +95,11 @@ def imitations_told(view: OdinView, words: Words) -> str:
     """The columns with an imitation space, and who stands there."""
     if not view.imitable:
         return ""
-    said = [str(column) + imitator(view, column) for column in view.imitable]
+    said = [str(column) + imitator_text(view, column) for column in view.imitable]
     return words("odin.picture.alt.imitation", columns=words.listed(said))
 
 
-def imitator(view: OdinView, column: int) -> str:
+def imitator_text(view: OdinView, column: int) -> str:
     """Who stands on the imitation space of a column, in brackets."""
     one = view.spaces.get(f"imitation_c{column}")
     return f" ({SEAT_LETTERS[one.seat]})" if one else ""
@@ -108,7 +108,7 @@ def imitator(view: OdinView, column: int) -> str:
 def strips_told(view: OdinView, words: Words) -> str:
     """What is left of the mountain strips by their numbers, from the arrow end."""
     said = "; ".join(
-        f"{strip_number(strip.strip)}: {counted_things(words, items_left(strip))}" for strip in view.strips
+        f"{strip_number(strip.strip)}: {counted_things(words, items_left_by_kind(strip))}" for strip in view.strips
     )
     return words("odin.picture.alt.strips", strips=said) if said else ""
 
@@ -117,12 +117,12 @@ def explorations_told(view: OdinView, words: Words) -> str:
     """The unclaimed exploration boards with their silver."""
     said: list[str] = []
     for board in view.explorations:
-        silver = f" ({counted(words, 'silver', board.silver)})" if board.silver else ""
+        silver = f" ({counted_thing(words, 'silver', board.silver)})" if board.silver else ""
         said.append(face_name(words, board.face) + silver)
     return words("odin.picture.alt.faces", faces=words.listed(said)) if said else ""
 
 
-def special_tiles_told(view: OdinView, words: Words) -> str:
+def special_tiles_text(view: OdinView, words: Words) -> str:
     """The special tiles that can still be had, with their prices and sword values."""
     said = words.listed(tile_words(tile, words) for tile in view.special)
     return words("odin.picture.alt.tiles", tiles=said) if said else ""
@@ -144,7 +144,7 @@ def piles_told(view: OdinView, words: Words) -> str:
     """How many lie in each pile, and the weapons that are spent."""
     said = words("odin.picture.alt.piles", strips=view.strip_pile, cards=view.occupation_pile, weapons=view.weapon_pile)
     spent = counted_things(words, view.weapons_spent.items())
-    return sentence([said, f"{spent_weapons_label(words)} {spent}" if spent else ""])
+    return statements_line([said, f"{spent_weapons_label(words)} {spent}" if spent else ""])
 
 
 def spent_weapons_label(words: Words) -> str:

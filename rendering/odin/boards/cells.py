@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rendering.odin.signs.colours import WOOD, rank
+from rendering.odin.signs.colours import WOOD, colour_rank
 from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT
-from rendering.odin.signs.marks import chip, ink_of, put_pips, shape_tile
+from rendering.odin.signs.marks import chip_tile, ink_of, put_pips, shape_tile
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, Rgb
 
@@ -18,7 +18,7 @@ LAKE, MINUS = "#", "-"
 GREEN, BLUE = 2, 3
 
 
-def blank(brush: Brush, size: int, fill: Rgb, edge: Rgb, stroke: int) -> Canvas:
+def blank_cell(brush: Brush, size: int, fill: Rgb, edge: Rgb, stroke: int) -> Canvas:
     """A cell with its ground and edge."""
     canvas = Canvas.opaque(brush, size, size, brush.theme.panel)
     gap = max(1, size // 26)
@@ -31,12 +31,12 @@ def printed_cell(brush: Brush, sign: str, size: int, reached: bool) -> Tile:
     theme, middle = brush.theme, (size // 2, size // 2)
     if sign == LAKE:
         suit = theme.suits[BLUE]
-        canvas = blank(brush, size, suit.tint, suit.fill, max(1, size // 26))
+        canvas = blank_cell(brush, size, suit.tint, suit.fill, max(1, size // 26))
         canvas.icon("waves", middle, round(size * 0.6), suit.deep)
         return canvas.as_tile()
     fill = theme.suits[WOOD].tint if sign == MINUS else theme.white
     edge, stroke = (theme.muted, 2) if reached else (theme.link, 1)
-    canvas = blank(brush, size, fill, edge, stroke)
+    canvas = blank_cell(brush, size, fill, edge, stroke)
     if sign == MINUS and size >= WRITABLE:
         canvas.text("−1", middle, BODY, theme.muted, MEDIUM, "m")
     elif sign == MINUS:
@@ -45,13 +45,13 @@ def printed_cell(brush: Brush, sign: str, size: int, reached: bool) -> Tile:
     return canvas.as_tile()
 
 
-def number(brush: Brush, value: int, size: int, pays: bool, coverable: bool) -> Tile:
+def numbered_cell(brush: Brush, value: int, size: int, pays: bool, coverable: bool) -> Tile:
     """An income number; the one that pays now stands out, one that can never be covered has a thick green frame, as in print."""
     theme = brush.theme
     edge, stroke = (theme.ink, max(2, size // 16)) if pays else (theme.zone_edge, 2)
     if not coverable:
         edge, stroke = theme.suits[GREEN].deep, max(3, size // 8)
-    canvas = blank(brush, size, theme.zone, edge, stroke)
+    canvas = blank_cell(brush, size, theme.zone, edge, stroke)
     if size >= NUMBERED:
         large = NAME if size >= ROOMY else BODY
         canvas.text(str(value), (size // 2, size // 2), large, theme.ink, HEAVY, "m")
@@ -62,7 +62,7 @@ def bonus_cell(brush: Brush, item: str, size: int, pays: bool) -> Tile:
     """A bonus cell: with a thick rim on gold once it is enclosed and pays."""
     theme = brush.theme
     fill, stroke = (theme.zone, max(3, size // 10)) if pays else (theme.stays_fill, 3)
-    canvas = blank(brush, size, fill, theme.stays, stroke)
+    canvas = blank_cell(brush, size, fill, theme.stays, stroke)
     put_thing(canvas, item, (size // 2, size // 2), round(size * 0.72))
     return canvas.as_tile()
 
@@ -70,16 +70,16 @@ def bonus_cell(brush: Brush, item: str, size: int, pays: bool) -> Tile:
 def put_thing(canvas: Canvas, item: str, at: Point, size: int) -> None:
     """A good on its chip, or the icon of something else."""
     if item in GOOD_ICONS:
-        canvas.put(canvas.brush.tile(chip, item, size), at)
+        canvas.put(canvas.brush.tile(chip_tile, item, size), at)
     elif item in ICONS:
         canvas.icon(ICONS[item], at, round(size * 0.9), ink_of(canvas.theme, item))
     else:
         canvas.put(canvas.brush.tile(shape_tile, item, size), at)
 
 
-def emblem(brush: Brush, piece: str, cell: int, size: int, ink: Rgb) -> Tile:
+def cell_emblem(brush: Brush, piece: str, cell: int, size: int, ink: Rgb) -> Tile:
     """What stands on a piece: its icon, and the pips of its rank below; anchored at the middle of the piece."""
-    pips = rank(piece)
+    pips = colour_rank(piece)
     pip = max(5, cell // 11)
     width, height = max(size + 4, 7 * pip), size + 2 * pip + round(cell * 0.3)
     canvas = Canvas.clear(brush, width, height, ink)

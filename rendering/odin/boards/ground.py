@@ -7,11 +7,11 @@ from collections.abc import Set
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.facts.areas import Area
+from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
-from engine.odin.facts.polyominoes import Cell
+from engine.odin.facts.polyominoes import GridCell
 from engine.odin.game.notation import ROWS
-from engine.odin.table.placement import Laid, Lying, cover
+from engine.odin.table.placement import Laid, Lying, area_cover
 from rendering.odin.boards import cells
 from rendering.odin.signs.colours import good_suit
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
@@ -36,7 +36,7 @@ class Ground(Struct, frozen=True):
     named: bool = False
     suggested: tuple[Laid, ...] = ()
     chosen: Laid | None = None
-    open_cells: frozenset[Cell] = frozenset()
+    open_cells: frozenset[GridCell] = frozenset()
     last: frozenset[Laid] = frozenset()
 
     @property
@@ -45,7 +45,7 @@ class Ground(Struct, frozen=True):
         return LABEL_EDGE if self.named else 0
 
     @property
-    def area(self) -> Area:
+    def area(self) -> BoardArea:
         """The placement area."""
         return content().areas[self.kind]
 
@@ -62,12 +62,13 @@ def area_ground(brush: Brush, own: Ground) -> Tile:
     canvas = Canvas.opaque(brush, width, height, brush.theme.panel)
     if own.named:
         draw_names(canvas, own)
-    covered = cover(own.area, own.lying).covered
+    covered = area_cover(own.area, own.lying).covered
     for cell, sign in own.area.cells.items():
         if not own.area.mask([cell]) & covered:
             reached = cell in own.open_cells
             canvas.put(
-                brush.tile(cells.printed_cell, sign if sign in PRINTED else "", own.cell, reached), corner(own, cell)
+                brush.tile(cells.printed_cell, sign if sign in PRINTED else "", own.cell, reached),
+                cell_corner(own, cell),
             )
     draw_numbers(canvas, own, covered)
     draw_bonuses(canvas, own, covered)
@@ -80,14 +81,14 @@ def area_ground(brush: Brush, own: Ground) -> Tile:
     return canvas.as_tile()
 
 
-def corner(own: Ground, cell: Cell) -> Point:
+def cell_corner(own: Ground, cell: GridCell) -> Point:
     """The upper left corner of a cell."""
     return own.edge + cell[1] * own.cell, own.edge + cell[0] * own.cell
 
 
-def middle(own: Ground, cell: Cell) -> Point:
+def cell_middle(own: Ground, cell: GridCell) -> Point:
     """The middle of a cell."""
-    x, y = corner(own, cell)
+    x, y = cell_corner(own, cell)
     return x + own.cell // 2, y + own.cell // 2
 
 
@@ -96,10 +97,10 @@ def draw_names(canvas: Canvas, own: Ground) -> None:
     rows, columns = own.area.size
     for column in range(columns):
         canvas.text(
-            str(column + 1), (middle(own, (0, column))[0], LABEL_EDGE // 2), BODY, canvas.theme.muted, MEDIUM, "m"
+            str(column + 1), (cell_middle(own, (0, column))[0], LABEL_EDGE // 2), BODY, canvas.theme.muted, MEDIUM, "m"
         )
     for row in range(rows):
-        canvas.text(ROWS[row], (LABEL_EDGE // 2, middle(own, (row, 0))[1]), BODY, canvas.theme.muted, MEDIUM, "m")
+        canvas.text(ROWS[row], (LABEL_EDGE // 2, cell_middle(own, (row, 0))[1]), BODY, canvas.theme.muted, MEDIUM, "m")
 
 
 def draw_numbers(canvas: Canvas, own: Ground, covered: int) -> None:
@@ -110,8 +111,8 @@ def draw_numbers(canvas: Canvas, own: Ground, covered: int) -> None:
         for step in track.steps:
             if step.row is None or step.col is None or area.mask([(step.row, step.col)]) & covered:
                 continue
-            tile = canvas.brush.tile(cells.number, step.value, own.cell, pays, step.coverable)
-            canvas.put(tile, corner(own, (step.row, step.col)))
+            tile = canvas.brush.tile(cells.numbered_cell, step.value, own.cell, pays, step.coverable)
+            canvas.put(tile, cell_corner(own, (step.row, step.col)))
             pays = False
 
 
@@ -124,7 +125,7 @@ def draw_bonuses(canvas: Canvas, own: Ground, covered: int) -> None:
         mask = area.mask([cell])
         if not mask & covered:
             tile = canvas.brush.tile(cells.bonus_cell, bonus.gives[0].item, own.cell, mask in enclosed)
-            canvas.put(tile, corner(own, cell))
+            canvas.put(tile, cell_corner(own, cell))
 
 
 def draw_laid(canvas: Canvas, own: Ground, laid: Laid, *, framed: bool) -> None:
@@ -142,13 +143,13 @@ def draw_laid(canvas: Canvas, own: Ground, laid: Laid, *, framed: bool) -> None:
         fill_cells(canvas, own, lying, grown - inset, colour, outer)
         outer = colour
     row, column = min(row for row, _ in lying), min(column for _, column in lying)
-    x, y = corner(own, (row, column))
+    x, y = cell_corner(own, (row, column))
     dx, dy, size = heart_of({(one - row, other - column) for one, other in lying}, own.cell)
-    emblem = canvas.brush.tile(cells.emblem, laid.piece, own.cell, size, suit.on)
+    emblem = canvas.brush.tile(cells.cell_emblem, laid.piece, own.cell, size, suit.on)
     canvas.put(emblem, (x + dx, y + dy))
 
 
-def heart_of(lying: Set[Cell], cell: int) -> tuple[int, int, int]:
+def heart_of(lying: Set[GridCell], cell: int) -> tuple[int, int, int]:
     """Where the sign of a piece stands that begins in the corner, and how large it is.
 
     In the middle of a rectangle; else on the cell that most others touch.
@@ -157,22 +158,22 @@ def heart_of(lying: Set[Cell], cell: int) -> tuple[int, int, int]:
     if len(lying) == rows * columns:
         size = round(cell * min(0.6 + 0.4 * (min(rows, columns) - 1), 1.6))
         return columns * cell // 2, rows * cell // 2, size
-    row, column = max(lying, key=lambda one: (sum(near(one, other) for other in lying), -one[0]))
+    row, column = max(lying, key=lambda one: (sum(is_near_cells(one, other) for other in lying), -one[0]))
     return column * cell + cell // 2, row * cell + cell // 2, round(cell * 0.6)
 
 
-def near(one: Cell, other: Cell) -> bool:
+def is_near_cells(one: GridCell, other: GridCell) -> bool:
     """Whether two cells touch edge to edge."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
-def fill_cells(canvas: Canvas, own: Ground, lying: set[Cell], grown: int, colour: Rgb, outer: Rgb | None) -> None:
+def fill_cells(canvas: Canvas, own: Ground, lying: set[GridCell], grown: int, colour: Rgb, outer: Rgb | None) -> None:
     """Some cells as one shape, each grown so far over its edges; cells side by side run together.
 
     `outer` is the colour of the larger shape below, which shows at inner corners.
     """
     for row, column in lying:
-        x, y = corner(own, (row, column))
+        x, y = cell_corner(own, (row, column))
         left = x - grown if (row, column - 1) not in lying else x
         top = y - grown if (row - 1, column) not in lying else y
         right = x + own.cell + grown if (row, column + 1) not in lying else x + own.cell
@@ -182,10 +183,10 @@ def fill_cells(canvas: Canvas, own: Ground, lying: set[Cell], grown: int, colour
             fill_notches(canvas, own, lying, (row, column), -grown, outer)
 
 
-def fill_notches(canvas: Canvas, own: Ground, lying: set[Cell], cell: Cell, rim: int, colour: Rgb) -> None:
+def fill_notches(canvas: Canvas, own: Ground, lying: set[GridCell], cell: GridCell, rim: int, colour: Rgb) -> None:
     """At inner corners, where a cell meets two neighbours but not the one between them, the rim turns."""
     row, column = cell
-    x, y = corner(own, cell)
+    x, y = cell_corner(own, cell)
     for down in (-1, 1):
         for over in (-1, 1):
             if (
@@ -203,7 +204,7 @@ def draw_suggested(canvas: Canvas, own: Ground, laid: Laid, number: int) -> None
     theme, lying = canvas.theme, set(laid.cells)
     colour, stroke = theme.seats[own.seat], max(4, own.cell // 12)
     for row, column in lying:
-        x, y = corner(own, (row, column))
+        x, y = cell_corner(own, (row, column))
         size = own.cell
         sides = (
             ((row - 1, column), (x, y, x + size, y + stroke)),
@@ -214,7 +215,7 @@ def draw_suggested(canvas: Canvas, own: Ground, laid: Laid, number: int) -> None
         for other, edge in sides:
             if other not in lying:
                 canvas.fill(edge, colour)
-    x, y = middle(own, min(lying))
+    x, y = cell_middle(own, min(lying))
     badge = max(46, own.cell - 14)
     canvas.shape("circle", (x, y), badge + 6, theme.white)
     canvas.shape("circle", (x, y), badge, colour)

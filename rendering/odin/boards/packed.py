@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.game import Seat
-from engine.odin.facts.outlines import outlines
+from engine.odin.facts.outlines import outlines_of_building
 from engine.odin.facts.pieces import BUILDINGS, HOME
 from engine.odin.table.boards import area_of, open_outlines
-from engine.odin.table.boards import minus as minus_points
+from engine.odin.table.boards import points_lost as minus_points
 from engine.odin.table.placement import Laid, Lying, income_covered
 from engine.odin.table.state import Board
 from rendering.odin.boards.ground import Ground, area_ground
 from rendering.odin.boards.shelves import NAME_APART as BEHIND
-from rendering.odin.boards.shelves import SECOND_LINE, TITLE_LINE, Block, Shelves, best
+from rendering.odin.boards.shelves import SECOND_LINE, TITLE_LINE, ShelfBlock, Shelves, best_packing
 from rendering.odin.signs.icons import FLAG_DONE, INCOME
-from rendering.odin.signs.marks import APART, Mark, line_width, put_marks
+from rendering.odin.signs.marks import APART, OdinMark, line_width, put_marks
 from rendering.paint.canvas import Brush, Canvas, Point
 from rendering.paint.theme import BODY, BOLD
 from texts.odin.things import board_name
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 TITLE_SIZE = (36, 4)
@@ -28,7 +28,7 @@ Lot: TypeAlias = tuple[str, Lying, int, int]
 """A board as a key can hold it: name, what lies on it, its filled outlines."""
 
 
-def lots(boards: tuple[Board, ...]) -> tuple[Lot, ...]:
+def board_lots(boards: tuple[Board, ...]) -> tuple[Lot, ...]:
     """Boards as a key can hold them."""
     return tuple((board.name, board.laid, board.wood, board.stone) for board in boards)
 
@@ -38,32 +38,32 @@ def boards_of(lying: tuple[Lot, ...]) -> tuple[Board, ...]:
     return tuple(Board(*lot) for lot in lying)
 
 
-def title_marks(board: Board) -> list[Mark]:
+def title_marks(board: Board) -> list[OdinMark]:
     """What stands behind the name of a board: its income, the outlines that are still empty, what it costs as it lies."""
-    marks: list[Mark] = []
+    marks: list[OdinMark] = []
     area = area_of(board)
     if area is not None and not area.is_house:
         marks += [("icon", INCOME), ("text", f"+{income_covered(area, board.laid)}"), APART]
     if board.kind in BUILDINGS:
         for resource, left in open_outlines(board).items():
-            printed = outlines(board.kind)[resource]
+            printed = outlines_of_building(board.kind)[resource]
             marks += [("item", resource), ("text", f"{printed - left}/{printed}"), APART]
     lost = minus_points(board)
-    marks += [("bad", minus(-lost))] if lost else [("icon", FLAG_DONE)]
+    marks += [("bad", points_text(-lost))] if lost else [("icon", FLAG_DONE)]
     return marks
 
 
-def block_of(brush: Brush, board: Board, words: Words) -> Block:
+def block_of(brush: Brush, board: Board, words: Words) -> ShelfBlock:
     """What a board needs in a picture."""
     area = area_of(board)
     rows, columns = area.size if area else (0, 0)
     name = brush.glyphs.width(board_name(words, board.name), BODY, BOLD)
-    return Block(rows, columns, name, line_width(brush, title_marks(board), *TITLE_SIZE), board.kind == HOME)
+    return ShelfBlock(rows, columns, name, line_width(brush, title_marks(board), *TITLE_SIZE), board.kind == HOME)
 
 
 def best_shelves(brush: Brush, boards: tuple[Board, ...], room: tuple[int, int], words: Words) -> Shelves | None:
     """The boards as large as the room, width and height, allows; None when they do not fit at all."""
-    return brush.known(best, tuple(block_of(brush, board, words) for board in boards), room)
+    return brush.known(best_packing, tuple(block_of(brush, board, words) for board in boards), room)
 
 
 def draw_shelves(

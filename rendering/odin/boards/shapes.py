@@ -30,7 +30,7 @@ def cells_of(piece: str) -> list[tuple[int, int]]:
     return list(Laid(piece=piece, row=0, column=0).cells)
 
 
-def extent(piece: str) -> tuple[int, int]:
+def shape_extent(piece: str) -> tuple[int, int]:
     """Its columns and rows."""
     covered = cells_of(piece)
     return 1 + max(column for _, column in covered), 1 + max(row for row, _ in covered)
@@ -38,7 +38,7 @@ def extent(piece: str) -> tuple[int, int]:
 
 def size_of(piece: str, cell: int) -> tuple[int, int]:
     """Width and height of a piece with room for its sign."""
-    columns, rows = extent(piece)
+    columns, rows = shape_extent(piece)
     return max(columns * cell, BULGE[1]), max(rows * cell, BULGE[0])
 
 
@@ -51,7 +51,7 @@ def piece_tile(brush: Brush, piece: str, cell: int, state: PieceState = "usual")
     canvas = Canvas.clear(brush, width, height, edge)
     draw_body(canvas, piece, cell, fill, edge)
     lying = set(cells_of(piece))
-    columns, rows = extent(piece)
+    columns, rows = shape_extent(piece)
     left, top = (width - columns * cell) // 2, (height - rows * cell) // 2
     x, y, size = heart_of(lying, cell)
     at = left + x, top + y
@@ -60,13 +60,13 @@ def piece_tile(brush: Brush, piece: str, cell: int, state: PieceState = "usual")
         canvas.rounded((at[0] - wide // 2, at[1] - high // 2, wide, high), 10, fill, edge, RIM)
     ink = theme.muted if state == "closed" else suit.on
     if piece in ICONS:  # special tiles are known by their shapes
-        canvas.put(brush.tile(cells.emblem, piece, cell, max(ICON, round(size * LARGER)), ink), at)
+        canvas.put(brush.tile(cells.cell_emblem, piece, cell, max(ICON, round(size * LARGER)), ink), at)
     return canvas.as_tile((width // 2, height // 2))
 
 
 def draw_body(canvas: Canvas, piece: str, cell: int, fill: Rgb, edge: Rgb) -> None:
     """The cells of a piece as one shape in the middle of a canvas."""
-    columns, rows = extent(piece)
+    columns, rows = shape_extent(piece)
     shape = Canvas.clear(canvas.brush, columns * cell, rows * cell, edge)
     own, lying = Ground(HOME, (), cell, 0), set(cells_of(piece))
     fill_cells(shape, own, lying, 0, edge, None)

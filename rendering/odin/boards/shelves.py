@@ -21,7 +21,7 @@ SMALL_COUNTS = 1.5
 """How much more a pixel counts for the cells of the other boards than for those of the home board, which has larger ones."""
 
 
-class Block(Struct, frozen=True):
+class ShelfBlock(Struct, frozen=True):
     """What a board needs: its rows and columns, and the widths of its name and of what stands behind it."""
 
     rows: int
@@ -49,7 +49,7 @@ class Block(Struct, frozen=True):
         return max(self.grid(cell), title), self.title_height(cell) + self.rows * cell
 
 
-class Place(Struct, frozen=True):
+class ShelfPlace(Struct, frozen=True):
     """A block by its number, its place, and the size of its cells."""
 
     block: int
@@ -60,7 +60,7 @@ class Place(Struct, frozen=True):
 class Shelves(Struct, frozen=True):
     """All blocks in their places, and how high they are together."""
 
-    places: tuple[Place, ...]
+    places: tuple[ShelfPlace, ...]
     height: int
 
     @property
@@ -88,11 +88,11 @@ class Corner:
         return self.left + x, self.top + y
 
 
-def laid_out(blocks: Sequence[Block], cells: tuple[int, int], room: tuple[int, int]) -> Shelves | None:
+def laid_out(blocks: Sequence[ShelfBlock], cells: tuple[int, int], room: tuple[int, int]) -> Shelves | None:
     """The blocks in a room, with these sizes of cells for the home board and all others; None when they do not fit."""
     order = sorted(range(len(blocks)), key=lambda number: (not blocks[number].home, -blocks[number].rows, number))
     whole = Corner(0, 0, *room)
-    corners, places, low = [whole], list[Place](), 0
+    corners, places, low = [whole], list[ShelfPlace](), 0
     for number in order:
         block = blocks[number]
         cell = cells[0] if block.home else cells[1]
@@ -100,7 +100,7 @@ def laid_out(blocks: Sequence[Block], cells: tuple[int, int], room: tuple[int, i
         at = next((at for corner in corners if (at := corner.place((width, height)))), None)
         if at is None:
             return None
-        places.append(Place(number, at, cell))
+        places.append(ShelfPlace(number, at, cell))
         low = max(low, at[1] + height)
         if block.home:
             right = width + BOARDS_BETWEEN
@@ -111,12 +111,12 @@ def laid_out(blocks: Sequence[Block], cells: tuple[int, int], room: tuple[int, i
     return Shelves(tuple(places), low)
 
 
-def best(blocks: tuple[Block, ...], room: tuple[int, int]) -> Shelves | None:
+def best_packing(blocks: tuple[ShelfBlock, ...], room: tuple[int, int]) -> Shelves | None:
     """The blocks as large as the room, width and height, allows; None when they do not fit at all."""
     return max(fitting_shelves(blocks, room), key=lambda shelves: shelves.worth, default=None)
 
 
-def fitting_shelves(blocks: tuple[Block, ...], room: tuple[int, int]) -> Iterator[Shelves]:
+def fitting_shelves(blocks: tuple[ShelfBlock, ...], room: tuple[int, int]) -> Iterator[Shelves]:
     """For each size of the other boards the largest home board that fits with them."""
     for other in BOARD_CELLS:
         for home in BOARD_CELLS:

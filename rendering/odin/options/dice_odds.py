@@ -8,28 +8,28 @@ from engine.odin.game.view import OdinView
 from rendering.odin.options.throws import Throw, throw_lines
 from rendering.odin.signs.icons import DIE_EIGHT, DIE_TWELVE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, Mark, put_marks
+from rendering.odin.signs.marks import APART, OdinMark, put_marks
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE
 from rendering.pictures import WIDTH
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 BIG, ODDS_LINE, ODDS_HEADED = 92, 44, 208
 
 
-def purse(view: OdinView, throw: Throw, spent: Mapping[str, int]) -> tuple[Mark, ...]:
+def purse_marks(view: OdinView, throw: Throw, spent: Mapping[str, int]) -> tuple[OdinMark, ...]:
     """What there is to pay with, what of it is chosen to be paid, and how far all of it reaches."""
     assert view.seat is not None, "only a seat rolls"
-    has, marks = view.players[view.seat].has, list[Mark]()
+    has, marks = view.players[view.seat].has, list[OdinMark]()
     for item in dict.fromkeys((throw.resource, throw.weapon, *spent)):
         marks += [APART] if marks else []
         marks += [("item", item), ("text", str(has.get(item, 0)))]
-        marks += [("bad", minus(-spent[item]))] if spent.get(item) else []
+        marks += [("bad", points_text(-spent[item]))] if spent.get(item) else []
     return (*marks, APART, ("text", f"= {throw.strength}"))
 
 
-def dice(brush: Brush, throw: Throw, having: tuple[Mark, ...], words: Words) -> Tile:
+def dice_tile(brush: Brush, throw: Throw, having: tuple[OdinMark, ...], words: Words) -> Tile:
     """The roll and what one can pay with, its faces with the better ones marked, and what that means in words."""
     theme = brush.theme
     lines = [

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from engine.game import Seat
-from engine.odin.asking.suggestions import Suggestion, outlook, suggested
-from engine.odin.facts.polyominoes import Cell
+from engine.odin.asking.suggestions import Suggestion, placement_outlook, suggested_places
+from engine.odin.facts.polyominoes import GridCell
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of, judged_as
-from engine.odin.table.placement import cover
+from engine.odin.table.placement import area_cover
 from engine.odin.table.state import Board
 from rendering.odin.boards.ground import LABEL_EDGE, Ground, area_ground
 from rendering.odin.boards.packed import draw_title
 from rendering.odin.boards.shapes import cells_of, piece_tile, size_of
-from rendering.odin.scene import Spot
+from rendering.odin.scene import LayingSpot
 from rendering.odin.signs.icons import FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
@@ -36,43 +36,43 @@ LEAST_HEIGHT = 520
 """Least height of the picture, which the list of places needs."""
 
 
-def board_of(view: OdinView, spot: Spot) -> Board | None:
+def board_of(view: OdinView, spot: LayingSpot) -> Board | None:
     """The board on which something is being laid."""
     assert view.seat is not None, "only a seat lays"
     return next((board for board in view.players[view.seat].boards if board.named == spot.board), None)
 
 
-def proposals(view: OdinView, spot: Spot) -> list[Suggestion]:
+def proposed_places(view: OdinView, spot: LayingSpot) -> list[Suggestion]:
     """The places to suggest among those that are still open to choose."""
     board = board_of(view, spot)
     area = area_of(board) if board else None
     if board is None or area is None or spot.laid is not None:
         return []
-    found = suggested(area, board.laid, spot.piece, view.rounds - view.round + 1, judged_as(area, spot.piece))
+    found = suggested_places(area, board.laid, spot.piece, view.rounds - view.round + 1, judged_as(area, spot.piece))
     return [place for place in found if place.laid in spot.left]
 
 
-def chosen_place(view: OdinView, spot: Spot) -> Suggestion | None:
+def chosen_place(view: OdinView, spot: LayingSpot) -> Suggestion | None:
     """What the chosen place brings."""
     board = board_of(view, spot)
     area = area_of(board) if board else None
     if board is None or area is None or spot.laid is None:
         return None
-    covered = cover(area, board.laid).covered
-    return outlook(area, covered).brings(spot.laid)
+    covered = area_cover(area, board.laid).covered
+    return placement_outlook(area, covered).brings(spot.laid)
 
 
-def reached(spot: Spot) -> frozenset[Cell]:
+def reachable_cells(spot: LayingSpot) -> frozenset[GridCell]:
     """All cells that the piece can come to cover."""
     return frozenset(cell for laid in spot.left for cell in laid.cells)
 
 
-def laying_tile(brush: Brush, view: OdinView, spot: Spot, words: Words) -> Tile:
+def laying_tile(brush: Brush, view: OdinView, spot: LayingSpot, words: Words) -> Tile:
     """The board at the left; at the right the piece, and the suggested places with what each brings, or the chosen one."""
     board = board_of(view, spot)
     assert board is not None, "the board is chosen"
     assert view.seat is not None, "only a seat lays"
-    listed, chosen = proposals(view, spot), chosen_place(view, spot)
+    listed, chosen = proposed_places(view, spot), chosen_place(view, spot)
     own = laying_ground(board, spot, view.seat, listed)
     width, height = own.size[0] + 2 * PAD, max(own.size[1] + PIECE_TITLE + PAD, LEAST_HEIGHT)
     canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, brush.theme.paper)
@@ -86,7 +86,7 @@ def laying_tile(brush: Brush, view: OdinView, spot: Spot, words: Words) -> Tile:
     return canvas.as_tile()
 
 
-def laying_ground(board: Board, spot: Spot, seat: Seat, listed: Sequence[Suggestion]) -> Ground:
+def laying_ground(board: Board, spot: LayingSpot, seat: Seat, listed: Sequence[Suggestion]) -> Ground:
     """The board with letters and numbers at its edges, as large as the picture is high."""
     area = area_of(board)
     assert area is not None, "only boards and houses are laid on"
@@ -104,7 +104,7 @@ def laying_ground(board: Board, spot: Spot, seat: Seat, listed: Sequence[Suggest
         named=True,
         suggested=tuple(place.laid for place in listed),
         chosen=spot.laid,
-        open_cells=reached(spot),
+        open_cells=reachable_cells(spot),
     )
 
 

@@ -15,10 +15,10 @@ from engine.odin.facts.pieces import (
     LIKE,
     SILVER,
     Bundle,
+    CardOption,
     Deal,
     NamedBuilding,
     NamedShip,
-    Option,
     OreOn,
     Thing,
     parts_of,
@@ -26,15 +26,15 @@ from engine.odin.facts.pieces import (
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
-from rendering.odin.scene import legal
+from rendering.odin.scene import legal_moves_in_choosing
 from rendering.odin.signs.icons import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, Mark, fitting_size, line_width, put_marks
-from rendering.odin.table.spaces import OR, TO, cells, die_marks
+from rendering.odin.signs.marks import APART, OdinMark, fitting_size, line_width, put_marks
+from rendering.odin.table.spaces import OR, TO, action_board_cells, die_marks
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, MEDIUM
 from rendering.pictures import FLAT, WIDTH
-from texts.odin.things import bundle, bundle_in, space_label
+from texts.odin.things import bundle_in, option_text, space_label
 from texts.words import Words
 
 OFFER_PITCH, OFFER_BOX = 76, 68
@@ -44,35 +44,37 @@ FEW_OFFERS, OFFER_HIGH = 6, 106
 HALF_ICONS = {"upgrade": RAISE, "mountain": MOUNTAIN}
 
 
-class Offer(Struct, frozen=True):
+class OfferBox(Struct, frozen=True):
     """Something to choose by its marks and what it is called, and whether it is chosen; a space is also `short`, its name."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[OdinMark, ...]
     said: str = ""
     chosen: bool = False
-    short: tuple[Mark, ...] = ()
+    short: tuple[OdinMark, ...] = ()
 
 
-def offers(view: OdinView, at: Narrowed, words: Words) -> tuple[Offer, ...]:
+def find_offers_at_question(view: OdinView, at: Narrowed, words: Words) -> tuple[OfferBox, ...]:
     """What can be chosen at the question, the chosen one marked; nothing where other parts of the picture show it."""
     said = view.asked_words
-    moves = legal(at) if at.move is None else (at.move,)
+    moves = legal_moves_in_choosing(at) if at.move is None else (at.move,)
     if any(isinstance(move, Accept) for move in moves) and "pay" in said:
         deal = Deal(bundle_in(said["pay"]), bundle_in(said["gain"]))
-        return (Offer(tuple(option_marks(deal)), bundle(words, deal), isinstance(at.move, Accept)),)
+        return (OfferBox(tuple(option_marks(deal)), option_text(words, deal), isinstance(at.move, Accept)),)
     menu = at.menus[-1] if at.menus else None
     if menu is not None and menu.field == "option":
-        listed: list[Option] = [*menu.values]
+        listed: list[CardOption] = [*menu.values]
         chosen = listed[menu.chosen] if menu.chosen is not None else None
     else:
         listed = [option for move in moves if (option := option_of(move))]
         chosen = option_of(at.move)
     card = said.get("card")
     as_space = isinstance(card, int) and asks_for_space(card)
-    return tuple(offer(option, words, as_space=as_space, chosen=option == chosen) for option in dict.fromkeys(listed))
+    return tuple(
+        offer_of_option(option, words, as_space=as_space, chosen=option == chosen) for option in dict.fromkeys(listed)
+    )
 
 
-def option_of(move: Move | None) -> Option | None:
+def option_of(move: Move | None) -> CardOption | None:
     """What a move chooses; None for moves that are shown otherwise."""
     match move:
         case Choose(option=option):
@@ -89,12 +91,12 @@ def option_of(move: Move | None) -> Option | None:
             return None
 
 
-def offer(option: Option, words: Words, *, as_space: bool, chosen: bool) -> Offer:
+def offer_of_option(option: CardOption, words: Words, *, as_space: bool, chosen: bool) -> OfferBox:
     """An option as it is shown and said."""
     marks = tuple(option_marks(option, as_space))
-    if as_space and isinstance(option, str) and option in cells():
-        return Offer(marks, space_label(words, option), chosen, (("text", cells()[option].name),))
-    return Offer(marks, bundle(words, option), chosen)
+    if as_space and isinstance(option, str) and option in action_board_cells():
+        return OfferBox(marks, space_label(words, option), chosen, (("text", action_board_cells()[option].name),))
+    return OfferBox(marks, option_text(words, option), chosen)
 
 
 @cache
@@ -104,27 +106,27 @@ def things_counted() -> frozenset[str]:
     return frozenset((*ICONS, *facts.special_tiles))
 
 
-def option_marks(option: Option, as_space: bool = False) -> list[Mark]:
+def option_marks(option: CardOption, as_space: bool = False) -> list[OdinMark]:
     """An option by what is in it: things, a half or a space, what is taken and what it brings."""
     if isinstance(option, Deal):
         won = option.gain
         gain = die_marks(won) if isinstance(won, str) and is_dice_action(won) else option_marks(won)
         return [*option_marks(option.pay), TO, *gain]
     if isinstance(option, str):
-        if as_space and option in cells():
+        if as_space and option in action_board_cells():
             return space_marks(option)
         if option in HALF_ICONS:
             return [("icon", HALF_ICONS[option])]
-    marks: list[Mark] = []
+    marks: list[OdinMark] = []
     for thing, n in parts_of(option):
         marks += [APART] if marks else []
         marks += part_marks(thing, n)
     return marks or [("text", "–")]
 
 
-def part_marks(thing: Thing, n: int) -> list[Mark]:
+def part_marks(thing: Thing, n: int) -> list[OdinMark]:
     """A part of a bundle; the number before it, a single one has none."""
-    number: list[Mark] = [("text", str(n))] if n > 1 else []
+    number: list[OdinMark] = [("text", str(n))] if n > 1 else []
     match thing:
         case OreOn(ship):
             return [*number, ("item", "ore"), ("icon", "arrow_left_bold"), *part_marks(ship, 1)]
@@ -139,29 +141,29 @@ def part_marks(thing: Thing, n: int) -> list[Mark]:
         case str() if thing in things_counted():
             return [*number, ("item", thing)]
         case str():
-            return space_marks(thing) if thing in cells() else []
+            return space_marks(thing) if thing in action_board_cells() else []
         case _:
             return []
 
 
-def ore_marks(ore: int) -> list[Mark]:
+def ore_marks(ore: int) -> list[OdinMark]:
     """The ore on a ship."""
     return [("text", f"({ore}"), ("item", "ore"), ("text", ")")] if ore else []
 
 
-def space_marks(space: str) -> list[Mark]:
+def space_marks(space: str) -> list[OdinMark]:
     """A space by its name, with what it says."""
-    cell = cells()[space]
+    cell = action_board_cells()[space]
     lines = [mark for line in cell.lines for mark in (OR, *line)][1:]
     return [("text", cell.name), APART, *lines]
 
 
-def offer_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat, words: Words) -> Tile:
+def offer_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat, words: Words) -> Tile:
     """The offers: a few one below the other with their words, many side by side, each as wide as it needs."""
     return few_boxes(brush, listed, seat) if len(listed) <= FEW_OFFERS else many_boxes(brush, listed, seat)
 
 
-def few_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+def few_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat) -> Tile:
     """A line for each offer: its marks, and behind them what it is called; in two lines where one is too short."""
     canvas = Canvas.opaque(brush, WIDTH, len(listed) * OFFER_HIGH, brush.theme.paper)
     for number, offer in enumerate(listed):
@@ -180,14 +182,14 @@ def few_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
     return canvas.as_tile()
 
 
-def draw_offer_box(canvas: Canvas, offer: Offer, box: Box, seat: Seat) -> None:
+def draw_offer_box(canvas: Canvas, offer: OfferBox, box: Box, seat: Seat) -> None:
     """The body of an offer: raised, or in the colours of the seat that has chosen it."""
     theme = canvas.theme
     fill = theme.seat_tint(seat) if offer.chosen else theme.white
     canvas.rounded(box, PANEL_RADIUS, fill, theme.seats[seat] if offer.chosen else theme.ink, 6 if offer.chosen else 3)
 
 
-def many_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
+def many_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat) -> Tile:
     """The offers by their marks alone, side by side, line by line; by shorter ones where they are too many."""
     lines = offers_in_lines(brush, [offer.marks for offer in listed])
     if len(lines) * OFFER_PITCH > FLAT:
@@ -202,13 +204,13 @@ def many_boxes(brush: Brush, listed: tuple[Offer, ...], seat: Seat) -> Tile:
     return canvas.as_tile()
 
 
-Placed = tuple[int, tuple[Mark, ...], tuple[int, int], int]
+OfferInLine = tuple[int, tuple[OdinMark, ...], tuple[int, int], int]
 """An offer by its number, its marks with their size, and the width of its box."""
 
 
-def offers_in_lines(brush: Brush, listed: Sequence[tuple[Mark, ...]]) -> list[list[Placed]]:
+def offers_in_lines(brush: Brush, listed: Sequence[tuple[OdinMark, ...]]) -> list[list[OfferInLine]]:
     """Offers line by line."""
-    lines: list[list[Placed]] = []
+    lines: list[list[OfferInLine]] = []
     used, room = 0, LAYOUT_ROOM - 2 * PAD
     for place, marks in enumerate(listed):
         size = fitting_size(brush, marks, room)

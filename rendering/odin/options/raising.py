@@ -10,17 +10,17 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin.asking.upgrades import raised
+from engine.odin.asking.upgrades import good_after_rise
 from engine.odin.cards.clauses import effects_of
-from engine.odin.cards.grid import stepped
+from engine.odin.cards.grid import good_after_steps
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Raise, Trade
-from rendering.elements.seats import BUBBLE, bubble
+from rendering.elements.seats import BUBBLE, count_bubble
 from rendering.odin.boards.shapes import piece_tile, size_of
-from rendering.odin.scene import begun, legal
+from rendering.odin.scene import kind_begun, legal_moves_in_choosing
 from rendering.odin.signs.icons import ARROW, FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
@@ -56,17 +56,17 @@ class Rising(Struct, frozen=True):
         return (self.good, *self.to)
 
 
-def direction(view: OdinView) -> str:
+def raise_direction(view: OdinView) -> str:
     """Where goods go on the printed grid: up, but by some cards into the column beside their own."""
     card = view.asked_words.get("card")
     ways = [op.dir for op in effects_of(card) if isinstance(op, ops.Upgrade)] if isinstance(card, int) else []
     return ways[0] if ways else "up"
 
 
-def risings(view: OdinView, at: Narrowed) -> tuple[Rising, ...]:
+def find_risings(view: OdinView, at: Narrowed) -> tuple[Rising, ...]:
     """All goods that can rise or have been named, in the order of the data."""
     assert view.seat is not None, "only a seat is asked"
-    goods, has, way = content().goods, view.players[view.seat].has, direction(view)
+    goods, has, way = content().goods, view.players[view.seat].has, raise_direction(view)
     named, to_name = chosen_goods(at), still_open(view, at)
     reach: dict[str, int] = {}
     for rise in (*named, *to_name):
@@ -74,7 +74,7 @@ def risings(view: OdinView, at: Narrowed) -> tuple[Rising, ...]:
     return tuple(
         Rising(
             good,
-            tuple(to for n in range(1, reach[good] + 1) if (to := stepped(good, n, way))),
+            tuple(to for n in range(1, reach[good] + 1) if (to := good_after_steps(good, n, way))),
             has.get(good, 0),
             any(rise.good == good for rise in to_name),
             tuple(sorted(rise.colours for rise in named if rise.good == good)),
@@ -112,8 +112,8 @@ def still_open(view: OdinView, at: Narrowed) -> list[RisingGood]:
     menu = at.menus[-1] if at.menus else None
     if menu is not None and menu.field == "goods":
         return as_rises(menu.values)
-    listed = as_rises(move.goods for move in legal(at) if isinstance(move, Raise | Trade))
-    return listed or ([] if begun(at) else asked_of(view))
+    listed = as_rises(move.goods for move in legal_moves_in_choosing(at) if isinstance(move, Raise | Trade))
+    return listed or ([] if kind_begun(at) else asked_of(view))
 
 
 def asked_of(view: OdinView) -> list[RisingGood]:
@@ -125,10 +125,12 @@ def asked_of(view: OdinView) -> list[RisingGood]:
     if view.asked != RAISING:
         return []
     colours = int(str(view.asked_words["colours"]))
-    return [RisingGood(good, n) for good in has for n in range(1, colours + 1) if good in goods and raised(good, n)]
+    return [
+        RisingGood(good, n) for good in has for n in range(1, colours + 1) if good in goods and good_after_rise(good, n)
+    ]
 
 
-def raising(brush: Brush, listed: tuple[Rising, ...], seat: Seat, words: Words) -> Tile:
+def raising_tile(brush: Brush, listed: tuple[Rising, ...], seat: Seat, words: Words) -> Tile:
     """Each good with what it becomes, two side by side, as large as all have room."""
     across = 2 if len(listed) > FEW_GOODS else 1
     width = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across
@@ -185,7 +187,7 @@ def draw_rising(canvas: Canvas, one: Rising, box: Box, drawn: tuple[int, Seat], 
         canvas.put(canvas.brush.tile(piece_tile, piece, cell, state), (x + wide // 2, y))
         x += wide
         if not number and one.there > 1:
-            canvas.put(canvas.brush.tile(bubble, str(one.there)), (x + 2, y + tall // 2 - BUBBLE // 2 + 4))
+            canvas.put(canvas.brush.tile(count_bubble, str(one.there)), (x + 2, y + tall // 2 - BUBBLE // 2 + 4))
             x += BUBBLE // 2
     right = left + width - PAD
     if one.chosen:

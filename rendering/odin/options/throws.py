@@ -75,7 +75,7 @@ def throw_of(view: OdinView) -> Throw | None:
     )
 
 
-def paid(view: OdinView, at: Narrowed) -> dict[str, int]:
+def chosen_payment(view: OdinView, at: Narrowed) -> dict[str, int]:
     """What is chosen to be paid for a roll, of each thing so many."""
     throw = throw_of(view)
     if throw is None:

@@ -9,18 +9,18 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.narrowing import Narrowed
-from engine.odin.cards.clauses import effects_of, rulers
+from engine.odin.cards.clauses import cards_with_rules, effects_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import BuyTiles, Forge, Loot
-from rendering.odin.boards.shapes import PieceState, cells_of, extent, piece_tile, size_of
+from rendering.odin.boards.shapes import PieceState, cells_of, piece_tile, shape_extent, size_of
 from rendering.odin.options.throws import DECLARE, throw_of
-from rendering.odin.scene import begun, legal
+from rendering.odin.scene import kind_begun, legal_moves_in_choosing
 from rendering.odin.signs.icons import CELLS_OF, FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, Mark, put_marks, put_name
+from rendering.odin.signs.marks import APART, OdinMark, put_marks, put_name
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.pictures import FLAT, WIDTH
 from texts.odin.things import item_name
@@ -33,7 +33,7 @@ TILE_CELLS = (24, 22, 20, 18, 16, 14, 13)
 SHAPE_ROOM = 106
 
 
-class Wanted(Struct, frozen=True):
+class TileToTake(Struct, frozen=True):
     """A tile, and whether it can be taken; None where nobody takes any."""
 
     tile: str
@@ -41,13 +41,15 @@ class Wanted(Struct, frozen=True):
     chosen: bool = False
 
 
-def wanted(view: OdinView, at: Narrowed) -> tuple[Wanted, ...]:
+def find_tiles_to_take(view: OdinView, at: Narrowed) -> tuple[TileToTake, ...]:
     """The tiles that a question is about: all special ones of a sale, those that can be forged or looted."""
     open_now, chosen = set(tiles_named(at)), set(chosen_tiles(at))
-    if not open_now and not begun(at):
+    if not open_now and not kind_begun(at):
         open_now = set(within_reach(view))
     goods = [good for good in content().goods if good in open_now | chosen]
-    return tuple(Wanted(tile, tile in open_now or tile in chosen, tile in chosen) for tile in (*goods, *view.special))
+    return tuple(
+        TileToTake(tile, tile in open_now or tile in chosen, tile in chosen) for tile in (*goods, *view.special)
+    )
 
 
 def within_reach(view: OdinView) -> Iterable[str]:
@@ -81,12 +83,12 @@ def changing_loot() -> frozenset[int]:
         for number in content().cards
         if any(isinstance(op, ops.DieModifier) and op.per_spent is not None for op in effects_of(number))
     ]
-    return frozenset(spending).union(*map(rulers, rules))
+    return frozenset(spending).union(*map(cards_with_rules, rules))
 
 
 def tiles_named(at: Narrowed) -> Iterable[str]:
     """The tiles that the answers name."""
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     for move in moves:
         if isinstance(move, BuyTiles):
             yield from move.tiles
@@ -108,7 +110,7 @@ def chosen_tiles(at: Narrowed) -> Iterable[str]:
     return [tile for menu in menus for tile in tiles_of(menu.values[menu.chosen or 0])]
 
 
-def take_tiles(brush: Brush, listed: tuple[Wanted, ...], seat: Seat, words: Words) -> Tile:
+def take_tiles(brush: Brush, listed: tuple[TileToTake, ...], seat: Seat, words: Words) -> Tile:
     """The tiles side by side, line by line, in one size."""
     across = TILES_ACROSS + (len(listed) > CROWDED)
     cell = next(
@@ -130,27 +132,27 @@ def take_tiles(brush: Brush, listed: tuple[Wanted, ...], seat: Seat, words: Word
     return canvas.as_tile()
 
 
-def rows_of_tiles(listed: tuple[Wanted, ...], across: int) -> list[tuple[Wanted, ...]]:
+def rows_of_tiles(listed: tuple[TileToTake, ...], across: int) -> list[tuple[TileToTake, ...]]:
     """Tiles line by line."""
     return [listed[place : place + across] for place in range(0, len(listed), across)]
 
 
-def fits(listed: tuple[Wanted, ...], cell: int) -> bool:
+def fits(listed: tuple[TileToTake, ...], cell: int) -> bool:
     """Whether the shapes have room beside their names."""
-    return all(extent(one.tile)[0] * cell <= SHAPE_ROOM for one in listed)
+    return all(shape_extent(one.tile)[0] * cell <= SHAPE_ROOM for one in listed)
 
 
-def tile_row_height(row: tuple[Wanted, ...], cell: int) -> int:
+def tile_row_height(row: tuple[TileToTake, ...], cell: int) -> int:
     """How high a line is with the gap below it."""
     return max(84, *(size_of(one.tile, cell)[1] + 12 for one in row)) + LAYOUT_GAP
 
 
-def tiles_height(listed: tuple[Wanted, ...], cell: int, across: int) -> int:
+def tiles_height(listed: tuple[TileToTake, ...], cell: int, across: int) -> int:
     """How high all lines are together."""
     return sum(tile_row_height(row, cell) for row in rows_of_tiles(listed, across))
 
 
-def draw_tile(canvas: Canvas, one: Wanted, box: Box, drawn: tuple[int, Seat], words: Words) -> None:
+def draw_tile(canvas: Canvas, one: TileToTake, box: Box, drawn: tuple[int, Seat], words: Words) -> None:
     """A tile with its name, and below that its cells, its price and its sword value."""
     theme, (left, top, width, height), (cell, seat) = canvas.theme, box, drawn
     closed = one.open is False
@@ -167,10 +169,10 @@ def draw_tile(canvas: Canvas, one: Wanted, box: Box, drawn: tuple[int, Seat], wo
         canvas.icon(FLAG_DONE, (left + width - 28, top + height // 2 + 20), 36, theme.seats[seat])
 
 
-def facts_of(tile: str) -> list[Mark]:
+def facts_of(tile: str) -> list[OdinMark]:
     """How many cells a tile has, its price where it has one, its sword value."""
     facts = content()
-    marks: list[Mark] = [("icon", CELLS_OF), ("text", str(len(cells_of(tile))))]
+    marks: list[OdinMark] = [("icon", CELLS_OF), ("text", str(len(cells_of(tile))))]
     special, good = facts.special_tiles.get(tile), facts.goods.get(tile)
     if special is not None and special.silver_price >= 0:
         marks += [APART, ("item", "silver"), ("text", str(special.silver_price))]

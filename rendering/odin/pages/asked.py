@@ -16,7 +16,7 @@ from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, Start
 from rendering.drawings import Drawing
 from rendering.odin.alt_texts.options import (
     cards_said,
-    face_said,
+    exploration_board_text,
     feast_said,
     laying_said,
     offers_said,
@@ -27,40 +27,42 @@ from rendering.odin.alt_texts.options import (
     tiles_said,
 )
 from rendering.odin.alt_texts.table import strips_told
-from rendering.odin.options.dice_odds import dice, purse
-from rendering.odin.options.feast_row import feast_row, larder_of, proposed, row_of
+from rendering.odin.options.dice_odds import dice_tile, purse_marks
+from rendering.odin.options.feast_row import feast_row, larder_of, proposed_row, row_of
 from rendering.odin.options.laying import laying_tile
-from rendering.odin.options.offers import offer_boxes, offers
-from rendering.odin.options.raising import raising, risings
-from rendering.odin.options.throws import paid, throw_of
-from rendering.odin.options.tiles_to_take import take_tiles, wanted
+from rendering.odin.options.offers import find_offers_at_question, offer_boxes
+from rendering.odin.options.raising import find_risings, raising_tile
+from rendering.odin.options.throws import chosen_payment, throw_of
+from rendering.odin.options.tiles_to_take import find_tiles_to_take, take_tiles
 from rendering.odin.scene import (
     Changed,
-    Spot,
+    LayingSpot,
     begins_to_lay,
-    begun,
     cards_of,
     imitated_spaces,
-    legal,
+    kind_begun,
+    legal_moves_in_choosing,
     open_spaces,
     spot_of,
 )
-from rendering.odin.seats.hand import Held, cards_tile, sheets
+from rendering.odin.seats.hand import Held, cards_by_sheet, cards_tile
 from rendering.odin.table import action_board
-from rendering.odin.table.faces import FACES_ACROSS, Face, faces
+from rendering.odin.table.faces import FACES_ACROSS, ShownExplorationBoard, exploration_boards_tile
 from rendering.odin.table.strip_rows import Taking, strip_rows
 from rendering.paint.canvas import Tile
 from texts.odin.laying import cells_name
 from texts.odin.things import board_name, item_name
 from texts.words import Words
 
-Pictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]
+QuestionPictures = Callable[[OdinView, Words, Narrowed], Sequence[Drawing]]
 
 MOST_CARDS = 2
 """Pictures of cards on a page at most; what is too many for them is named."""
 
 
-def drawing(name: str, told: Sequence[str], draw: Callable[..., Tile], *given: Hashable, spare: int = 0) -> Drawing:
+def panel_drawing(
+    name: str, told: Sequence[str], draw: Callable[..., Tile], *given: Hashable, spare: int = 0
+) -> Drawing:
     """A picture of one panel; so many of the last lines in words are spare."""
     return Drawing(name, lambda brush: [brush.panel(draw, *given)], ([*told], spare))
 
@@ -71,10 +73,10 @@ def spaces_asked(view: OdinView, words: Words, at: Narrowed, now: Changed) -> li
     chosen = action_board.half_of(board.chosen) if board.chosen else None
     order = sorted(action_board.HALVES, key=lambda half: half == chosen)  # the half with the chosen space is the last
     return [
-        drawing(
+        panel_drawing(
             half,
             spaces_said(view, words, at, half),
-            action_board.board,
+            action_board.half_board_tile,
             action_board.half_shown(board, half),
             half,
         )
@@ -82,7 +84,7 @@ def spaces_asked(view: OdinView, words: Words, at: Narrowed, now: Changed) -> li
     ]
 
 
-def board_shown(view: OdinView, at: Narrowed, now: Changed) -> action_board.Shown:
+def board_shown(view: OdinView, at: Narrowed, now: Changed) -> action_board.ShownActionBoard:
     """The action board as the seat sees it that looks."""
     move = at.move
     chosen = move.space if isinstance(move, UseSpace | Imitate) else ""
@@ -90,7 +92,7 @@ def board_shown(view: OdinView, at: Narrowed, now: Changed) -> action_board.Show
     usable = open_spaces(at) | taken if view.asked else None
     columns = frozenset(content().spaces[space].column for space in imitated_spaces(at))
     return structs.replace(
-        action_board.shown(view, now),
+        action_board.shown_action_board(view, now),
         usable=usable,
         columns=None if usable is None else columns,
         copyable=imitated_spaces(at),
@@ -118,14 +120,14 @@ def card_pictures(
             (cards_said(sheet, held, words), 0),
             heading=heading if place == 1 else "",
         )
-        for place, sheet in enumerate(sheets(order, words, most), 1)
+        for place, sheet in enumerate(cards_by_sheet(order, words, most), 1)
     ]
 
 
 def own_hand(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The hand, card by card: what can be played now is raised."""
     assert view.seat is not None, "only a seat has a hand"
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     lit = frozenset(move.card for move in moves if isinstance(move, PlayCard)) or None
     chosen = at.move.card if isinstance(at.move, PlayCard) else None
     return card_pictures(view.players[view.seat].hand or (), Held(view.seat, lit, chosen), words)
@@ -133,13 +135,13 @@ def own_hand(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 def start_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The occupations with which one may begin."""
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     numbers = [move.card for move in moves if isinstance(move, StartWith)]
     chosen = at.move.card if isinstance(at.move, StartWith) else None
     return card_pictures(numbers, Held(view.seat or 0, frozenset(numbers), chosen), words, 3)
 
 
-def laid(view: OdinView, words: Words, at: Narrowed, spot: Spot) -> Drawing:
+def laying_drawing(view: OdinView, words: Words, at: Narrowed, spot: LayingSpot) -> Drawing:
     """The board on which something is laid, with the places for it."""
     told = laying_said(view, spot, words)
     heading = laying_heading(at, words)
@@ -168,14 +170,14 @@ def things_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     kinds = (strips_asked, boards_asked, tiles_asked, goods_asked, offered_cards)
     found = [one for pictures in kinds for one in pictures(view, words, at)]
     assert view.seat is not None, "only a seat is asked"
-    if listed := offers(view, at, words):
-        found.append(drawing("choice", offers_said(listed, words), offer_boxes, listed, view.seat, words))
+    if listed := find_offers_at_question(view, at, words):
+        found.append(panel_drawing("choice", offers_said(listed, words), offer_boxes, listed, view.seat, words))
     return found
 
 
 def offered_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The occupations that can be used at this moment."""
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     numbers = [move.card for move in moves if isinstance(move, UseCard)]
     chosen = at.move.card if isinstance(at.move, UseCard) else None
     return card_pictures(numbers, Held(view.seat or 0, frozenset(numbers), chosen), words)
@@ -196,17 +198,17 @@ def chosen_in(at: Narrowed, field: str) -> str:
 
 def strips_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The mountain strips, where they are taken from."""
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     if not (any(isinstance(move, TakeItems) for move in moves) or asks_for(at, "strip")):
         return []
     lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), taking_of(view, at)
-    return [drawing("strips", strips_said(view, taking, words), strip_rows, lying, taking)]
+    return [panel_drawing("strips", strips_said(view, taking, words), strip_rows, lying, taking)]
 
 
 def taking_of(view: OdinView, at: Narrowed) -> Taking:
     """From which strips may be taken and how much, or is."""
     assert view.seat is not None, "only a seat is asked"
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     takes = [move for move in moves if isinstance(move, TakeItems)]
     menu = next((menu for menu in at.menus if menu.field == "strip"), None)
     lit = frozenset(move.strip for move in takes) if menu is None else frozenset(map(str, menu.values))
@@ -219,21 +221,25 @@ def taking_of(view: OdinView, at: Narrowed) -> Taking:
 def boards_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The exploration boards, where one is claimed."""
     assert view.seat is not None, "only a seat is asked"
-    moves = (at.move,) if at.move is not None else legal(at)
+    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     named = {move.face for move in moves if isinstance(move, Explore)}
     chosen = at.move.face if isinstance(at.move, Explore) else ""
-    lying = [Face(one.face, one.silver, True, one.face == chosen) for one in view.explorations if one.face in named]
+    lying = [
+        ShownExplorationBoard(one.face, one.silver, True, one.face == chosen)
+        for one in view.explorations
+        if one.face in named
+    ]
     return face_pictures(view, lying, words)
 
 
-def face_pictures(view: OdinView, lying: Sequence[Face], words: Words) -> list[Drawing]:
+def face_pictures(view: OdinView, lying: Sequence[ShownExplorationBoard], words: Words) -> list[Drawing]:
     """Exploration boards, three to a picture."""
     sheets = [tuple(lying[place : place + FACES_ACROSS]) for place in range(0, len(lying), FACES_ACROSS)]
     return [
-        drawing(
+        panel_drawing(
             f"faces{place}" if place > 1 else "faces",
-            [face_said(one.face, one.silver, words) for one in sheet],
-            faces,
+            [exploration_board_text(one.face, one.silver, words) for one in sheet],
+            exploration_boards_tile,
             sheet,
             view.seat or 0,
             words,
@@ -244,17 +250,19 @@ def face_pictures(view: OdinView, lying: Sequence[Face], words: Words) -> list[D
 
 def tiles_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The tiles, where some are bought, forged or looted."""
-    listed = wanted(view, at)
+    listed = find_tiles_to_take(view, at)
     assert view.seat is not None, "only a seat is asked"
     if not any(one.open for one in listed):
         return []
-    return [drawing("tiles", tiles_said(listed, words), take_tiles, listed, view.seat, words)]
+    return [panel_drawing("tiles", tiles_said(listed, words), take_tiles, listed, view.seat, words)]
 
 
 def goods_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The goods, where some rise or are turned."""
-    listed = risings(view, at)
-    return [drawing("goods", risings_said(listed, words), raising, listed, view.seat, words)] if listed else []
+    listed = find_risings(view, at)
+    return (
+        [panel_drawing("goods", risings_said(listed, words), raising_tile, listed, view.seat, words)] if listed else []
+    )
 
 
 # ---- what they do not ----------------------------------------------------------------------------------------------------
@@ -263,36 +271,36 @@ def goods_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 def halves_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The strips from which one half takes, then both halves of the space."""
     lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), Taking(view.seat or 0)
-    strips_now = drawing("strips", [strips_told(view, words)], strip_rows, lying, taking)
+    strips_now = panel_drawing("strips", [strips_told(view, words)], strip_rows, lying, taking)
     return [strips_now, *things_asked(view, words, at)]
 
 
 def feast_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The banquet table: the row so far; before one is begun, that which is proposed."""
     cells, row = int(str(view.asked_words.get("n", 0))), row_of(at)
-    suggested = () if row or begun(at) else proposed(view)
+    suggested = () if row or kind_begun(at) else proposed_row(view)
     larder = larder_of(view, at, row or suggested)
     told = feast_said(row or suggested, cells, larder, words)
     heading = words("odin.picture.feast.proposed") if suggested else ""
-    return [replace(drawing("feast", told, feast_row, row or suggested, cells, larder, words), heading=heading)]
+    return [replace(panel_drawing("feast", told, feast_row, row or suggested, cells, larder, words), heading=heading)]
 
 
-def rolled(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
+def roll_drawings(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The die, and what can be had for it."""
     throw, found = throw_of(view), tiles_asked(view, words, at)
     if throw is None:
         return found
-    spent = paid(view, at)
-    having = purse(view, throw, spent)
-    return [drawing("dice", throw_said(throw, spent, words), dice, throw, having, words), *found]
+    spent = chosen_payment(view, at)
+    having = purse_marks(view, throw, spent)
+    return [panel_drawing("dice", throw_said(throw, spent, words), dice_tile, throw, having, words), *found]
 
 
-PICTURES: Mapping[str, Pictures] = MappingProxyType(
+PICTURES: Mapping[str, QuestionPictures] = MappingProxyType(
     {
         "choose_half": halves_asked,
         "hold_feast": feast_asked,
-        "roll_again": rolled,
-        "declare": rolled,
+        "roll_again": roll_drawings,
+        "declare": roll_drawings,
         "play_cards": own_hand,
         "bonus_card": own_hand,
         "end_turn": own_hand,

@@ -19,10 +19,10 @@ from rendering.odin.seats.hand import KIND_ICONS
 from rendering.odin.signs import icons
 from rendering.odin.signs.colours import COLOURS
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.signs.marks import Mark, put_marks
-from rendering.odin.table.spaces import cells
+from rendering.odin.signs.marks import OdinMark, put_marks
+from rendering.odin.table.spaces import action_board_cells
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
-from rendering.paint.measures import text_width, wrapped
+from rendering.paint.measures import text_width, wrapped_lines
 from rendering.paint.theme import BODY, BOLD, SMALL
 from rendering.pictures import FLAT, WIDTH
 from texts.odin.things import item_name
@@ -84,34 +84,34 @@ SIGN_AT, MEANING_AT, MEANING_APART = 34, 66, 12
 NARROWEST, WIDEST, STEP = 130, 460, 30
 """Widths at which the meanings of a group may be broken into lines."""
 
-Meaning = tuple[Mark | Sample, str]
+OdinMeaning = tuple[OdinMark | Sample, str]
 """A sign and what it means."""
 
 
-class Entry(Struct, frozen=True):
+class OdinLegendEntry(Struct, frozen=True):
     """A sign and what it means, in lines; how high it is, and how wide at most, with the room beside it."""
 
-    sign: Mark | Sample
+    sign: OdinMark | Sample
     lines: tuple[str, ...]
     height: int
     width: int
 
 
-def measured(sign: Mark | Sample, lines: Sequence[str]) -> Entry:
+def measured(sign: OdinMark | Sample, lines: Sequence[str]) -> OdinLegendEntry:
     """It is measured once: each group is tried with columns of many heights."""
     height = max(SAMPLED if callable(sign) else SIGN_LINE, LETTER_LINE * len(lines) + 6)
     width = MEANING_AT + max(map(text_width, lines)) * SMALL // BODY + MEANING_APART
-    return Entry(sign, tuple(lines), height, width)
+    return OdinLegendEntry(sign, tuple(lines), height, width)
 
 
-Column = tuple[Entry, ...]
+OdinLegendColumn = tuple[OdinLegendEntry, ...]
 
 
 class SignGroup(Struct, frozen=True):
     """Signs that belong together, in columns that are read downwards, under a heading."""
 
     heading: str
-    columns: tuple[Column, ...]
+    columns: tuple[OdinLegendColumn, ...]
 
     @property
     def height(self) -> int:
@@ -124,19 +124,19 @@ class SignGroup(Struct, frozen=True):
         return [max(entry.width for entry in column) for column in self.columns]
 
 
-def column_height(column: Column) -> int:
+def column_height(column: OdinLegendColumn) -> int:
     """How high a column is."""
     return sum(entry.height for entry in column)
 
 
-def groups(view: OdinView, words: Words) -> list[SignGroup]:
+def groups_of_legend(view: OdinView, words: Words) -> list[SignGroup]:
     """All groups of what is on the pictures now: goods by colour, other things, players, spaces, boards, the table."""
     things = [named_sign(kind, words) for kind in (*RESOURCES, "silver", *WEAPONS, *SHIPS, *BUILDINGS)]
     listed = (("goods", [*meanings_of_goods(view, words)]), ("things", things), *signs_of(view, words))
     return [spread(name, meanings) for name, meanings in listed]
 
 
-def meanings_of_goods(view: OdinView, words: Words) -> Iterator[Meaning]:
+def meanings_of_goods(view: OdinView, words: Words) -> Iterator[OdinMeaning]:
     """The goods, those of each colour below the pips of its rank."""
     there = on_pictures(view)
     for rank, colour in enumerate(COLOURS, 1):
@@ -146,18 +146,18 @@ def meanings_of_goods(view: OdinView, words: Words) -> Iterator[Meaning]:
                 yield named_sign(good.id, words)
 
 
-def broken(listed: Iterable[Meaning], room: int) -> Column:
+def broken(listed: Iterable[OdinMeaning], room: int) -> OdinLegendColumn:
     """Meanings in lines of so many pixels; the table of widths is that of larger letters."""
-    return tuple(measured(sign, wrapped(meaning, room * BODY // SMALL)) for sign, meaning in listed)
+    return tuple(measured(sign, wrapped_lines(meaning, room * BODY // SMALL)) for sign, meaning in listed)
 
 
-def spread(heading: str, listed: Sequence[Meaning]) -> SignGroup:
+def spread(heading: str, listed: Sequence[OdinMeaning]) -> SignGroup:
     """Signs shared among columns, one after the other, broken into lines so that the group is low."""
     found = (lowest(heading, broken(listed, room)) for room in range(NARROWEST, WIDEST, STEP))
     return min(found, key=lambda group: group.height)
 
 
-def lowest(heading: str, entries: Column) -> SignGroup:
+def lowest(heading: str, entries: OdinLegendColumn) -> SignGroup:
     """Entries in the shortest columns that have room beside each other."""
     most = max(entry.height for entry in entries)
     while True:
@@ -167,14 +167,14 @@ def lowest(heading: str, entries: Column) -> SignGroup:
         most = next_filling(group.columns)
 
 
-def next_filling(columns: Sequence[Column]) -> int:
+def next_filling(columns: Sequence[OdinLegendColumn]) -> int:
     """The least height at which one of these columns takes the first entry of the next one."""
     return min(column_height(column) + after[0].height for column, after in pairwise(columns))
 
 
-def filled(entries: Column, most: int) -> tuple[Column, ...]:
+def filled(entries: OdinLegendColumn, most: int) -> tuple[OdinLegendColumn, ...]:
     """Columns up to so high."""
-    found: list[list[Entry]] = [[]]
+    found: list[list[OdinLegendEntry]] = [[]]
     used = 0
     for entry in entries:
         if used + entry.height > most and found[-1]:
@@ -185,14 +185,16 @@ def filled(entries: Column, most: int) -> tuple[Column, ...]:
     return tuple(map(tuple, found))
 
 
-def named_sign(item: str, words: Words) -> Meaning:
+def named_sign(item: str, words: Words) -> OdinMeaning:
     """A thing by its sign and name."""
     return ("item", item), item_name(words, item)
 
 
 def on_pictures(view: OdinView) -> Set[str]:
     """The goods that the action board names, that somebody has, or that boards in play give."""
-    found = {value for cell in cells().values() for line in cell.lines for kind, value in line if kind == "item"}
+    found = {
+        value for cell in action_board_cells().values() for line in cell.lines for kind, value in line if kind == "item"
+    }
     for player in view.players:
         found |= {*player.has}
         for board in player.boards:
@@ -202,13 +204,13 @@ def on_pictures(view: OdinView) -> Set[str]:
     return found
 
 
-def signs_of(view: OdinView, words: Words) -> Iterator[tuple[str, list[Meaning]]]:
+def signs_of(view: OdinView, words: Words) -> Iterator[tuple[str, list[OdinMeaning]]]:
     """The groups of signs that are no things, by name."""
     for name in GROUPS:
         yield name, [*of_group(name, view, words)]
 
 
-def of_group(name: str, view: OdinView, words: Words) -> Iterator[Meaning]:
+def of_group(name: str, view: OdinView, words: Words) -> Iterator[OdinMeaning]:
     """The signs of a group that are on the pictures now."""
     absent = not_there(view)
     for key in GROUPS[name]:
@@ -285,11 +287,11 @@ def draw_group(canvas: Canvas, group: SignGroup, top: int, words: Words) -> None
         x += width + spare
 
 
-def drawn(sign: Mark | Sample) -> Sample:
+def drawn(sign: OdinMark | Sample) -> Sample:
     """What draws a sign."""
     return sign if callable(sign) else partial(put_sign, sign)
 
 
-def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:
+def put_sign(mark: OdinMark, canvas: Canvas, at: Point) -> None:
     """A mark as a sign of the legend."""
     put_marks(canvas, (mark,), at, (36, 5), None, "m")

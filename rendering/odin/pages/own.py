@@ -9,11 +9,11 @@ from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import OdinView, PlayerView
 from rendering.drawings import Drawing, Drawings
 from rendering.odin.alt_texts.seats import home_told, lots_told
-from rendering.odin.boards.packed import Lot, boards_of, lots
-from rendering.odin.pages.asked import card_pictures, drawing
-from rendering.odin.scene import changed
+from rendering.odin.boards.packed import Lot, board_lots, boards_of
+from rendering.odin.pages.asked import card_pictures, panel_drawing
+from rendering.odin.scene import changes_of_last_turns
 from rendering.odin.seats.hand import Held
-from rendering.odin.seats.home import home, home_lot
+from rendering.odin.seats.home import home_lot, home_tile
 from rendering.odin.seats.seat_sheets import islands_sheet
 from rendering.odin.seats.stock import stock_of
 from rendering.odin.signs.layout import MARGIN
@@ -37,14 +37,16 @@ def own_home(
 ) -> Drawing:
     """The home board with all that the seat has; the goods that can be laid stand out where that is asked."""
     player, seat = own_of(view), view.seat or 0
-    laid = frozenset(laid for who, name, laid in changed(last).laid if (who, name) == (seat, HOME))
+    laid = frozenset(laid for who, name, laid in changes_of_last_turns(last).laid if (who, name) == (seat, HOME))
     told, spare = home_told(view, caption, words)
-    return drawing("home", told, home, home_lot(player), stock_of(player, lit), seat, laid, words, spare=spare)
+    return panel_drawing(
+        "home", told, home_tile, home_lot(player), stock_of(player, lit), seat, laid, words, spare=spare
+    )
 
 
 def others_of(player: PlayerView) -> list[Lot]:
     """The exploration boards of a seat, then its buildings."""
-    others = [lot for lot in lots(player.boards) if lot[0] != HOME]
+    others = [lot for lot in board_lots(player.boards) if lot[0] != HOME]
     return sorted(others, key=is_building)
 
 
@@ -70,9 +72,9 @@ def shared_pictures(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:
 
 def own_islands(view: OdinView, words: Words, last: Sequence[Event] = ()) -> list[Drawing]:
     """The exploration boards and buildings of the seat."""
-    laid = frozenset((name, laid) for who, name, laid in changed(last).laid if who == view.seat)
+    laid = frozenset((name, laid) for who, name, laid in changes_of_last_turns(last).laid if who == view.seat)
     return [
-        drawing(
+        panel_drawing(
             f"islands{place}" if place > 1 else "islands",
             lots_told(sheet, words),
             islands_sheet,
@@ -96,10 +98,10 @@ def own_cards(view: OdinView, words: Words) -> list[Drawing]:
 
 def nothing_drawing(said: str) -> Drawing:
     """A line that says that there is nothing."""
-    return drawing("nothing", [said], line, said)
+    return panel_drawing("nothing", [said], line_tile, said)
 
 
-def line(brush: Brush, said: str) -> Tile:
+def line_tile(brush: Brush, said: str) -> Tile:
     """A line of words."""
     canvas = Canvas.opaque(brush, WIDTH, 72, brush.theme.paper)
     canvas.text(said, (MARGIN + 12, 36), BODY, brush.theme.ink)

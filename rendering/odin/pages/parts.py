@@ -15,23 +15,23 @@ from rendering.odin.alt_texts.seats import boards_told, cards_words, goods_of_se
 from rendering.odin.alt_texts.table import (
     piles_told,
     rounds_to_come,
-    special_tiles_told,
+    special_tiles_text,
     spent_weapons_label,
     strips_told,
 )
-from rendering.odin.boards.packed import lots
-from rendering.odin.options.tiles_to_take import Wanted, take_tiles
-from rendering.odin.pages.asked import drawing, face_pictures
-from rendering.odin.pages.legend import groups, sheet_of, sheets_of
-from rendering.odin.scene import changed, points_now
+from rendering.odin.boards.packed import board_lots
+from rendering.odin.options.tiles_to_take import TileToTake, take_tiles
+from rendering.odin.pages.asked import face_pictures, panel_drawing
+from rendering.odin.pages.legend import groups_of_legend, sheet_of, sheets_of
+from rendering.odin.scene import changes_of_last_turns, points_now
 from rendering.odin.seats.hand import Held, cards_tile
-from rendering.odin.seats.seat_sheets import SHEET_PLATE, Plate, boards_sheet, goods_sheet, plate_tile
+from rendering.odin.seats.seat_sheets import SHEET_PLATE, SheetPlate, boards_sheet, goods_sheet, plate_tile
 from rendering.odin.seats.stock import one_line, stock_of
 from rendering.odin.signs.icons import CARD, DRAW, MOUNTAIN, WEAPON_PILE
 from rendering.odin.signs.layout import LAYOUT_ROOM, MARGIN
-from rendering.odin.signs.marks import APART, Mark, counted_marks, fitting_size, put_marks
+from rendering.odin.signs.marks import APART, OdinMark, counted_marks, fitting_size, put_marks
 from rendering.odin.table import rows
-from rendering.odin.table.faces import Face
+from rendering.odin.table.faces import ShownExplorationBoard
 from rendering.odin.table.strip_rows import Taking, strip_rows
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import FLAT, WIDTH, Caption
@@ -40,14 +40,14 @@ from texts.words import Words
 
 def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The boards and buildings of every seat."""
-    now, points = changed(last), points_now(view)
+    now, points = changes_of_last_turns(last), points_now(view)
     return [
-        drawing(
+        panel_drawing(
             f"boards_{SEAT_LETTERS[seat].lower()}",
             boards_told(view, caption, words, seat),
             boards_sheet,
-            Plate(seat, caption.people[seat], points[seat]),
-            lots(player.boards),
+            SheetPlate(seat, caption.people[seat], points[seat]),
+            board_lots(player.boards),
             frozenset((name, laid) for who, name, laid in now.laid if who == seat),
             words,
         )
@@ -59,11 +59,11 @@ def goods_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Ev
     """What every seat has, goods in their shapes."""
     points = points_now(view)
     return [
-        drawing(
+        panel_drawing(
             f"goods_{SEAT_LETTERS[seat].lower()}",
             [goods_of_seat(view, caption, words, seat)],
             goods_sheet,
-            Plate(seat, caption.people[seat], points[seat]),
+            SheetPlate(seat, caption.people[seat], points[seat]),
             one_line(stock_of(player)),
             words,
         )
@@ -71,7 +71,7 @@ def goods_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Ev
     ]
 
 
-def played(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def played_cards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The occupations that every seat has played, card by card where there is room, else by name; how many it holds."""
     return [played_of(view, caption, words, seat) for seat in range(view.seats)]
 
@@ -79,9 +79,9 @@ def played(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]
 def played_of(view: OdinView, caption: Caption, words: Words, seat: Seat) -> Drawing:
     """The occupations of one seat under its name."""
     player = view.players[seat]
-    marks: tuple[Mark, ...] = (("icon", CARD), ("text", str(len(player.played))))
+    marks: tuple[OdinMark, ...] = (("icon", CARD), ("text", str(len(player.played))))
     marks = (*marks, APART, ("icon", DRAW), ("text", str(player.cards)))
-    plate = Plate(seat, caption.people[seat], None, marks)
+    plate = SheetPlate(seat, caption.people[seat], None, marks)
 
     def draw(brush: Brush) -> list[Tile]:
         return [
@@ -94,29 +94,29 @@ def played_of(view: OdinView, caption: Caption, words: Words, seat: Seat) -> Dra
     return Drawing(f"cards_{SEAT_LETTERS[seat].lower()}", draw, (told, 0))
 
 
-def lying(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def table_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """Rounds and mountain strips item by item, the unclaimed exploration boards as they are, special tiles with prices."""
     strips = tuple((strip.strip, strip.gone) for strip in view.strips)
-    unclaimed = [Face(one.face, one.silver) for one in view.explorations]
-    special = tuple(Wanted(tile) for tile in view.special)
+    unclaimed = [ShownExplorationBoard(one.face, one.silver) for one in view.explorations]
+    special = tuple(TileToTake(tile) for tile in view.special)
     heaps = (view.strip_pile, view.occupation_pile, view.weapon_pile), tuple(view.weapons_spent.items())
 
     def draw(brush: Brush) -> list[Tile]:
         return [
-            brush.panel(rows.round_track, rows.rounds(view)),
+            brush.panel(rows.round_track, rows.round_track_of(view)),
             brush.panel(strip_rows, strips, Taking(0)),
             brush.panel(piles_tile, *heaps, words),
         ]
 
     told = [rounds_to_come(view, words), strips_told(view, words), piles_told(view, words)]
-    tiles = drawing("tiles", [special_tiles_told(view, words)], take_tiles, special, 0, words)
+    tiles = panel_drawing("tiles", [special_tiles_text(view, words)], take_tiles, special, 0, words)
     return [Drawing("strips", draw, (told, 0)), *face_pictures(view, unclaimed, words), *([tiles] if special else [])]
 
 
 def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[str, int], ...], words: Words) -> Tile:
     """How many lie in each pile, and the weapons that are spent."""
     canvas = Canvas.opaque(brush, WIDTH, 64, brush.theme.paper)
-    marks: list[Mark] = []
+    marks: list[OdinMark] = []
     for icon, n in zip((MOUNTAIN, DRAW, WEAPON_PILE), counts, strict=True):
         marks += [("icon", icon), ("text", str(n)), APART, APART]
     if spent:
@@ -125,11 +125,11 @@ def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[st
     return canvas.as_tile()
 
 
-def legend(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def legend_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """What the signs mean that are on this match's pictures now."""
     return [
         replace(
-            drawing(
+            panel_drawing(
                 f"legend{place}" if place > 1 else "legend",
                 [
                     words(
@@ -145,5 +145,5 @@ def legend(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]
             ),
             shape="square",
         )  # in a language of long words a group may be higher than a board
-        for place, sheet in enumerate(sheets_of(groups(view, words)), 1)
+        for place, sheet in enumerate(sheets_of(groups_of_legend(view, words)), 1)
     ]

@@ -17,11 +17,11 @@ from rendering.odin.alt_texts.table import (
     last_turns_told,
     occupied_told,
     rounds_to_come,
-    special_tiles_told,
+    special_tiles_text,
     strips_told,
 )
-from rendering.odin.pages.asked import drawing
-from rendering.odin.scene import changed
+from rendering.odin.pages.asked import panel_drawing
+from rendering.odin.scene import changes_of_last_turns
 from rendering.odin.seats import seat_cards
 from rendering.odin.table import action_board, rows
 from rendering.paint.canvas import Brush, Tile
@@ -29,15 +29,15 @@ from rendering.pictures import FLAT, Caption
 from texts.words import Words
 
 
-def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
+def odin_public_page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     """The page of a board message: both halves of the action board, then the seats with what lies on the table."""
-    shown = action_board.shown(view, changed(last))
+    shown = action_board.shown_action_board(view, changes_of_last_turns(last))
     halves = [
         replace(
-            drawing(
+            panel_drawing(
                 half,
                 half_told(view, caption, words, last, half),
-                action_board.board,
+                action_board.half_board_tile,
                 action_board.half_shown(shown, half),
                 half,
             ),
@@ -51,7 +51,7 @@ def page(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) 
         strips_told(view, words),
         explorations_told(view, words),
         *(goods_of_seat(view, caption, words, seat) for seat in range(view.seats)),
-        special_tiles_told(view, words),
+        special_tiles_text(view, words),
         rounds_to_come(view, words),
     ]
     seats = Drawing("seats", lambda brush: seats_tiles(brush, view, caption, words, FLAT), (told, view.seats + 2))
@@ -83,14 +83,14 @@ def seats_tiles(brush: Brush, view: OdinView, caption: Caption, words: Words, ro
     """The seats with what lies on the table for all; the rounds and special tiles where there is room."""
     lying = tuple((strip.strip, strip.gone) for strip in view.strips)
     unclaimed = tuple((face.face, face.silver) for face in view.explorations)
-    below: list[Tile] = [brush.panel(rows.strips_tile, lying, words), brush.panel(rows.islands, unclaimed, words)]
+    below: list[Tile] = [brush.panel(rows.strips_tile, lying, words), brush.panel(rows.islands_tile, unclaimed, words)]
     room -= sum(tile.height for tile in below)
     plain = seat_cards.least_height(view)
     for more in (
         brush.panel(rows.special_shapes, view.special),
-        brush.panel(rows.round_track, rows.rounds(view)),
+        brush.panel(rows.round_track, rows.round_track_of(view)),
     ):
         if plain + more.height <= room:
             below.append(more)
             room -= more.height
-    return [*seat_cards.rows(brush, view, caption, words, room), *below]
+    return [*seat_cards.seat_card_rows(brush, view, caption, words, room), *below]

@@ -64,13 +64,13 @@ def space_free(canvas: Canvas, at: Point) -> None:
     canvas.icon("account", at, 34, canvas.theme.ink)
 
 
-def usable(canvas: Canvas, at: Point) -> None:
+def draw_usable_space(canvas: Canvas, at: Point) -> None:
     """A space that one can use now."""
     draw_space_box(canvas, box_at(at), None, "usable", latest=False, ground=canvas.theme.white)
     canvas.icon("account", at, 34, canvas.theme.ink)
 
 
-def closed(canvas: Canvas, at: Point) -> None:
+def draw_closed_space(canvas: Canvas, at: Point) -> None:
     """A space that one cannot use now."""
     draw_space_box(canvas, box_at(at), None, "closed", latest=False, ground=canvas.theme.paper)
     canvas.icon("account", at, 34, canvas.theme.muted)
@@ -83,34 +83,34 @@ def round_now(canvas: Canvas, at: Point) -> None:
     canvas.text("3", at, BODY, theme.ink, HEAVY, "m")
 
 
-def costly(canvas: Canvas, at: Point) -> None:
+def draw_costly_cell(canvas: Canvas, at: Point) -> None:
     """A cell that costs a point as long as it is open."""
     put_cell(canvas, at, canvas.brush.tile(cells.printed_cell, cells.MINUS, cells.WRITABLE, False))
 
 
-def lake(canvas: Canvas, at: Point) -> None:
+def draw_lake_cell(canvas: Canvas, at: Point) -> None:
     """A cell on which nothing is laid."""
     put_cell(canvas, at, canvas.brush.tile(cells.printed_cell, cells.LAKE, SAMPLE_CELL, False))
 
 
-def reachable(canvas: Canvas, at: Point) -> None:
+def draw_reachable_cells(canvas: Canvas, at: Point) -> None:
     """A cell that a piece can come to cover."""
     put_cell(canvas, at, canvas.brush.tile(cells.printed_cell, "", SAMPLE_CELL, True))
 
 
-def income(canvas: Canvas, at: Point) -> None:
+def draw_income_cell(canvas: Canvas, at: Point) -> None:
     """A number of an income track."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, SAMPLE_CELL, False, True))
+    put_cell(canvas, at, canvas.brush.tile(cells.numbered_cell, 5, SAMPLE_CELL, False, True))
 
 
 def income_now(canvas: Canvas, at: Point) -> None:
     """The number that pays now."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 4, SAMPLE_CELL, True, True))
+    put_cell(canvas, at, canvas.brush.tile(cells.numbered_cell, 4, SAMPLE_CELL, True, True))
 
 
 def income_last(canvas: Canvas, at: Point) -> None:
     """A number that can never be covered."""
-    put_cell(canvas, at, canvas.brush.tile(cells.number, 5, SAMPLE_CELL, False, False))
+    put_cell(canvas, at, canvas.brush.tile(cells.numbered_cell, 5, SAMPLE_CELL, False, False))
 
 
 def bonus_open(canvas: Canvas, at: Point) -> None:
@@ -142,7 +142,7 @@ def laid_tile(brush: Brush) -> Tile:
     return canvas.as_tile()
 
 
-def suggested(canvas: Canvas, at: Point) -> None:
+def draw_suggested_place(canvas: Canvas, at: Point) -> None:
     """The number of a place that is suggested."""
     canvas.shape("circle", at, SAMPLE_CELL, canvas.theme.seats[SEAT])
     canvas.text("1", at, BODY, canvas.theme.white, BOLD, "m")
@@ -160,23 +160,23 @@ def chosen_tick(canvas: Canvas, at: Point) -> None:
 SAMPLES: Mapping[str, Sample] = MappingProxyType(
     {
         "free": space_free,
-        "usable": usable,
+        "usable": draw_usable_space,
         "occupied": space_occupied,
         "used_last": used_last,
         "left_last": left_last,
-        "closed": closed,
+        "closed": draw_closed_space,
         "chosen": chosen_tick,
         "round_now": round_now,
-        "costly": costly,
-        "income_cell": income,
+        "costly": draw_costly_cell,
+        "income_cell": draw_income_cell,
         "income_now": income_now,
         "income_last": income_last,
         "bonus": bonus_open,
         "bonus_paying": bonus_paying,
-        "lake": lake,
+        "lake": draw_lake_cell,
         "laid_last": laid_last,
-        "reachable": reachable,
-        "suggested": suggested,
+        "reachable": draw_reachable_cells,
+        "suggested": draw_suggested_place,
     }
 )
 """By the ends of their keys; their words are filled with the letter of the seat."""

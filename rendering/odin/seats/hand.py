@@ -12,11 +12,11 @@ from engine.odin.facts.content import content
 from rendering.odin.signs.icons import FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.paint.canvas import Brush, Canvas, Tile
-from rendering.paint.measures import wrapped
+from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, Rgb, Theme
 from rendering.pictures import FLAT, WIDTH
 from texts.odin.things import card_name, card_text
-from texts.points import minus
+from texts.points import points_text
 from texts.words import Words
 
 KIND_ICONS = {
@@ -44,7 +44,7 @@ CardState = Literal["usual", "open", "closed", "chosen"]
 """A card as it is held or lies there, or among others to choose from: it can be chosen, cannot, or is chosen."""
 
 
-def card(brush: Brush, number: int, words: Words, state: CardState, seat: Seat) -> Tile:
+def occupation_tile(brush: Brush, number: int, words: Words, state: CardState, seat: Seat) -> Tile:
     """One card, as wide as the picture: raised where it can be chosen; the chosen one in the colours of its seat."""
     theme, facts = brush.theme, content().cards[number]
     lines = brush.glyphs.wrapped(card_text(words, number), TEXT_ROOM, BODY, MEDIUM)
@@ -62,7 +62,7 @@ def card(brush: Brush, number: int, words: Words, state: CardState, seat: Seat) 
     icon = FLAG_DONE if state == "chosen" else KIND_ICONS[facts.timing]
     canvas.icon(icon, (MARGIN + SIDE // 2 + inset, 40), 46, ink)
     left, right = MARGIN + SIDE + PAD, WIDTH - MARGIN - PAD
-    said = words("picture.points", n=facts.points, points=minus(facts.points))
+    said = words("picture.points", n=facts.points, points=points_text(facts.points))
     kind = words(f"odin.picture.card.{facts.timing}")
     right -= canvas.text(f"{kind} · {said}", (right, 32), BODY, ink, MEDIUM, "r") + 16
     name = brush.glyphs.shortened(card_name(words, number), right - left, NAME, HEAVY)
@@ -107,10 +107,10 @@ def line_height(brush: Brush, numbers: Sequence[int], title: str, words: Words) 
 
 def reckoned_height(number: int, words: Words) -> int:
     """How high a card will be at most."""
-    return HEAD_LINE + len(wrapped(card_text(words, number), TEXT_ROOM)) * CARD_TEXT_LINE + CARD_FOOT + LAYOUT_GAP
+    return HEAD_LINE + len(wrapped_lines(card_text(words, number), TEXT_ROOM)) * CARD_TEXT_LINE + CARD_FOOT + LAYOUT_GAP
 
 
-def sheets(numbers: Sequence[int], words: Words, most: int) -> list[tuple[int, ...]]:
+def cards_by_sheet(numbers: Sequence[int], words: Words, most: int) -> list[tuple[int, ...]]:
     """Cards shared among at most so many pictures, in their order; what is too many is left to the last one."""
     found: list[list[int]] = []
     used = 0
@@ -143,7 +143,7 @@ def cards_tile(brush: Brush, numbers: Sequence[int], held: Held, words: Words, r
     order = sorted(numbers, key=lambda number: number != held.chosen)
     tiles = list[Tile]()
     for place, number in enumerate(order):
-        tile = brush.tile(card, number, words, held.state(number), held.seat)
+        tile = brush.tile(occupation_tile, number, words, held.state(number), held.seat)
         rest = order[place + 1 :]
         others = words("odin.picture.more_cards")
         after = line_height(brush, rest, counted_heading(others, len(rest)), words) if rest else 0

@@ -8,7 +8,7 @@ from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import PlayerView
 from engine.odin.table.placement import Laid
 from rendering.odin.boards.ground import Ground, area_ground
-from rendering.odin.boards.packed import Lot, boards_of, draw_title, lots
+from rendering.odin.boards.packed import Lot, board_lots, boards_of, draw_title
 from rendering.odin.seats.stock import Stock, draw_stock
 from rendering.odin.signs.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
 from rendering.paint.canvas import Brush, Canvas, Tile
@@ -20,10 +20,10 @@ HOME_CELL, HOME_TITLE = 54, 52
 
 def home_lot(player: PlayerView) -> Lot:
     """The home board of a seat as a key can hold it."""
-    return next(lot for lot in lots(player.boards) if lot[0] == HOME)
+    return next(lot for lot in board_lots(player.boards) if lot[0] == HOME)
 
 
-def home(brush: Brush, lot: Lot, stock: Stock, seat: Seat, last: frozenset[Laid], words: Words) -> Tile:
+def home_tile(brush: Brush, lot: Lot, stock: Stock, seat: Seat, last: frozenset[Laid], words: Words) -> Tile:
     """The board at the left, what the seat has at the right."""
     theme, (rows, columns) = brush.theme, content().areas[HOME].size
     width, height = columns * HOME_CELL + 2 * PAD, rows * HOME_CELL + HOME_TITLE + PAD

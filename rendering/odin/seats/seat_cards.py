@@ -12,16 +12,16 @@ from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.placement import Lying
 from rendering.elements.nameplate import BOT
-from rendering.elements.seats import sign
-from rendering.odin.scene import built, colour_totals, fleet, goods_of, points_now, things_of
+from rendering.elements.seats import seat_sign
+from rendering.odin.scene import colour_totals, count_buildings, goods_of, ore_by_ship, points_now, things_of
 from rendering.odin.seats.mini import mini_board, mini_size
 from rendering.odin.signs.icons import CARD, EMIGRATE, FEAST, INCOME, MOOSE, PASSED, PENALTY, VIKING
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, Mark, counted_marks, fitting_size, line_width, put_marks
+from rendering.odin.signs.marks import APART, OdinMark, counted_marks, fitting_size, line_width, put_marks
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BOLD, HEAVY, NAME
-from rendering.pictures import WIDTH, Caption, Person
-from texts.points import minus
+from rendering.pictures import WIDTH, Caption, SeatedPerson
+from texts.points import points_text
 from texts.words import Words
 
 SEAT_PLATE, SEAT_LINE, SEAT_FOOT = 56, 44, 8
@@ -30,7 +30,7 @@ SEAT_SIGN, NAME_AT = 46, 56
 LINES_BESIDE = 3
 """So many lines of numbers stand beside the small home board, the others below it."""
 
-MarkGroup = tuple[Mark, ...]
+MarkGroup = tuple[OdinMark, ...]
 """Marks that stay together, such as an icon and its number."""
 
 
@@ -38,7 +38,7 @@ class SeatCard(Struct, frozen=True):
     """What is shown of a seat: `numbers` beside the home board with what lies on it, and below both the `supply`."""
 
     seat: Seat
-    person: Person
+    person: SeatedPerson
     points: int
     states: MarkGroup
     numbers: tuple[MarkGroup, ...]
@@ -99,7 +99,7 @@ def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:
 
 def states(view: OdinView, seat: Seat) -> MarkGroup:
     """Whether the seat starts the round, and whether it has passed."""
-    marks: list[Mark] = [("icon", MOOSE)] if view.start == seat else []
+    marks: list[OdinMark] = [("icon", MOOSE)] if view.start == seat else []
     marks += [("icon", PASSED)] if view.players[seat].passed else []
     return tuple(marks)
 
@@ -121,16 +121,20 @@ def numbers(player: PlayerView) -> tuple[MarkGroup, ...]:
     resting: MarkGroup = (("text", f"({player.resting})"),) if player.resting else ()
     vikings: MarkGroup = (("icon", VIKING), ("text", str(player.vikings)), *resting)
     silver = counted_marks((("silver", player.has.get("silver", 0)),))
-    ranks: list[Mark] = []
+    ranks: list[OdinMark] = []
     for rank, n in enumerate(colour_totals(player), 1):
         ranks += [APART, ("rank", str(rank)), ("text", str(n))]
-    ships = counted_marks((kind, len(fleet(player, kind))) for kind in SHIPS if fleet(player, kind))
+    ships = counted_marks((kind, len(ore_by_ship(player, kind))) for kind in SHIPS if ore_by_ship(player, kind))
     if player.emigrated:
         ships += [APART, ("icon", EMIGRATE), ("text", str(len(player.emigrated)))]
-    last: list[Mark] = [("icon", CARD), ("text", f"{len(player.played)}+{player.cards}")]
+    last: list[OdinMark] = [("icon", CARD), ("text", f"{len(player.played)}+{player.cards}")]
     last += [APART, ("icon", FEAST), ("text", str(player.cells))]
     for kind in BUILDINGS:
-        last += [APART, ("item", kind), ("text", str(built(player, kind)))] if built(player, kind) else []
+        last += (
+            [APART, ("item", kind), ("text", str(count_buildings(player, kind)))]
+            if count_buildings(player, kind)
+            else []
+        )
     last += [APART, ("icon", PENALTY), ("text", str(player.penalties))] if player.penalties else []
     income: MarkGroup = (("icon", INCOME), ("text", f"+{player.income}"))
     lines: list[MarkGroup] = [(*vikings, APART, *silver, APART, *income), tuple(ranks[1:]), tuple(ships), tuple(last)]
@@ -167,9 +171,9 @@ def draw_card(canvas: Canvas, card: SeatCard, at: Point, size: tuple[int, int], 
 def draw_seat_plate(canvas: Canvas, card: SeatCard, ends: tuple[int, int], y: int, words: Words) -> None:
     """Sign, name and state at the left, points at the right."""
     theme, glyphs, (left, right) = canvas.theme, canvas.brush.glyphs, ends
-    said = words("picture.points", n=card.points, points=minus(card.points))
+    said = words("picture.points", n=card.points, points=points_text(card.points))
     right -= canvas.text(said, (right, y), NAME, theme.ink, HEAVY, "r") + LAYOUT_GAP
-    canvas.put(canvas.brush.tile(sign, card.seat, SEAT_SIGN), (left + SEAT_SIGN // 2, y + SEAT_SIGN // 2 + 3))
+    canvas.put(canvas.brush.tile(seat_sign, card.seat, SEAT_SIGN), (left + SEAT_SIGN // 2, y + SEAT_SIGN // 2 + 3))
     bot: MarkGroup = (("icon", BOT),) if card.person.bot else ()
     marks = (*bot, *card.states)
     room = right - left - NAME_AT - line_width(canvas.brush, marks, *SEAT_MARKS) - 2 * LAYOUT_GAP
@@ -178,7 +182,7 @@ def draw_seat_plate(canvas: Canvas, card: SeatCard, ends: tuple[int, int], y: in
     put_marks(canvas, marks, (x, y), SEAT_MARKS, theme.muted)
 
 
-def rows(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
+def seat_card_rows(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
     """The cards of all seats in a room so high."""
     width = seat_width(view.seats)
     return [brush.panel(card_row, row, width, words) for row in pairs(seat_cards(view, caption, brush, room))]

@@ -10,30 +10,30 @@ from rendering.elements.nameplate import draw_nameplate
 from rendering.odin.boards.packed import Lot, best_shelves, boards_of, draw_shelves
 from rendering.odin.seats.stock import Stock, draw_stock, goods_height, things_height
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.signs.marks import Mark, put_marks
+from rendering.odin.signs.marks import OdinMark, put_marks
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import HEAVY, NAME
-from rendering.pictures import FLAT, WIDTH, Person
-from texts.points import minus
+from rendering.pictures import FLAT, WIDTH, SeatedPerson
+from texts.points import points_text
 from texts.words import Words
 
 SHEET_PLATE = 70
 
 
-class Plate(Struct, frozen=True):
+class SheetPlate(Struct, frozen=True):
     """Whose sheet it is: the points now, or marks in their place."""
 
     seat: Seat
-    person: Person
+    person: SeatedPerson
     points: int | None = None
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[OdinMark, ...] = ()
 
 
-def draw_sheet_plate(canvas: Canvas, plate: Plate, words: Words) -> None:
+def draw_sheet_plate(canvas: Canvas, plate: SheetPlate, words: Words) -> None:
     """Sign and name at the left; points or marks at the right."""
     right, y = WIDTH - MARGIN - PAD, SHEET_PLATE // 2
     if plate.points is not None:
-        said = words("picture.points", n=plate.points, points=minus(plate.points))
+        said = words("picture.points", n=plate.points, points=points_text(plate.points))
         right -= canvas.text(said, (right, y), NAME, canvas.theme.ink, HEAVY, "r") + 16
     if plate.marks:
         put_marks(canvas, plate.marks, (right, y), (44, 6), None, "r")
@@ -41,7 +41,7 @@ def draw_sheet_plate(canvas: Canvas, plate: Plate, words: Words) -> None:
     draw_nameplate(canvas, plate.seat, plate.person, MARGIN + LAYOUT_GAP, right, y, words, to_act=False, winner=False)
 
 
-def plate_tile(brush: Brush, plate: Plate, words: Words) -> Tile:
+def plate_tile(brush: Brush, plate: SheetPlate, words: Words) -> Tile:
     """A plate alone."""
     canvas = Canvas.opaque(brush, WIDTH, SHEET_PLATE, brush.theme.paper)
     draw_sheet_plate(canvas, plate, words)
@@ -49,7 +49,7 @@ def plate_tile(brush: Brush, plate: Plate, words: Words) -> Tile:
 
 
 def boards_sheet(
-    brush: Brush, plate: Plate, lying: tuple[Lot, ...], last: frozenset[tuple[str, Laid]], words: Words
+    brush: Brush, plate: SheetPlate, lying: tuple[Lot, ...], last: frozenset[tuple[str, Laid]], words: Words
 ) -> Tile:
     """All boards and buildings of a seat, as large as a flat picture allows."""
     boards, theme = boards_of(lying), brush.theme
@@ -66,7 +66,7 @@ def boards_sheet(
 SHEET_CELL = 28
 
 
-def goods_sheet(brush: Brush, plate: Plate, stock: Stock, words: Words) -> Tile:
+def goods_sheet(brush: Brush, plate: SheetPlate, stock: Stock, words: Words) -> Tile:
     """All that a seat has, goods in their shapes."""
     height = goods_height(stock, SHEET_CELL, LAYOUT_ROOM) + things_height(stock)
     canvas = Canvas.opaque(brush, WIDTH, SHEET_PLATE + height + LAYOUT_GAP, brush.theme.paper)

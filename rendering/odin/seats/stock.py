@@ -10,13 +10,13 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.odin.facts.pieces import RESOURCES, SHIPS, WEAPONS
 from engine.odin.game.view import PlayerView
-from rendering.elements.seats import BUBBLE, bubble
+from rendering.elements.seats import BUBBLE, count_bubble
 from rendering.odin.boards.shapes import PieceState, piece_tile, size_of
-from rendering.odin.scene import built, fleet, goods_of
-from rendering.odin.signs.colours import COLOURS, rank
+from rendering.odin.scene import count_buildings, goods_of, ore_by_ship
+from rendering.odin.signs.colours import COLOURS, colour_rank
 from rendering.odin.signs.icons import EMIGRATE
 from rendering.odin.signs.layout import LAYOUT_GAP, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, Mark, counted_marks, line_width, put_marks
+from rendering.odin.signs.marks import APART, OdinMark, counted_marks, line_width, put_marks
 from rendering.paint.canvas import Box, Canvas
 
 GOOD_CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18)
@@ -40,7 +40,7 @@ class Stock(Struct, frozen=True):
     """
 
     goods: tuple[tuple[str, int], ...]
-    things: tuple[tuple[Mark, ...], ...]
+    things: tuple[tuple[OdinMark, ...], ...]
     lit: frozenset[str] | None = None
     chosen: str = ""
 
@@ -51,7 +51,7 @@ class Stock(Struct, frozen=True):
         return "open" if piece in self.lit or piece == self.chosen else "closed"
 
 
-Shelf: TypeAlias = list[tuple[str, int]]
+StockShelf: TypeAlias = list[tuple[str, int]]
 """Goods side by side."""
 
 
@@ -69,14 +69,14 @@ def stock_of(player: PlayerView, lit: frozenset[str] | None = None, chosen: str 
 
 def sheds_of(player: PlayerView) -> list[tuple[str, int]]:
     """The sheds, which have no cells; other buildings are drawn as boards."""
-    return [("shed", n)] if (n := built(player, "shed")) else []
+    return [("shed", n)] if (n := count_buildings(player, "shed")) else []
 
 
-def ships_of(player: PlayerView) -> list[Mark]:
+def ships_of(player: PlayerView) -> list[OdinMark]:
     """Ships in the bay, each kind with its number and the ore on it."""
-    marks: list[Mark] = []
+    marks: list[OdinMark] = []
     for kind in SHIPS:
-        if ores := fleet(player, kind):
+        if ores := ore_by_ship(player, kind):
             marks += [APART] if marks else []
             marks += [("item", kind), ("text", str(len(ores)))]
             marks += [("text", f"({sum(ores)}"), ("item", "ore"), ("text", ")")] if sum(ores) else []
@@ -89,9 +89,9 @@ def one_line(stock: Stock) -> Stock:
     return structs.replace(stock, things=(tuple(line[1:]),) if line else ())
 
 
-def shelves(goods: Sequence[tuple[str, int]], cell: int, room: int) -> list[Shelf]:
+def stock_shelves(goods: Sequence[tuple[str, int]], cell: int, room: int) -> list[StockShelf]:
     """Goods of one colour side by side, in as many lines as they need."""
-    lines: list[Shelf] = []
+    lines: list[StockShelf] = []
     used = 0
     for piece, n in goods:
         width = good_width(piece, n, cell)
@@ -108,23 +108,23 @@ def good_width(piece: str, n: int, cell: int) -> int:
     return size_of(piece, cell)[0] + (OVER if n > 1 else 0)
 
 
-def shelf_height(shelf: Shelf, cell: int) -> int:
+def shelf_height(shelf: StockShelf, cell: int) -> int:
     """How high a line of goods is."""
     return max(size_of(piece, cell)[1] for piece, _ in shelf)
 
 
-def ranked(stock: Stock) -> list[tuple[int, list[tuple[str, int]]]]:
+def goods_by_rank(stock: Stock) -> list[tuple[int, list[tuple[str, int]]]]:
     """The goods of each colour that is there, the highest first."""
     ranks = range(len(COLOURS), 0, -1)
-    found = [(number, [one for one in stock.goods if rank(one[0]) == number]) for number in ranks]
+    found = [(number, [one for one in stock.goods if colour_rank(one[0]) == number]) for number in ranks]
     return [(number, goods) for number, goods in found if goods]
 
 
 def goods_height(stock: Stock, cell: int, width: int) -> int:
     """How high all goods are in a width."""
     total = 0
-    for _, goods in ranked(stock):
-        lines = shelves(goods, cell, width - RAIL - 2 * INSIDE)
+    for _, goods in goods_by_rank(stock):
+        lines = stock_shelves(goods, cell, width - RAIL - 2 * INSIDE)
         total += sum(shelf_height(line, cell) + INSIDE for line in lines) + INSIDE + LAYOUT_GAP
     return total
 
@@ -146,7 +146,7 @@ def draw_stock(canvas: Canvas, stock: Stock, box: Box, seat: Seat, cell: int = 0
     cell = cell or cell_for(stock, width, height - below)
     crowded = goods_height(stock, cell, width) > height - below
     y = top
-    for number, goods in ranked(stock):
+    for number, goods in goods_by_rank(stock):
         if crowded:
             y += draw_counts(canvas, stock, number, goods, (left, y, width)) + LAYOUT_GAP
         else:
@@ -185,7 +185,7 @@ def draw_colour(
 ) -> int:
     """The goods of a colour in cells of a size, on their tint, with their pips at the left. Gives the height."""
     theme, (left, top, width, cell) = canvas.theme, at
-    lines = shelves(goods, cell, width - RAIL - 2 * INSIDE)
+    lines = stock_shelves(goods, cell, width - RAIL - 2 * INSIDE)
     height = sum(shelf_height(line, cell) + INSIDE for line in lines) + INSIDE
     draw_ground(canvas, number, (left, top, width, height))
     y = top + INSIDE
@@ -198,7 +198,9 @@ def draw_colour(
             if piece == stock.chosen:
                 canvas.frame((x, middle[1] - tall // 2, wide, tall), theme.seats[seat])
             if n > 1:
-                canvas.put(canvas.brush.tile(bubble, str(n)), (x + wide - 16 + BUBBLE // 2, middle[1] + tall // 2 - 18))
+                canvas.put(
+                    canvas.brush.tile(count_bubble, str(n)), (x + wide - 16 + BUBBLE // 2, middle[1] + tall // 2 - 18)
+                )
             x += good_width(piece, n, cell) + GOODS_BETWEEN
         y += high + INSIDE
     return height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from engine.odin.facts.content import content
-from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, rgb, suit
+from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, rgb_of_hex, suit_colours
 
 COLOURS = ("orange", "red", "green", "blue")
 """The colours of goods by rank; the suits of the themes are in this order, then those of METAL and WOOD."""
@@ -15,14 +15,14 @@ METAL, WOOD = 4, 5
 
 def good_suits(orange: str, red: str, green: str, blue: str, panel: str) -> tuple[Suit, ...]:
     """The colours of goods, then of what is silver and what is wooden."""
-    paper = rgb(panel)
+    paper = rgb_of_hex(panel)
     return (
-        suit(orange, "3A2400", paper),
-        suit(red, "FFFFFF", paper),
-        suit(green, "0B2E17", paper),
-        suit(blue, "FFFFFF", paper),
-        suit("9AA3AE", "16191D", paper),
-        suit("8A5A34", "FFFFFF", paper),
+        suit_colours(orange, "3A2400", paper),
+        suit_colours(red, "FFFFFF", paper),
+        suit_colours(green, "0B2E17", paper),
+        suit_colours(blue, "FFFFFF", paper),
+        suit_colours("9AA3AE", "16191D", paper),
+        suit_colours("8A5A34", "FFFFFF", paper),
     )
 
 
@@ -44,7 +44,7 @@ def good_suit(theme: Theme, piece: str) -> Suit:
     return theme.suits[WOOD if piece == "wood" else METAL]
 
 
-def rank(piece: str) -> int:
+def colour_rank(piece: str) -> int:
     """How many pips a good or special tile has: one for orange to four for blue; none for what has no colour."""
     facts = content()
     if piece in facts.goods:

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from engine.odin.facts.content import content
-from rendering.odin.signs.colours import METAL, WOOD, good_suit, rank
+from rendering.odin.signs.colours import METAL, WOOD, colour_rank, good_suit
 from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme
 
-Mark: TypeAlias = tuple[str, str]
+OdinMark: TypeAlias = tuple[str, str]
 """Kind and value: `item` by id, `icon` by name, `text`, `bad` for what is lost, `rank` of goods from `1` to `4`, `gap`."""
 
 MARK_GAP = 6
-APART: Mark = ("gap", "")
+APART: OdinMark = ("gap", "")
 """Between two counts."""
 
 ROOM_APART = 12
@@ -25,9 +25,9 @@ SIZES = ((44, MARK_GAP), (40, 5), (36, 4), (34, 2))
 METALS = ("silver", "stone", "ore")
 
 
-def items_marks(items: Mapping[str, int]) -> list[Mark]:
+def items_marks(items: Mapping[str, int]) -> list[OdinMark]:
     """So many of each thing, the number before it; a single one has none."""
-    marks: list[Mark] = []
+    marks: list[OdinMark] = []
     for item, n in items.items():
         if n != 1:
             marks.append(("text", str(n)))
@@ -42,16 +42,16 @@ def ink_of(theme: Theme, item: str) -> Rgb:
     return theme.suits[METAL].deep if item in METALS else theme.ink
 
 
-def counted_marks(items: Iterable[tuple[str, int]]) -> list[Mark]:
+def counted_marks(items: Iterable[tuple[str, int]]) -> list[OdinMark]:
     """Each thing with its number behind it, apart from the next."""
-    marks: list[Mark] = []
+    marks: list[OdinMark] = []
     for item, n in items:
         marks += [APART] if marks else []
         marks += [("item", item), ("text", str(n))]
     return marks
 
 
-def chip(brush: Brush, piece: str, size: int) -> Tile:
+def chip_tile(brush: Brush, piece: str, size: int) -> Tile:
     """A good on its chip, with the pips of its rank; anchored at its middle."""
     suit = good_suit(brush.theme, piece)
     canvas = Canvas.clear(brush, size, size, suit.edge)
@@ -62,7 +62,9 @@ def chip(brush: Brush, piece: str, size: int) -> Tile:
         spot = round(size * 0.36)
         canvas.shape("circle", (size - spot // 2 - 1, spot // 2 + 1), spot, suit.on)
         canvas.shape("circle", (size - spot // 2 - 1, spot // 2 + 1), spot - 6, suit.edge)
-    put_pips(canvas, (size // 2, size - max(5, round(size * 0.12))), rank(piece), max(4, round(size * 0.1)), suit.on)
+    put_pips(
+        canvas, (size // 2, size - max(5, round(size * 0.12))), colour_rank(piece), max(4, round(size * 0.1)), suit.on
+    )
     return canvas.as_tile((size // 2, size // 2))
 
 
@@ -97,7 +99,7 @@ def shape_tile(brush: Brush, tile: str, size: int, ink: Rgb | None = None) -> Ti
     return canvas.as_tile((width // 2, height // 2))
 
 
-def mark_width(brush: Brush, mark: Mark, size: int) -> int:
+def mark_width(brush: Brush, mark: OdinMark, size: int) -> int:
     """How wide a mark is."""
     kind, value = mark
     if kind == "gap":
@@ -114,12 +116,14 @@ def icon_size(size: int) -> int:
     return round(size * 0.9)
 
 
-def line_width(brush: Brush, marks: Sequence[Mark], size: int, gap: int) -> int:
+def line_width(brush: Brush, marks: Sequence[OdinMark], size: int, gap: int) -> int:
     """How wide the marks are side by side."""
     return sum(mark_width(brush, mark, size) for mark in marks) + gap * (len(marks) - 1)
 
 
-def fitting_size(brush: Brush, marks: Sequence[Mark], room: int, most: tuple[int, int] = SIZES[0]) -> tuple[int, int]:
+def fitting_size(
+    brush: Brush, marks: Sequence[OdinMark], room: int, most: tuple[int, int] = SIZES[0]
+) -> tuple[int, int]:
     """The largest size up to `most`, with its gap, in which the marks have room; the smallest when they have none."""
     sizes = SIZES[SIZES.index(most) :]
     return next((pair for pair in sizes if line_width(brush, marks, *pair) <= room), SIZES[-1])
@@ -127,7 +131,7 @@ def fitting_size(brush: Brush, marks: Sequence[Mark], room: int, most: tuple[int
 
 def put_marks(
     canvas: Canvas,
-    marks: Sequence[Mark],
+    marks: Sequence[OdinMark],
     at: Point,
     size: tuple[int, int] = SIZES[0],
     ink: Rgb | None = None,
@@ -155,7 +159,7 @@ def put_name(canvas: Canvas, name: str, at: Point, room: int, ink: Rgb, align: L
         canvas.note(canvas.brush.glyphs.shortened(name, room, SMALL, BOLD), at, ink, BOLD, align)
 
 
-def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) -> None:
+def put_mark(canvas: Canvas, mark: OdinMark, at: Point, size: int, ink: Rgb | None) -> None:
     """One mark, centred."""
     (kind, value), brush, theme = mark, canvas.brush, canvas.theme
     if kind == "gap":
@@ -170,7 +174,7 @@ def put_mark(canvas: Canvas, mark: Mark, at: Point, size: int, ink: Rgb | None) 
     elif kind == "icon":
         canvas.icon(value, at, icon_size(size), ink or theme.ink)
     elif value in GOOD_ICONS and ink is None:
-        canvas.put(brush.tile(chip, value, size), at)
+        canvas.put(brush.tile(chip_tile, value, size), at)
     elif value in ICONS:
         canvas.icon(ICONS[value], at, icon_size(size), ink or ink_of(theme, value))
     else:

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
-from rendering.elements.seats import pale_sign, sign
+from rendering.elements.seats import pale_sign, seat_sign
 from rendering.odin.scene import Changed
 from rendering.odin.signs.colours import METAL, WOOD
 from rendering.odin.signs.icons import CARD, COPY, DRAW, VIKING
@@ -23,8 +23,8 @@ from rendering.odin.signs.layout import (
     SPACE_PITCH,
     SPACES_EDGE,
 )
-from rendering.odin.signs.marks import APART, Mark, fitting_size, put_marks
-from rendering.odin.table.spaces import PLANKS, Cell, cells
+from rendering.odin.signs.marks import APART, OdinMark, fitting_size, put_marks
+from rendering.odin.table.spaces import PLANKS, SpaceCell, action_board_cells
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.pictures import WIDTH
@@ -44,7 +44,7 @@ LAST_OF_UPPER = "h"
 """The last row of the upper half; the imitation spaces stand below the lower one."""
 
 
-class Shown(Struct, frozen=True):
+class ShownActionBoard(Struct, frozen=True):
     """What is special about the board of a picture.
 
     `usable` spaces and `columns` with an imitation space to use are None where nobody in particular looks.
@@ -62,14 +62,14 @@ class Shown(Struct, frozen=True):
     looking: Seat | None = None
 
 
-def shown(view: OdinView, now: Changed) -> Shown:
+def shown_action_board(view: OdinView, now: Changed) -> ShownActionBoard:
     """The board as the public sees it."""
     standing = {space: one.seat for space, one in view.spaces.items()}
     copies = tuple(
         (column, standing[f"imitation_c{column}"]) for column in view.imitable if f"imitation_c{column}" in standing
     )
-    return Shown(
-        standing=tuple((space, seat) for space, seat in standing.items() if space in cells()),
+    return ShownActionBoard(
+        standing=tuple((space, seat) for space, seat in standing.items() if space in action_board_cells()),
         imitable=view.imitable,
         imitated=copies,
         last=tuple(sorted(now.spaces.items())),
@@ -79,10 +79,10 @@ def shown(view: OdinView, now: Changed) -> Shown:
 
 def half_of(space: str) -> Half:
     """The half on which a space stands."""
-    return "upper" if cells()[space].row <= LAST_OF_UPPER else "lower"
+    return "upper" if action_board_cells()[space].row <= LAST_OF_UPPER else "lower"
 
 
-def half_shown(at: Shown, half: Half) -> Shown:
+def half_shown(at: ShownActionBoard, half: Half) -> ShownActionBoard:
     """What is special about one half: what happens on the other one leaves its picture as it is."""
     return structs.replace(
         at,
@@ -98,7 +98,7 @@ def half_shown(at: Shown, half: Half) -> Shown:
     )
 
 
-def planks(half: Half) -> list[str]:
+def draw_planks(half: Half) -> list[str]:
     """The rows of each plank of a half."""
     return [rows for _, rows in PLANKS if (rows <= LAST_OF_UPPER) == (half == "upper")]
 
@@ -107,7 +107,7 @@ def tops(half: Half) -> dict[str, int]:
     """The upper edge of each row of cells."""
     found: dict[str, int] = {}
     y = HEAD
-    for rows in planks(half):
+    for rows in draw_planks(half):
         for row in rows:
             found[row] = y
             y += SPACE_PITCH
@@ -117,11 +117,11 @@ def tops(half: Half) -> dict[str, int]:
 
 def ground_height(half: Half) -> int:
     """How high the planks of a half are, with the head above them."""
-    listed = planks(half)
+    listed = draw_planks(half)
     return HEAD + sum(map(len, listed)) * SPACE_PITCH + len(listed) * PLANK_GAP
 
 
-def half_height(at: Shown, half: Half) -> int:
+def half_height(at: ShownActionBoard, half: Half) -> int:
     """How high a half is."""
     return ground_height(half) + (SPACE_PITCH + PLANK_GAP if half == "lower" and at.imitable else 0)
 
@@ -135,7 +135,7 @@ def lefts() -> tuple[int, ...]:
     return tuple(found)
 
 
-def box_of(cell: Cell) -> Box:
+def box_of(cell: SpaceCell) -> Box:
     """Where a space is on its half."""
     of = tops(half_of(cell.space))
     rows = list(of)
@@ -161,12 +161,12 @@ def stripe_of(theme: Theme, colour: str) -> Rgb:
     return theme.zone_edge if colour == "light_yellow" else theme.link
 
 
-def board(brush: Brush, at: Shown, half: Half) -> Tile:
+def half_board_tile(brush: Brush, at: ShownActionBoard, half: Half) -> Tile:
     """A half of the board, from side to side."""
     canvas = Canvas.opaque(brush, WIDTH, half_height(at, half), brush.theme.paper)
     canvas.lay(brush.layer(ground, half), 0)
     standing = dict(at.standing)
-    for cell in cells().values():
+    for cell in action_board_cells().values():
         if half_of(cell.space) == half:
             draw_cell(canvas, cell, standing.get(cell.space), at)
     if half == "lower" and at.imitable:
@@ -179,7 +179,7 @@ def ground(brush: Brush, half: Half) -> Tile:
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, ground_height(half), theme.paper)
     draw_head(canvas)
-    for rows in planks(half):
+    for rows in draw_planks(half):
         top, bottom = tops(half)[rows[0]], tops(half)[rows[-1]] + SPACE_CELL
         draw_plank(canvas, top, bottom - top)
         for row in rows:
@@ -197,12 +197,12 @@ def draw_head(canvas: Canvas) -> None:
     """Each column's number with its Vikings, and the cards that the third and fourth one bring."""
     theme = canvas.theme
     for column, (left, width) in enumerate(zip(lefts(), COLUMN_WIDTHS, strict=True), 1):
-        bonus: list[Mark] = {3: [APART, ("icon", DRAW)], 4: [APART, ("icon", CARD)]}.get(column, [])
-        marks: list[Mark] = [("text", str(column)), APART, *[("icon", VIKING)] * column, *bonus]
+        bonus: list[OdinMark] = {3: [APART, ("icon", DRAW)], 4: [APART, ("icon", CARD)]}.get(column, [])
+        marks: list[OdinMark] = [("text", str(column)), APART, *[("icon", VIKING)] * column, *bonus]
         put_marks(canvas, marks, (left + width // 2, HEAD // 2 - 2), (36, 4), theme.muted, "m")
 
 
-def draw_cell(canvas: Canvas, cell: Cell, seat: Seat | None, at: Shown) -> None:
+def draw_cell(canvas: Canvas, cell: SpaceCell, seat: Seat | None, at: ShownActionBoard) -> None:
     """A space, with the frames of what was done last and of what can be chosen."""
     theme, (left, top, width, height) = canvas.theme, box_of(cell)
     latest = dict(at.last).get(cell.space)
@@ -218,7 +218,7 @@ SpaceState = Literal["free", "usable", "closed"]
 """A space as all see it, or as the one sees it who looks: it can be used now, or not."""
 
 
-def space_state(space: str, at: Shown) -> SpaceState:
+def space_state(space: str, at: ShownActionBoard) -> SpaceState:
     """How a space is to be drawn; one that can be imitated is usable although somebody stands there."""
     if at.usable is None:
         return "free"
@@ -227,7 +227,7 @@ def space_state(space: str, at: Shown) -> SpaceState:
 
 def space_tile(brush: Brush, space: str, seat: Seat | None, state: SpaceState, latest: bool) -> Tile:
     """A space: its ground, what it says, who stands there; all in the colour of a seat that used it in its last turn."""
-    theme, cell = brush.theme, cells()[space]
+    theme, cell = brush.theme, action_board_cells()[space]
     _, _, width, height = box_of(cell)
     canvas = Canvas.opaque(brush, width, height, theme.shade)
     colour = content().spaces[space].colour
@@ -277,10 +277,10 @@ def put_seat_sign(canvas: Canvas, seat: Seat, at: Point, ground: Rgb) -> None:
     if ground == canvas.theme.seats[seat]:
         canvas.put(canvas.brush.tile(pale_sign, seat, SPACE_SIGN), (x, y))
     else:
-        canvas.put(canvas.brush.tile(sign, seat, SPACE_SIGN), (x, y + half + 3))
+        canvas.put(canvas.brush.tile(seat_sign, seat, SPACE_SIGN), (x, y + half + 3))
 
 
-def draw_imitations(canvas: Canvas, at: Shown) -> None:
+def draw_imitations(canvas: Canvas, at: ShownActionBoard) -> None:
     """The imitation spaces of four players (ODIN-4.4)."""
     theme, top = canvas.theme, ground_height("lower")
     used = dict(at.imitated)

@@ -9,7 +9,7 @@ from engine.odin.facts.content import content
 from rendering.odin.boards.ground import Ground, area_ground
 from rendering.odin.signs.icons import COMPASS, FLAG_DONE, VIKING
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, Mark, fitting_size, put_marks, put_name
+from rendering.odin.signs.marks import APART, OdinMark, fitting_size, put_marks, put_name
 from rendering.odin.table.spaces import FACE_LETTERS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY
@@ -23,7 +23,7 @@ FACES_ACROSS, WIDE = 3, 2
 FACE_CELL, WIDE_CELL, FACE_HEADED = 40, 56, 104
 
 
-class Face(Struct, frozen=True):
+class ShownExplorationBoard(Struct, frozen=True):
     """A board with the silver on it, and whether it can be claimed; None where nobody claims any."""
 
     face: str
@@ -32,7 +32,7 @@ class Face(Struct, frozen=True):
     chosen: bool = False
 
 
-def faces(brush: Brush, lying: tuple[Face, ...], seat: Seat, words: Words) -> Tile:
+def exploration_boards_tile(brush: Brush, lying: tuple[ShownExplorationBoard, ...], seat: Seat, words: Words) -> Tile:
     """Up to three boards side by side."""
     theme = brush.theme
     if not lying:
@@ -49,7 +49,7 @@ def faces(brush: Brush, lying: tuple[Face, ...], seat: Seat, words: Words) -> Ti
     return canvas.as_tile()
 
 
-def draw_face(canvas: Canvas, one: Face, box: Box, drawn: tuple[int, Seat], words: Words) -> None:
+def draw_face(canvas: Canvas, one: ShownExplorationBoard, box: Box, drawn: tuple[int, Seat], words: Words) -> None:
     """One board: raised where it can be claimed, in the colours of the seat where it is chosen."""
     theme, (left, top, width, _), (cell, seat) = canvas.theme, box, drawn
     closed = one.open is False
@@ -74,10 +74,10 @@ def draw_face(canvas: Canvas, one: Face, box: Box, drawn: tuple[int, Seat], word
     )
 
 
-def facts_marks(one: Face) -> list[Mark]:
+def facts_marks(one: ShownExplorationBoard) -> list[OdinMark]:
     """The silver on a board, the Vikings that it takes, and the ships that reach it."""
     facts = content().faces[one.face]
-    marks: list[Mark] = [("item", "silver"), ("text", str(one.silver)), APART, ("icon", VIKING)]
+    marks: list[OdinMark] = [("item", "silver"), ("text", str(one.silver)), APART, ("icon", VIKING)]
     marks += [("text", str(facts.vikings)), APART]
     for number, ship in enumerate(facts.ship_any_of):
         marks += [("text", "/")] if number else []

@@ -10,12 +10,12 @@ from msgspec import Struct
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
-from rendering.odin.boards.shapes import draw_body, extent
+from rendering.odin.boards.shapes import draw_body, shape_extent
 from rendering.odin.scene import rounds_of
 from rendering.odin.signs.colours import good_suit
 from rendering.odin.signs.icons import COMPASS, FLIP, HARVEST, MOUNTAIN, SPECIAL
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, STRIP
-from rendering.odin.signs.marks import APART, SIZES, Mark, counted_marks, line_width, put_marks
+from rendering.odin.signs.marks import APART, SIZES, OdinMark, counted_marks, line_width, put_marks
 from rendering.odin.table.spaces import FACE_LETTERS
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
@@ -40,7 +40,7 @@ class Rounds(Struct, frozen=True):
     silver: tuple[bool, ...]
 
 
-def rounds(view: OdinView) -> Rounds:
+def round_track_of(view: OdinView) -> Rounds:
     """The track of a view."""
     length = rounds_of(view)
     return Rounds(
@@ -64,9 +64,9 @@ def shared_room(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
     return found
 
 
-def round_marks(track: Rounds, place: int) -> list[Mark]:
+def round_marks(track: Rounds, place: int) -> list[OdinMark]:
     """A round by its number, and what it brings."""
-    marks: list[Mark] = [("text", str(place + 1))]
+    marks: list[OdinMark] = [("text", str(place + 1))]
     if track.harvest[place]:
         marks += [APART, ("icon", HARVEST), ("text", str(track.harvest[place]))]
     if track.flip[place]:
@@ -93,7 +93,7 @@ def round_track(brush: Brush, track: Rounds) -> Tile:
     return canvas.as_tile()
 
 
-def items_left(strip: OpenStrip) -> list[tuple[str, int]]:
+def items_left_by_kind(strip: OpenStrip) -> list[tuple[str, int]]:
     """What is left of a strip from its arrow end, equal things together; silver by its amount."""
     found: list[tuple[str, int]] = []
     for item, run in groupby(content().strips[strip.strip].items[strip.gone :]):
@@ -102,9 +102,9 @@ def items_left(strip: OpenStrip) -> list[tuple[str, int]]:
     return found
 
 
-def strip_marks(strip: OpenStrip) -> list[Mark]:
+def strip_marks(strip: OpenStrip) -> list[OdinMark]:
     """What is left of a strip in one line, the arrow end first."""
-    return [("icon", "menu_right"), *counted_marks(items_left(strip))]
+    return [("icon", "menu_right"), *counted_marks(items_left_by_kind(strip))]
 
 
 def strip_places(brush: Brush, lying: Sequence[OpenStrip]) -> tuple[list[list[OpenStrip]], tuple[int, int]]:
@@ -143,7 +143,7 @@ def strips_tile(brush: Brush, open_strips: tuple[tuple[str, int], ...], words: W
     return canvas.as_tile()
 
 
-def islands(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> Tile:
+def islands_tile(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> Tile:
     """The unclaimed exploration boards with their silver; names are left out where they have no room side by side."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, STRIP, theme.paper)
@@ -167,7 +167,7 @@ def islands(brush: Brush, faces: tuple[tuple[str, int], ...], words: Words) -> T
     return canvas.as_tile()
 
 
-def silver_marks(silver: int) -> list[Mark]:
+def silver_marks(silver: int) -> list[OdinMark]:
     """The silver on a board; nothing where there is none."""
     return [("text", str(silver)), ("item", "silver")] if silver else []
 
@@ -191,7 +191,7 @@ def special_shapes(brush: Brush, special: tuple[str, ...]) -> Tile:
     canvas.icon(SPECIAL, (MARGIN + 20, SHAPES_HEIGHT // 2), 40, theme.ink)
     x = BOXES_AT
     for tile in special:
-        columns, rows = extent(tile)
+        columns, rows = shape_extent(tile)
         canvas.put(brush.tile(bare_shape, tile), (x, (SHAPES_HEIGHT - rows * SHAPE_CELL) // 2))
         x += columns * SHAPE_CELL + SHAPES_APART
     return canvas.as_tile()
@@ -199,7 +199,7 @@ def special_shapes(brush: Brush, special: tuple[str, ...]) -> Tile:
 
 def bare_shape(brush: Brush, tile: str) -> Tile:
     """A special tile without a sign, anchored at its corner."""
-    suit, (columns, rows) = good_suit(brush.theme, tile), extent(tile)
+    suit, (columns, rows) = good_suit(brush.theme, tile), shape_extent(tile)
     canvas = Canvas.clear(brush, columns * SHAPE_CELL, rows * SHAPE_CELL, suit.edge)
     draw_body(canvas, tile, SHAPE_CELL, suit.fill, suit.edge)
     return canvas.as_tile()

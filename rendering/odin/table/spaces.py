@@ -26,8 +26,8 @@ from engine.odin.facts.schema_steps import (
     OverseasTradeStep,
     PlayOccupationStep,
     ProducePerAnimalStep,
+    SpaceStep,
     SpecialSaleStep,
-    Step,
     UpgradeStep,
 )
 from rendering.odin.signs.icons import (
@@ -44,7 +44,7 @@ from rendering.odin.signs.icons import (
     RAISE,
     RAISE_TWICE,
 )
-from rendering.odin.signs.marks import Mark, items_marks
+from rendering.odin.signs.marks import OdinMark, items_marks
 
 PLANKS: tuple[tuple[str, str], ...] = (
     ("build_houses", "a"),
@@ -75,18 +75,18 @@ FACE_LETTERS = {
 }
 """Short signs of the exploration boards, as far as a cell has room; the boards show them too."""
 
-TO: Mark = ("icon", ARROW)
-OR: Mark = ("text", "/")
+TO: OdinMark = ("icon", ARROW)
+OR: OdinMark = ("text", "/")
 
 
-class Cell(Struct, frozen=True):
+class SpaceCell(Struct, frozen=True):
     """A space with its place: the row it begins in, how many rows it takes, and its lines of marks."""
 
     space: str
     row: str
     column: int
     rows: int
-    lines: tuple[tuple[Mark, ...], ...]
+    lines: tuple[tuple[OdinMark, ...], ...]
 
     @property
     def name(self) -> str:
@@ -95,20 +95,20 @@ class Cell(Struct, frozen=True):
 
 
 @cache
-def cells() -> dict[str, Cell]:
+def action_board_cells() -> dict[str, SpaceCell]:
     """All printed spaces by id, column by column."""
     return {
-        id: Cell(id, space.place[0], space.column, len(space.groups), space_lines(space))
+        id: SpaceCell(id, space.place[0], space.column, len(space.groups), space_lines(space))
         for id, space in content().spaces.items()
     }
 
 
 def space_code(space: str) -> str:
     """A printed space by its letter and column."""
-    return cells()[space].name
+    return action_board_cells()[space].name
 
 
-def space_lines(space: SpaceFacts) -> tuple[tuple[Mark, ...], ...]:
+def space_lines(space: SpaceFacts) -> tuple[tuple[OdinMark, ...], ...]:
     """What a space says: in one line, or in two where it spans two rows."""
     if len(space.groups) == 1:
         return (tuple(mark for step in space.steps for mark in step_marks(step)),)
@@ -119,7 +119,7 @@ def space_lines(space: SpaceFacts) -> tuple[tuple[Mark, ...], ...]:
     return tuple(step_marks(first)), tuple(mark for step in rest for mark in step_marks(step))
 
 
-def step_marks(step: Step) -> list[Mark]:
+def step_marks(step: SpaceStep) -> list[OdinMark]:
     """What a step takes and gives."""
     match step:
         case GainStep():
@@ -143,19 +143,19 @@ def step_marks(step: Step) -> list[Mark]:
             return action_marks(step)
 
 
-def exchange_marks(step: ExchangeStep) -> list[Mark]:
+def exchange_marks(step: ExchangeStep) -> list[OdinMark]:
     """A price, or one of several, for what is right of the arrow."""
     prices = [mark for price in step.prices for mark in (OR, *items_marks(price))][1:]
-    cards: list[Mark] = [("icon", CARD)] * step.play_occupations
+    cards: list[OdinMark] = [("icon", CARD)] * step.play_occupations
     return [*prices, TO, *cards, *items_marks(step.gain)]
 
 
-def steps_marks(option: tuple[Step, ...]) -> list[Mark]:
+def steps_marks(option: tuple[SpaceStep, ...]) -> list[OdinMark]:
     """One of several lists of steps."""
     return [mark for step in option for mark in step_marks(step)]
 
 
-def action_marks(step: Step) -> list[Mark]:
+def action_marks(step: SpaceStep) -> list[OdinMark]:
     """The steps that are actions of their own."""
     match step:
         case MountainStep():
@@ -194,18 +194,18 @@ def action_marks(step: Step) -> list[Mark]:
 WEAPON_OF = {"hunting": "bow", "snare": "snare", "whaling": "spear", "raid": "long_sword", "pillage": "long_sword"}
 
 
-def die_marks(action: str) -> list[Mark]:
+def die_marks(action: str) -> list[OdinMark]:
     """The die of a dice action, and its weapon."""
     facts = getattr(content().spaces_file.dice_action, action)
     return [("icon", DIE_EIGHT if facts.die == 8 else DIE_TWELVE), ("item", WEAPON_OF[action])]
 
 
-def dice_marks(step: DiceStep) -> list[Mark]:
+def dice_marks(step: DiceStep) -> list[OdinMark]:
     """A dice action: its die, its weapon, and what a success brings; of a raid or pillage a blue tile."""
     facts = getattr(content().spaces_file.dice_action, step.action)
-    boats: list[Mark] = [("text", f"≤{step.max_boats}"), ("item", "whaling_boat")] if step.max_boats > 1 else []
+    boats: list[OdinMark] = [("text", f"≤{step.max_boats}"), ("item", "whaling_boat")] if step.max_boats > 1 else []
     if step.max_boats == 1:
         boats = [("item", "whaling_boat")]
     gains = getattr(facts, "success_gain", None)
-    brings: list[Mark] = [("rank", "4")] if gains is None else [("item", item) for item in gains if item != "snare"]
+    brings: list[OdinMark] = [("rank", "4")] if gains is None else [("item", item) for item in gains if item != "snare"]
     return [*die_marks(step.action), *boats, TO, *brings]

@@ -13,7 +13,7 @@ from engine.odin.facts.pieces import OpenStrip
 from engine.odin.table.mountains import SILVER_PAIR, strip_number
 from rendering.odin.signs.icons import FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, Mark, items_marks, put_marks
+from rendering.odin.signs.marks import APART, OdinMark, items_marks, put_marks
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY, Rgb
 from rendering.pictures import FLAT, WIDTH
@@ -46,17 +46,17 @@ def items_of(strip: OpenStrip) -> Sequence[str]:
     return content().strips[strip.strip].items[strip.gone :]
 
 
-def bare(item: str) -> dict[str, int]:
+def plain_items(item: str) -> dict[str, int]:
     """An item as what it is."""
     return {"silver": 2} if item == SILVER_PAIR else {item: 1}
 
 
-def total(items: Sequence[str]) -> list[Mark]:
+def total_of_items(items: Sequence[str]) -> list[OdinMark]:
     """What items are together, each kind with its number."""
     found = Counter[str]()
     for item in items:
-        found.update(bare(item))
-    marks: list[Mark] = []
+        found.update(plain_items(item))
+    marks: list[OdinMark] = []
     for item, n in found.items():
         marks += [APART] if marks else []
         marks += [("text", str(n)), ("item", item)]
@@ -90,9 +90,9 @@ def draw_strip(canvas: Canvas, strip: OpenStrip, rows: tuple[int, int], taking: 
     for place, item in enumerate(items):
         at = MARGIN + ITEMS_AT + place * ITEM + ITEM // 2 - 2, middle
         later = place >= reach and bool(reach)
-        put_marks(canvas, items_marks(bare(item)), at, (40, 2), theme.muted if closed or later else None, "m")
+        put_marks(canvas, items_marks(plain_items(item)), at, (40, 2), theme.muted if closed or later else None, "m")
     if next_ones:
-        put_marks(canvas, total(next_ones), (MARGIN + LAYOUT_ROOM - PAD, middle), (40, 4), None, "r")
+        put_marks(canvas, total_of_items(next_ones), (MARGIN + LAYOUT_ROOM - PAD, middle), (40, 4), None, "r")
 
 
 def draw_number(canvas: Canvas, strip: str, at: Point, colour: Rgb, *, chosen: bool) -> None:

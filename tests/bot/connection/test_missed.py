@@ -7,7 +7,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.connection.gateway import OVER, TO_BE_RESUMED, Session
+from bot.connection.gateway import OVER, TO_BE_RESUMED, KeptSession
 from bot.connection.missed import hear_out
 from emulator.server import LocalTable
 from emulator.world.interactions import COMMAND
@@ -15,14 +15,14 @@ from emulator.world.interactions import COMMAND
 TOKEN = "a-token"
 
 
-async def left_at(table: LocalTable) -> Session:
+async def left_at(table: LocalTable) -> KeptSession:
     """A session whose process is gone."""
     async with aiohttp.ClientSession() as web, web.ws_connect(table.gateway_url) as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": TOKEN, "intents": 1}})
         ready = await socket.receive_json()
         await socket.close(code=4000)
-    return Session(ready["d"]["session_id"], ready["s"], ready["d"]["resume_gateway_url"])
+    return KeptSession(ready["d"]["session_id"], ready["s"], ready["d"]["resume_gateway_url"])
 
 
 async def test_a_session_is_heard_out_although_the_connection_breaks():

@@ -16,9 +16,9 @@ from bot.interactions.answering import answers
 from bot.interactions.answering.answers import WAITED, Answer
 from bot.interactions.answering.open_messages import OpenMessages
 from bot.matches.people.refusals import NotPossible
-from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, File, Form, as_edit, as_new
-from bot.messages.layout.custom_ids import LIMIT, BadId, CustomId, parse, path_text, place_of
-from bot.messages.layout.pages import Figure, Message, Page, Text, new_message
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, FileToSend, ModalForm, as_edit, as_new
+from bot.messages.layout.custom_ids import LIMIT, BadId, CustomId, parse_custom_id, path_text, place_of
+from bot.messages.layout.pages import FigurePart, Message, Page, Text, new_message
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 from tests.bot.support.asking import Asked
 from tests.bot.support.posted import Posted, media_of, refusal
@@ -39,7 +39,9 @@ def answer(
 
 def page(*names: str) -> Page:
     """A page with pictures of these names, whose content is their name."""
-    return Page((Text("**Where to?**"), *(Figure(File(name, name.encode(), f"alt of {name}")) for name in names)))
+    return Page(
+        (Text("**Where to?**"), *(FigurePart(FileToSend(name, name.encode(), f"alt of {name}")) for name in names))
+    )
 
 
 def private(message: Message) -> Posted:
@@ -84,7 +86,7 @@ async def test_beside_a_message_that_all_see():
 @pytest.mark.parametrize("updating", [False, True])
 async def test_a_form_that_comes_too_late(updating: bool):
     """Discord opens a form only as the first answer: after the deferral the person is asked to press again."""
-    form = Form("Type a turn", "Line", "lay r7", "v1:typed")
+    form = ModalForm("Type a turn", "Line", "lay r7", "v1:typed")
     asked = Asked()
     async with answer(asked, updating=updating) as given_answer:
         await given_answer.ask(form)
@@ -174,7 +176,9 @@ async def test_of_a_message_to_all_that_is_gone_nobody_is_shown_anything():
 
 async def test_a_private_message_of_an_earlier_version_becomes_a_page():
     """Its content goes: a page has none."""
-    legacy = ClassicMessage("Your turn", (File("view.png", b"old", "old"),), ((Button("Draw", "v1:a:1:0:pick:0"),),))
+    legacy = ClassicMessage(
+        "Your turn", (FileToSend("view.png", b"old", "old"),), ((Button("Draw", "v1:a:1:0:pick:0"),),)
+    )
     message = private(legacy)
     assert (message.is_page, message.content) == (False, "Your turn")
     async with answer(Asked(message=message), updating=True) as given_answer:
@@ -279,13 +283,13 @@ async def test_what_this_bot_may_have_answered_itself_is_not_counted(monkeypatch
 )
 def test_custom_ids_come_back(verb: str, match: str, revision: int | None, seat: int | None, argument: str):
     parsed = CustomId(verb, match, revision, seat, argument)
-    assert parse(str(parsed)) == parsed
+    assert parse_custom_id(str(parsed)) == parsed
 
 
 @given(st.text(max_size=120))
 def test_any_text_is_read_or_refusal_of(text: str):
     try:
-        parsed = parse(text)
+        parsed = parse_custom_id(text)
         place_of(parsed.argument)[0]
     except BadId:
         return

@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from bot.client import COGS, Lawspeaker
-from bot.interactions.commands.registration import Payload, of_one_server, payload, synchronise
+from bot.interactions.commands.registration import Payload, commands_payload, of_one_server, synchronise_commands
 from bot.matches.services import Services
-from emulator.api.rest import Request
+from emulator.api.rest import JournalRequest
 from emulator.world.commands import check_commands
 from tests.judge import Judge
 
@@ -46,7 +46,7 @@ async def commands(services: Services) -> Payload:
     bot = Lawspeaker(services)
     for cog in COGS:
         await bot.load_extension(cog)
-    return payload(bot.tree, services.languages)
+    return commands_payload(bot.tree, services.languages)
 
 
 def nodes(entries: list[dict[str, Any]], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -69,7 +69,7 @@ def test_installed_on_servers_alone_and_used_there_and_in_direct_messages(comman
     assert alone == {"tournament", "table", "seat"}
     assert [command["name"] for command in commands if command["contexts"] not in ([0], [0, 1])] == []
     if judge is not None:
-        assert not judge.journal_faults([Request(0.0, "PUT", "/applications/1/commands", {}, commands, [])])
+        assert not judge.journal_faults([JournalRequest(0.0, "PUT", "/applications/1/commands", {}, commands, [])])
 
 
 def test_of_one_server_nothing_is_said_that_holds_for_all(commands: Payload):
@@ -122,12 +122,12 @@ def test_every_command_of_the_table_is_there(commands: Payload):
 
 async def test_told_only_when_something_has_changed(services: Services, commands: Payload):
     http: Any = Http()
-    assert await synchronise(services, http, 1, commands)
-    assert not await synchronise(services, http, 1, commands)
-    assert await synchronise(services, http, 1, commands, always=True)
-    assert await synchronise(services, http, 2, commands)
+    assert await synchronise_commands(services, http, 1, commands)
+    assert not await synchronise_commands(services, http, 1, commands)
+    assert await synchronise_commands(services, http, 1, commands, always=True)
+    assert await synchronise_commands(services, http, 2, commands)
     changed = [{**commands[0], "description": "something else"}, *commands[1:]]
-    assert await synchronise(services, http, 2, changed)
+    assert await synchronise_commands(services, http, 2, changed)
     assert len(http.told) == 4
     assert http.guilds == []
 
@@ -140,25 +140,25 @@ def play_at(services: Services, guild: int | None) -> None:
 async def test_commands_are_never_offered_twice(services: Services, commands: Payload):
     """Made for one server, they go from all; and the other way round. What has not moved is not taken away."""
     http: Any = Http()
-    assert await synchronise(services, http, 1, commands)
+    assert await synchronise_commands(services, http, 1, commands)
     play_at(services, 77)
-    assert await synchronise(services, http, 1, commands)
+    assert await synchronise_commands(services, http, 1, commands)
     assert (http.guilds, http.told[1:]) == ([77], [[of_one_server(command) for command in commands], []])
     play_at(services, None)
-    assert await synchronise(services, http, 1, commands)
+    assert await synchronise_commands(services, http, 1, commands)
     assert (http.guilds, http.told[3:]) == ([77, 77], [commands, []])
-    assert await synchronise(services, http, 1, commands, always=True)
+    assert await synchronise_commands(services, http, 1, commands, always=True)
     assert http.told[5:] == [commands]
 
 
 async def test_a_server_that_was_left_holds_up_nothing(services: Services, commands: Payload):
     http: Any = Http()
     play_at(services, 77)
-    assert await synchronise(services, http, 1, commands)
+    assert await synchronise_commands(services, http, 1, commands)
     http.left = {77}
     play_at(services, None)
-    assert await synchronise(services, http, 1, commands)
-    assert not await synchronise(services, http, 1, commands)
+    assert await synchronise_commands(services, http, 1, commands)
+    assert not await synchronise_commands(services, http, 1, commands)
 
 
 def test_as_few_intents_as_possible(services: Services):

@@ -21,7 +21,7 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.layout.custom_ids import CustomId
 from engine.game import Refusal
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
 from storage.records.people import Person
@@ -134,12 +134,12 @@ async def pressed(services: Services, custom_id: str, number: int = 1) -> str:
 
 async def test_a_match_whose_board_is_gone_says_so_and_holds_up_no_other(services: Services):
     """An owner's file was taken away while a match ran by it. Back again, the match goes on."""
-    boards = content().boards
+    boards = keltis_content().boards
     boards["garden"] = structs.replace(boards["base"], id="garden")
     try:
-        match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services)))
+        match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
         table = await stored(services, lobby.set_option(ANN, "board", "garden")(match))
-        await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+        await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
         other = await running(services, channel=CHANNEL + 1)
         garden = boards.pop("garden")
         told = [await pressed(services, f"v1:{match.match.id}:::play:") for match in (table, other)]

@@ -10,7 +10,7 @@ import pytest
 
 from bot.interactions.commands.completing import moves_like, values_like
 from bot.interactions.commands.typing_moves import suggest_ends, suggest_field, suggest_line, suggest_why
-from bot.interactions.handlers.looking.rules import possible, tried
+from bot.interactions.handlers.looking.rules import possible_lines, try_line
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby
@@ -18,7 +18,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import channel_viewer
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from cogs.odin import cell_named, count_named
 from engine.choices import Listed
 from engine.game import Refusal
@@ -29,7 +29,7 @@ from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.game.notation import write_space
 from engine.odin.table.moves import Place
-from engine.play.match import Line
+from engine.play.match import PlayedLine
 from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, alone, new_lobby, stored
 from tests.engine.odin.positions import table
 from texts.catalogue import load_languages
@@ -55,9 +55,9 @@ def test_words_on_buttons_have_a_capital(field: str, value: str, label: str):
 
 async def lone(services: Services) -> Table:
     """Ann, who begins, with a bot player: at first there is only the draw pile to draw from."""
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     table = await stored(services, lobby.set_option(ANN, "first", "A")(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -69,7 +69,7 @@ async def test_a_draw_that_happened_by_itself_does_not_wait(services: Services, 
     assert [decision.seat for decision in table.asked()] == [0]
     assert (told.rest, told.unasked) == ("", draw)
     viewer = channel_viewer(services, table.match)
-    message = await panel(viewer, table, 0, told=told)
+    message = await panel_page(viewer, table, 0, told=told)
     assert viewer.words("panel.unasked", rest=draw) in message.text
     assert "Not played yet" not in message.text
 
@@ -86,9 +86,11 @@ def typing(user: int, locale: str = "en-US") -> Any:
 
 async def test_why_suggests_nothing_that_somebody_else_has_played_in_secret(services: Services):
     """Which cards Ann keeps is hers to know, and that one of hers would have fitted."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="empires")))
+    match = lobby.with_person_joined(BEN, "Ben")(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="empires"))
+    )
     table = await stored(services, lobby.set_option(ANN, "clans", "random")(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     kept: list[str] = []
     for user, seat in ((ANN, 0), (BEN, 1)):
         choices = table.game.choices(table.position, seat)
@@ -123,15 +125,15 @@ async def test_why_tells_how_far_a_line_goes(services: Services):
     table = await lone(services)
     move = f"discard {in_hand(table)}"
     words = services.languages["en"]
-    found = tried(table, 0, f"{move}; draw red")
-    assert isinstance(found, Line)
-    assert possible(words, found, f"{move}; draw red") == [
+    found = try_line(table, 0, f"{move}; draw red")
+    assert isinstance(found, PlayedLine)
+    assert possible_lines(words, found, f"{move}; draw red") == [
         words("why.possible", move=move),
         words("why.rest", rest="draw red"),
     ]
-    found = tried(table, 0, move)
-    assert isinstance(found, Line)
-    assert possible(words, found, move) == [words("why.possible", move=move)]
+    found = try_line(table, 0, move)
+    assert isinstance(found, PlayedLine)
+    assert possible_lines(words, found, move) == [words("why.possible", move=move)]
 
 
 def in_hand(table: Table) -> str:
@@ -157,8 +159,10 @@ def test_every_piece_that_can_be_laid_is_led_to_its_cells():
 
 async def test_what_begins_as_typed_is_suggested_first(services: Services):
     """`use g` is a market; a hunting game has these letters too."""
-    odin = await stored(services, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
-    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin = await stored(
+        services, lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
+    )
+    await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     odin.state = table().turn().state
     asked = typing(ANN)
     lines = [str(choice.value) for choice in await suggest_line(services, asked, "use g")]
@@ -171,8 +175,10 @@ async def test_what_begins_as_typed_is_suggested_first(services: Services):
 @pytest.mark.parametrize(("board", "there"), [("home_board", True), ("iceland", False)])
 async def test_what_a_card_lays_is_led_to_its_cells_too(services: Services, board: str, there: bool):
     """There the moves are listed, and of them the piece is settled before it is typed."""
-    odin = await stored(services, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
-    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin = await stored(
+        services, lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
+    )
+    await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     position = table().in_play("9").ships("longship-0").asks(BeforeIncome(0), BeforeIncome(1)).play("card ore_boatman")
     odin.state = position.state
     asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.korean)
@@ -183,8 +189,10 @@ async def test_what_a_card_lays_is_led_to_its_cells_too(services: Services, boar
 
 
 async def test_the_cells_of_a_building_are_suggested_by_its_name(services: Services):
-    odin = await stored(services, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
-    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin = await stored(
+        services, lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
+    )
+    await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     odin.state = table().board("stone_house.1").board("stone_house.2").give(silver=1).turn().state
     asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.korean)
     begun, head = ("place", "silver", "stone_house.2"), "place silver stone_house.2"
@@ -197,8 +205,10 @@ async def test_the_cells_of_a_building_are_suggested_by_its_name(services: Servi
 
 async def test_good_places_are_the_first_that_are_suggested_while_typing(services: Services):
     """Each by its cell, the way the piece lies, and what it brings; what is chosen is what is typed."""
-    odin = await stored(services, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
-    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin = await stored(
+        services, lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
+    )
+    await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     odin.state = table().give(oil=1).turn().state
     asked: Any = SimpleNamespace(
         user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.american_english
@@ -221,8 +231,10 @@ async def test_good_places_are_the_first_that_are_suggested_while_typing(service
 
 async def test_how_many_items_are_taken_says_which_ones(services: Services):
     """The count alone would send somebody back to the picture."""
-    odin = await stored(services, lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
-    await odin.start(Actor(ANN), lobby.ready(ANN), SEED)
+    odin = await stored(
+        services, lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
+    )
+    await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     odin.state = table(strips="strip_1").turn().play("use k1").state
     asked: Any = SimpleNamespace(
         user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.american_english

@@ -7,20 +7,20 @@ from typing import Any, get_args
 import pytest
 
 from bot.interactions.commands.typing_moves import suggest_line, suggest_why, type_line
-from bot.interactions.handlers.looking.rules import tried, why
+from bot.interactions.handlers.looking.rules import explain_refusal, try_line
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.layout.components import Button, Menu
-from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.custom_ids import parse_custom_id
 from engine.frames import Frame
 from engine.game import Refusal
 from engine.keltis.game.notation import write_card
 from engine.keltis.table.moves import Lay
-from engine.keltis.turns.frames import AnyFrame as KeltisFrame
-from engine.manitoba.rounds.frames import AnyFrame as ManitobaFrame
+from engine.keltis.turns.frames import AnyKeltisFrame as KeltisFrame
+from engine.manitoba.rounds.frames import AnyManitobaFrame as ManitobaFrame
 from tests.bot.messages.test_many import asked_by
 from tests.bot.support.drafting import Hand
 from tests.bot.support.stored_matches import ANN, BEN, running
@@ -89,7 +89,7 @@ async def test_to_is_a_word_one_may_say(services: Services) -> None:
     table = await running(services)
     way = a_card_for_two(table)[0]
     said = f"lay {write_card(way.card)} {way.figure.size if way.figure else ''} to {way.to}"
-    assert not isinstance(tried(table, 0, said), Refusal)
+    assert not isinstance(try_line(table, 0, said), Refusal)
 
 
 async def test_a_usual_turn_takes_four_presses(services: Services) -> None:
@@ -127,7 +127,7 @@ async def test_what_was_played_at_once_can_be_taken_back_in_the_same_place(servi
 
 
 def verb_of(button: Button) -> str:
-    return parse(button.custom_id).verb
+    return parse_custom_id(button.custom_id).verb
 
 
 def kinds(row: tuple[Button, ...] | Menu) -> list[str]:
@@ -139,7 +139,7 @@ async def test_why_suggests_what_is_not_possible(services: Services) -> None:
     found = await suggest_why(services, asked_by(ANN), "")
     assert len(found) > 5
     for choice in found:
-        refusal = tried(table, 0, choice.value)
+        refusal = try_line(table, 0, choice.value)
         assert isinstance(refusal, Refusal)
         assert refusal.reason != "unreadable"
     assert {choice.value for choice in await suggest_line(services, asked_by(ANN), "")}.isdisjoint(
@@ -177,6 +177,6 @@ async def test_a_move_that_cannot_be_taken_back_is_confirmed(services: Services)
 async def test_why_names_what_a_line_may_mean(services: Services) -> None:
     table = await running(services)
     hand, ways = Hand(services, table, ANN), a_card_for_two(table)
-    await why(hand.context, table, f"lay {write_card(ways[0].card)}")
+    await explain_refusal(hand.context, table, f"lay {write_card(ways[0].card)}")
     speech = hand.context.viewer.speech(table)
     assert all(f"- {speech.move(way)}" in hand.text for way in ways)

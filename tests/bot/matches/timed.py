@@ -12,7 +12,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import NoticeBody, read_body
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import left_at
@@ -26,11 +26,13 @@ TERMS = ClockTerms(reserve=10 * HOUR, increment=2 * HOUR)
 
 async def timed(services: Services, at_zero: AtZero = AtZero.TURN, *, game: str = "keltis", cho: bool = False) -> Table:
     """Ann and Ben, and Cho where she is to be there, at a match with a clock that has begun; Ann begins."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, seats=3 if cho else 2, game=game)))
-    match = lobby.join(CHO, "Cho")(match) if cho else match
+    match = lobby.with_person_joined(BEN, "Ben")(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=3 if cho else 2, game=game))
+    )
+    match = lobby.with_person_joined(CHO, "Cho")(match) if cho else match
     match = lobby.set_option(ANN, "first", "A")(match)
     table = await stored(services, structs.replace(match, clock=structs.replace(TERMS, at_zero=at_zero)))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -77,7 +79,7 @@ async def begun_anew(services: Services, table: Table) -> tuple[Services, Table]
     """Another process takes up what was committed: nothing else is left of the one before."""
     players = BotPlayers(at_once, services.metrics)
     shared = services.store, services.clock, services.wake, services.metrics
-    fresh = replace(services, tables=Tables(*shared, players, services.calendars))
+    fresh = replace(services, tables=OpenTables(*shared, players, services.calendars))
     again = await fresh.tables.get(table.match.id)
     assert again is not None
     return fresh, again

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.layout.components import FORM_FIELD, entered
+from bot.messages.layout.components import FORM_FIELD, text_entered
 
 
 def form(component: Any) -> dict[str, Any]:
@@ -15,7 +15,7 @@ def form(component: Any) -> dict[str, Any]:
 
 
 def test_what_was_entered_is_found():
-    assert entered(form({"type": 4, "custom_id": FORM_FIELD, "value": "lay r7 r"})) == "lay r7 r"
+    assert text_entered(form({"type": 4, "custom_id": FORM_FIELD, "value": "lay r7 r"})) == "lay r7 r"
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,4 @@ def test_what_was_entered_is_found():
     ],
 )
 def test_a_form_without_a_text_has_nothing_entered(data: dict[str, Any]):
-    assert entered(data) == ""
+    assert text_entered(data) == ""

@@ -18,8 +18,8 @@ from bot.operation.processes.workers import NoReply, NotStarted
 from engine.keltis import KELTIS
 from rendering.any_game.lobby import Lobby
 from rendering.paint.kept import MEGABYTE
-from rendering.painter import Order, Painter
-from rendering.pictures import Caption, Look, Person, Shown
+from rendering.painter import PageOrder, Painter
+from rendering.pictures import Caption, Look, SeatedPerson, ShownPictures
 from tests.bot.support.stored_matches import SEED
 from texts.catalogue import load_languages
 
@@ -33,18 +33,22 @@ async def pictures(metrics: Metrics, forked: None) -> AsyncIterator[DrawingProce
     await made.close()
 
 
-def card(title: str = "evening", game: str = "Keltis") -> Order:
+def card(title: str = "evening", game: str = "Keltis") -> PageOrder:
     """The card of a lobby without anybody."""
-    return Order.of(Painter.lobby, Lobby(title=title, game=game, seats=(None,), options=(), host=None), WORDS, Look())
+    return PageOrder.of(
+        Painter.lobby, Lobby(title=title, game=game, seats=(None,), options=(), host=None), WORDS, Look()
+    )
 
 
-def board(game: str = "keltis") -> Order:
+def board(game: str = "keltis") -> PageOrder:
     """The first board of a game."""
     view = KELTIS.view(KELTIS.new(2, KELTIS.options(), SEED), None)
-    return Order.of(Painter.board, game, view, Caption("evening", (Person("하늘"), Person("Ada"))), WORDS, Look())
+    return PageOrder.of(
+        Painter.board, game, view, Caption("evening", (SeatedPerson("하늘"), SeatedPerson("Ada"))), WORDS, Look()
+    )
 
 
-def dies(_: Painter) -> Shown:
+def dies(_: Painter) -> ShownPictures:
     """An order that takes the process with it."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
@@ -77,7 +81,7 @@ async def test_one_that_has_died_is_replaced(pictures: DrawingProcess):
 
 async def test_an_order_that_kills_it_is_given_up_and_the_next_is_drawn(pictures: DrawingProcess):
     with pytest.raises(NoReply, match="lost 2 times"):
-        await pictures.draw(Order(dies, ()))
+        await pictures.draw(PageOrder(dies, ()))
     assert (await pictures.draw(card()))[0].png
 
 

@@ -31,18 +31,18 @@ def test_nobody_at_a_table_has_the_name_of_another(services: Services):
     """Neither two people of one name, nor bot players, whoever has come and gone."""
     match = new_lobby(services, seats=4)
     for user in (1, 2):
-        match = lobby.join(user, "Ann")(match)
+        match = lobby.with_person_joined(user, "Ann")(match)
     for _ in range(2):
         match = lobby.add_bot(ANN, "Bot")(match)
     assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Bot 1", "Bot 2"]
-    match = lobby.seated(match, 2, lobby.person(match, 3, "Ann"))
+    match = lobby.with_seat(match, 2, lobby.seat_for_person(match, 3, "Ann"))
     assert match.seats[2].name == "Ann 3"
     assert lobby.bot_player(match, "Bot").name == "Bot 1"
 
 
 def test_several_seats_of_one_person_are_told_apart(services: Services):
     """Also after one of them was cleared and taken again."""
-    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=3))
+    match = lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=3))
     for edit in (lobby.take_rest(ANN, "Ann"), lobby.clear_seat(ANN), lobby.take_rest(ANN, "Ann")):
         match = edit(match)
     assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Ann 3"]
@@ -54,7 +54,9 @@ async def test_one_s_own_matches_of_all_channels(services: Services, clock: Stan
     clock.now += 7200
     urgent = (await running(services, 22, first="B")).match
     theirs = (await running(services, 23, first="A")).match
-    invited = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(services, CHANNEL)))
+    invited = lobby.with_guests_invited({BEN: "Ben"})(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, CHANNEL))
+    )
     own = in_order([theirs, invited, urgent, mine], BEN)
     assert own == [mine, urgent, invited, theirs]
     lines = games_text(services.language("en"), own, {mine.id: 77}, BEN).splitlines()

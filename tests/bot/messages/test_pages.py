@@ -9,31 +9,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.delivery.edits import edited
+from bot.messages.delivery.edits import edit_if_possible
 from bot.messages.delivery.posted_messages import files_of, said_by, said_in, without_choices
 from bot.messages.layout.components import (
     OPTIONS_LIMIT,
     Button,
     ClassicMessage,
-    File,
+    FileToSend,
     Menu,
     Option,
     as_edit,
+    discord_select,
     picture_file,
-    select,
 )
 from bot.messages.layout.pages import (
     COMPONENTS_LIMIT,
     WORDS_LIMIT,
     Attached,
-    Figure,
-    Kept,
+    DividerPart,
+    FigurePart,
+    KeptFile,
     Page,
     Part,
-    Rule,
-    Section,
+    SectionPart,
     Text,
-    components,
+    count_components,
     edited_page,
     in_rows,
     new_message,
@@ -50,16 +50,16 @@ def button(number: int = 0) -> Button:
     return Button(f"Do {number}", f"v1:m:1:0:pick:{number}")
 
 
-def section(number: int = 0, words: str = "") -> Section:
-    return Section(words or f"**Choice {number}**\ncosts 1", button(number))
+def section(number: int = 0, words: str = "") -> SectionPart:
+    return SectionPart(words or f"**Choice {number}**\ncosts 1", button(number))
 
 
 def menu(number: int = 0) -> Menu:
     return Menu("Which?", f"v1:m:1:0:choose:{number}", (Option("One", "0"),))
 
 
-def picture(name: str, content: bytes | None = None) -> Figure:
-    return Figure(File(name, content or name.encode(), f"alt of {name}"))
+def picture(name: str, content: bytes | None = None) -> FigurePart:
+    return FigurePart(FileToSend(name, content or name.encode(), f"alt of {name}"))
 
 
 def sent(page: Page) -> list[dict[str, Any]]:
@@ -85,7 +85,7 @@ def part_of(kind: str, number: int) -> Part:
         "text": Text(f"line {number}"),
         "picture": picture(f"p{number}.png"),
         "section": section(number),
-        "rule": Rule(),
+        "rule": DividerPart(),
         "menu": menu(number),
         "row": (button(number), button(number + 1000)),
     }
@@ -95,8 +95,8 @@ def part_of(kind: str, number: int) -> Part:
 @given(PARTS)
 def test_components_are_counted_as_discord_counts_them(kinds: list[str]) -> None:
     parts = [part_of(kind, number) for number, kind in enumerate(kinds)]
-    if components(parts) <= COMPONENTS_LIMIT:
-        assert len(sent(Page(tuple(parts)))) == components(parts)
+    if count_components(parts) <= COMPONENTS_LIMIT:
+        assert len(sent(Page(tuple(parts)))) == count_components(parts)
 
 
 @given(PARTS)
@@ -114,15 +114,15 @@ def test_a_page_is_within_the_limits_or_there_is_none(kinds: list[str]) -> None:
 
 
 def test_forty_components_are_sent_as_they_are() -> None:
-    parts = (*(section(number) for number in range(12)), Rule(), Rule(), Text("a"), Text("b"))
-    assert components(parts) == COMPONENTS_LIMIT
+    parts = (*(section(number) for number in range(12)), DividerPart(), DividerPart(), Text("a"), Text("b"))
+    assert count_components(parts) == COMPONENTS_LIMIT
     assert within_limits(parts) == parts
     assert len(sent(Page(parts))) == COMPONENTS_LIMIT
 
 
 def test_of_one_too_many_the_lines_across_go_first() -> None:
-    parts = (*(section(number) for number in range(13)), Rule(), Text("a"))
-    assert components(parts) == COMPONENTS_LIMIT + 1
+    parts = (*(section(number) for number in range(13)), DividerPart(), Text("a"))
+    assert count_components(parts) == COMPONENTS_LIMIT + 1
     assert within_limits(parts) == (*(section(number) for number in range(13)), Text("a"))
 
 
@@ -130,7 +130,7 @@ def test_then_the_longest_run_of_sections_becomes_words_with_buttons() -> None:
     short = [section(number) for number in range(5)]
     long = [section(number) for number in range(10, 17)]
     parts = [*short, Text("between"), *long, menu(), menu(1)]
-    assert components(parts) == COMPONENTS_LIMIT + 1
+    assert count_components(parts) == COMPONENTS_LIMIT + 1
     said = Text("\n".join(each.words for each in long))
     rows = [tuple(each.button for each in long[:5]), tuple(each.button for each in long[5:])]
     assert within_limits(parts) == (*short, Text("between"), said, *rows, menu(), menu(1))
@@ -185,9 +185,9 @@ def test_a_page_notifies_nobody_whom_it_mentions() -> None:
 def test_a_letter_as_a_page_has_all_that_it_had() -> None:
     """Its pictures are shown each in a gallery, other files can be downloaded."""
     rows = ((button(),), menu())
-    message = ClassicMessage("Hello", (File("a.png", b"1", "alt"), File("record.txt", b"2")), rows, (5,))
+    message = ClassicMessage("Hello", (FileToSend("a.png", b"1", "alt"), FileToSend("record.txt", b"2")), rows, (5,))
     page = page_of(message)
-    assert page == Page((Text("Hello"), Figure(message.files[0]), Attached(message.files[1]), *rows))
+    assert page == Page((Text("Hello"), FigurePart(message.files[0]), Attached(message.files[1]), *rows))
     assert (page.text, page.files, page.rows) == (message.text, message.files, rows)
     assert page_of(page) is page
 
@@ -208,7 +208,7 @@ def test_words_before_the_first_ones() -> None:
 
 def test_what_stands_is_kept_and_what_has_changed_is_sent() -> None:
     page = Page((picture("a-1.png"), picture("b-2.png"), Text("x")))
-    given_ = edited_page(page, {"a-1.png": Kept(77), "b-1.png": Kept(78)})["attachments"]
+    given_ = edited_page(page, {"a-1.png": KeptFile(77), "b-1.png": KeptFile(78)})["attachments"]
     assert given_[0].to_dict() == {"id": 77}
     assert [each.filename for each in given_[1:]] == ["b-2.png"]
     assert edited_page(page)["attachments"][0].filename == "a-1.png"
@@ -217,9 +217,9 @@ def test_what_stands_is_kept_and_what_has_changed_is_sent() -> None:
 
 def test_a_menu_has_room_for_so_many_entries_and_no_more() -> None:
     options = tuple(Option(str(number), str(number)) for number in range(OPTIONS_LIMIT + 1))
-    assert len(select(Menu("Which?", "v1:m:::x:", options[:-1])).options) == OPTIONS_LIMIT
+    assert len(discord_select(Menu("Which?", "v1:m:::x:", options[:-1])).options) == OPTIONS_LIMIT
     with pytest.raises(ValueError, match="26 entries"):
-        select(Menu("Which?", "v1:m:::x:", options))
+        discord_select(Menu("Which?", "v1:m:::x:", options))
 
 
 # What stands in a message that was posted
@@ -236,13 +236,13 @@ def test_what_a_message_says_is_found_in_it_again() -> None:
 
 def test_files_of_a_page_are_told_by_its_components_alone() -> None:
     """Discord names none of them among its attachments; of a message it does."""
-    record = Attached(File("record 1.txt", b"1"))
+    record = Attached(FileToSend("record 1.txt", b"1"))
     page = posted(Page((picture("a-1.png"), Text("x"), picture("b-1.png"), record)))
     assert list(page.attachments) == []
-    assert files_of(page) == {file.filename: Kept(file.id) for file in page.stored}  # type: ignore[arg-type]
+    assert files_of(page) == {file.filename: KeptFile(file.id) for file in page.stored}  # type: ignore[arg-type]
     assert set(files_of(page)) == {"a-1.png", "b-1.png", "record 1.txt"}  # type: ignore[arg-type]
-    message = posted(ClassicMessage("x", (File("board.png", b"1"),)))
-    assert files_of(message) == {"board.png": Kept(message.stored[0].id)}  # type: ignore[arg-type]
+    message = posted(ClassicMessage("x", (FileToSend("board.png", b"1"),)))
+    assert files_of(message) == {"board.png": KeptFile(message.stored[0].id)}  # type: ignore[arg-type]
 
 
 def test_a_picture_of_elsewhere_cannot_be_kept() -> None:
@@ -269,7 +269,7 @@ def test_a_page_without_its_choices_keeps_its_words(pictures: bool) -> None:
 
 @pytest.mark.parametrize("pictures", [True, False])
 def test_a_board_of_an_earlier_version_loses_its_choices_as_a_letter(pictures: bool) -> None:
-    board = posted(ClassicMessage("To play: Ann", (File("board.png", b"1"),), ((button(),),)))
+    board = posted(ClassicMessage("To play: Ann", (FileToSend("board.png", b"1"),), ((button(),),)))
     board.put(without_choices(board, pictures=pictures))  # type: ignore[arg-type]
     assert (board.is_page, board.content, board.buttons) == (False, "To play: Ann", False)
     assert bool(board.stored) == pictures
@@ -293,14 +293,14 @@ async def test_a_board_that_is_edited_keeps_its_pictures_where_discord_does(keep
     board: Any = Standing(1, None)
     board.put(new_page(Page((picture("a-1.png"), picture("b-1.png")))))
     board.problems = () if keeps else (refusal(400, 50035),)
-    assert await edited(board, Page((picture("a-1.png"), picture("b-2.png"))))
+    assert await edit_if_possible(board, Page((picture("a-1.png"), picture("b-2.png"))))
     assert board.uploads[1:] == [["b-2.png"] if keeps else ["a-1.png", "b-2.png"]]
 
 
 async def test_a_board_of_an_earlier_version_that_is_edited_becomes_a_page() -> None:
     board: Any = Standing(1, None)
-    board.put(new_message(ClassicMessage("To play: Ann", (File("board.png", b"1"),), ((button(),),))))
-    assert await edited(board, Page((Text("To play: Ben"), picture("board-1.png"))))
+    board.put(new_message(ClassicMessage("To play: Ann", (FileToSend("board.png", b"1"),), ((button(),),))))
+    assert await edit_if_possible(board, Page((Text("To play: Ben"), picture("board-1.png"))))
     assert (board.is_page, board.content, board.words) == (True, "", "To play: Ben")
     assert [name for name, _ in board.files] == ["board-1.png"]
 
@@ -310,7 +310,7 @@ async def test_a_form_that_discord_refuses_twice_is_a_fault() -> None:
     board.put(new_page(Page((picture("a-1.png"),))))
     board.problems = (refusal(400, 50035), refusal(400, 50035))
     with pytest.raises(discord.HTTPException):
-        await edited(board, Page((picture("a-1.png"),)))
+        await edit_if_possible(board, Page((picture("a-1.png"),)))
 
 
 def test_media_are_where_this_test_looks_for_them() -> None:

@@ -14,7 +14,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.reports import replay_file
-from bot.messages.reports.replay_file import joined, page_of
+from bot.messages.reports.replay_file import joined_steps, page_of
 from bot.messages.reports.replay_steps import ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
 from tests.bot.support.services import LANGUAGES, drawn_here
@@ -112,6 +112,6 @@ async def test_a_long_match_has_narrower_pictures_then_longer_steps_then_words(
 
 def test_turns_in_one_step_are_all_told() -> None:
     turns = [ReplayStep((str(number),), (), ()) for number in range(8)]
-    assert [step.told for step in joined(turns, 4)] == [("0",), ("1", "2", "3", "4"), ("5", "6"), ("7",)]
+    assert [step.told for step in joined_steps(turns, 4)] == [("0",), ("1", "2", "3", "4"), ("5", "6"), ("7",)]
     for number in range(4):
-        assert [*joined(turns[:number], 1)] == turns[:number]
+        assert [*joined_steps(turns[:number], 1)] == turns[:number]

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.messages.personal.settings_times import proposed
+from bot.messages.personal.settings_times import proposed_clocks_text
 from bot.messages.personal.typed_zones import Unclear, is_called, meant_by
-from bot.messages.personal.zone_names import city, offset_at
-from bot.operation.configuration.time_zones import known
+from bot.messages.personal.zone_names import city_of_zone, offset_at
+from bot.operation.configuration.time_zones import known_zones
 from texts.catalogue import load_languages
 
 LANGUAGES = load_languages()
@@ -99,14 +99,14 @@ def test_what_is_no_clock_is_none(typed: str):
 def test_what_is_proposed_can_be_typed(language: str):
     """Of every zone: by its place, or where that is none or another's, by its whole name."""
     words = LANGUAGES[language]
-    for zone in sorted(known()):
-        if is_called(city(language, zone), zone, LANGUAGES, NOW) or zone.startswith("Etc/GMT"):
+    for zone in sorted(known_zones()):
+        if is_called(city_of_zone(language, zone), zone, LANGUAGES, NOW) or zone.startswith("Etc/GMT"):
             continue
-        [_, typed, _] = proposed(words, LANGUAGES, [zone], NOW).split("`")
+        [_, typed, _] = proposed_clocks_text(words, LANGUAGES, [zone], NOW).split("`")
         assert offset_at(zone, NOW) == offset_at(str(meant_by(typed, LANGUAGES, NOW)), NOW), zone
 
 
 def test_proposals_tell_the_hour_that_it_is_there():
-    told = proposed(LANGUAGES["en"], LANGUAGES, ["Asia/Seoul", "America/Chicago", -540], NOW)
+    told = proposed_clocks_text(LANGUAGES["en"], LANGUAGES, ["Asia/Seoul", "America/Chicago", -540], NOW)
     assert told == "`Seoul` (it is 14:00 there), `Chicago` (it is 23:00 there), `-09:00` (it is 20:00 there)"
-    assert proposed(LANGUAGES["ko"], LANGUAGES, ["Asia/Seoul"], NOW) == "`서울` (현재 14:00)"
+    assert proposed_clocks_text(LANGUAGES["ko"], LANGUAGES, ["Asia/Seoul"], NOW) == "`서울` (현재 14:00)"

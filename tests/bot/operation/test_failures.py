@@ -2,12 +2,12 @@
 
 from structlog.testing import capture_logs
 
-from bot.operation.monitoring.failures import Repeated
+from bot.operation.monitoring.failures import RepeatedFailures
 from bot.operation.monitoring.metrics import Metrics
 
 
 def test_what_is_away_is_told_of_once_and_when_it_is_back() -> None:
-    repeated = Repeated("fleet", Metrics())
+    repeated = RepeatedFailures("fleet", Metrics())
     with capture_logs() as told:
         repeated.over()
         for _ in range(3):

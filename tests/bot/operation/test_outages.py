@@ -11,7 +11,7 @@ from structlog.contextvars import bound_contextvars, merge_contextvars
 from structlog.testing import capture_logs
 
 from bot.operation.monitoring import outages
-from bot.operation.monitoring.failures import Repeated, report
+from bot.operation.monitoring.failures import RepeatedFailures, report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.workers import NotStarted
 from storage.errors import ServerAway, StorageAway, StorageFailed
@@ -39,7 +39,7 @@ class Server:
             raise self.problem
 
     def meets(self, where: str, problem: Exception | None = None) -> str:
-        return report(problem or ServerAway("no answer"), where, metrics=self.metrics)
+        return report_failure(problem or ServerAway("no answer"), where, metrics=self.metrics)
 
 
 async def over(told: list[Any], times: int = 1) -> Any:
@@ -149,7 +149,7 @@ async def test_what_answers_with_something_else_is_not_away() -> None:
 async def test_a_loop_leaves_an_outage_to_those() -> None:
     """It is not told a second time for each of the loops that have met it."""
     server = Server()
-    repeated = Repeated("fleet", server.metrics)
+    repeated = RepeatedFailures("fleet", server.metrics)
     with capture_logs() as told:
         for _ in range(3):
             repeated.met(ServerAway("no answer"))

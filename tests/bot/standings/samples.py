@@ -8,7 +8,7 @@ from typing import Any
 from bot.standings.results import Result, SeatResult, written
 from engine.thinking.levels import Level
 from storage.records.matches import Seat
-from storage.records.results import Entrant, Finished
+from storage.records.results import Finished, RatedEntrant
 
 ANN, BEN, CYD = 101, 102, 103
 NAMES: Mapping[int, str] = {ANN: "Ann", BEN: "Ben", CYD: "Cyd"}
@@ -40,7 +40,7 @@ def finished(
         for place, person in enumerate(people)
     )
     entrants = tuple(
-        Entrant(seat=place, user_id=person, name=NAMES[person], stayed=place not in left)
+        RatedEntrant(seat=place, user_id=person, name=NAMES[person], stayed=place not in left)
         for place, person in enumerate(people)
         if person != BOT and rated
     )

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from bench.tools.finished import begun, played_by_policy, store_finished
 from bot.matches.lobbies import lobby, prefilled
-from bot.matches.lobbies.rating_offer import agreed, answered
+from bot.matches.lobbies.rating_offer import seats_that_agree, with_rating_answer
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.seats import consents
@@ -152,50 +152,50 @@ async def test_a_match_of_learning_or_that_goes_on_from_another_does_not_count(s
 
 
 async def rated_lobby(services: Services) -> Match:
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     return lobby.set_option(ANN, "rated", "offered")(match)
 
 
 async def test_everybody_agrees_by_themselves_before_a_rated_match_begins(services: Services):
-    match = answered(await rated_lobby(services), ANN)
+    match = with_rating_answer(await rated_lobby(services), ANN)
     with pytest.raises(NotPossible) as refused:
-        lobby.ready(ANN)(match)
+        lobby.with_play_begun(ANN)(match)
     assert refused.value.key == "refused.not_agreed"
     assert refused.value.words == {"names": ("Ben",)}
-    assert lobby.ready(ANN)(answered(match, BEN)).rated
+    assert lobby.with_play_begun(ANN)(with_rating_answer(match, BEN)).rated
     with pytest.raises(NotPossible):
-        lobby.ready(ANN)(answered(answered(match, BEN), ANN))  # Ann has changed her mind
+        lobby.with_play_begun(ANN)(with_rating_answer(with_rating_answer(match, BEN), ANN))  # Ann has changed her mind
 
 
 async def test_an_offer_that_was_withdrawn_takes_the_consents_along(services: Services):
-    match = answered(await rated_lobby(services), ANN)
+    match = with_rating_answer(await rated_lobby(services), ANN)
     match = lobby.set_option(ANN, "rated", "no")(match)
     assert not match.rated
-    assert lobby.ready(ANN)(match)
-    assert agreed(lobby.set_option(ANN, "rated", "offered")(match)) == []
+    assert lobby.with_play_begun(ANN)(match)
+    assert seats_that_agree(lobby.set_option(ANN, "rated", "offered")(match)) == []
     with pytest.raises(NotPossible, match="not_rated"):
-        answered(match, ANN)
+        with_rating_answer(match, ANN)
 
 
 async def test_nobody_is_rated_alone_or_against_themselves(services: Services):
     with pytest.raises(NotPossible, match="rated_alone"):
         lobby.set_option(ANN, "rated", "offered")(new_lobby(services, seats=1, game="odin"))
-    twice = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    twice = lobby.take_rest(ANN, "Ann")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     with pytest.raises(NotPossible, match="rated_twice"):
-        lobby.ready(ANN)(answered(lobby.set_option(ANN, "rated", "offered")(twice), ANN))
+        lobby.with_play_begun(ANN)(with_rating_answer(lobby.set_option(ANN, "rated", "offered")(twice), ANN))
 
 
 async def test_a_rematch_offers_it_again_and_asks_again(services: Services):
-    old = answered(answered(await rated_lobby(services), ANN), BEN)
-    match = prefilled.again(old, new_lobby(services), ANN, "Ann", [0])
+    old = with_rating_answer(with_rating_answer(await rated_lobby(services), ANN), BEN)
+    match = prefilled.rematch_lobby(old, new_lobby(services), ANN, "Ann", [0])
     assert match.rated
-    assert agreed(match) == []
+    assert seats_that_agree(match) == []
 
 
 async def test_whoever_begins_a_rated_match_is_known_and_whether_they_stay(services: Services):
-    match = answered(answered(await rated_lobby(services), ANN), BEN)
+    match = with_rating_answer(with_rating_answer(await rated_lobby(services), ANN), BEN)
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     await hand_over(services, table, Actor(BEN), 1, Heir(), resigned=True)
     over = structs.replace(table.match.revised(NOON), status=MatchStatus.OVER, ended_at=NOON)
     await services.store.commit(Change(at=NOON, before=table.match, after=over))
@@ -204,20 +204,20 @@ async def test_whoever_begins_a_rated_match_is_known_and_whether_they_stay(servi
 
 
 async def test_a_bot_player_that_began_a_rated_match_is_not_replaced(services: Services):
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services)))
-    match = answered(lobby.set_option(ANN, "rated", "offered")(match), ANN)
+    match = lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    match = with_rating_answer(lobby.set_option(ANN, "rated", "offered")(match), ANN)
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     with pytest.raises(NotPossible, match="rated_bot"):
         await hand_over(services, table, Actor(ANN), 1, Heir(BEN, "Ben"), "free")
 
 
 async def test_whoever_is_asked_for_their_seat_is_told_what_it_costs(services: Services):
-    match = answered(answered(await rated_lobby(services), ANN), BEN)
+    match = with_rating_answer(with_rating_answer(await rated_lobby(services), ANN), BEN)
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
-    asked = consents.Asked("seat", 1, owner=BEN, heir=Heir(999, "Cyd"))
-    consent = await consents.ask(services, table, Actor(ANN), asked)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    asked = consents.ConsentAsked("seat", 1, owner=BEN, heir=Heir(999, "Cyd"))
+    consent = await consents.ask_consent(services, table, Actor(ANN), asked)
     assert consent is not None
     viewer = channel_viewer(services, table.match)
     assert viewer.words("leaving.rated") in consent_message(viewer, table, consent).text

@@ -11,7 +11,7 @@ from bot.standings.ratings import NEW
 from bot.standings.results import read
 from bot.standings.tables import table_of
 from storage.records.matches import Seat
-from storage.records.results import Entrant, Finished, SavedRating
+from storage.records.results import Finished, RatedEntrant, SavedRating
 from tests.bot.standings.samples import ANN, BEN, BOT, CYD, finished
 
 
@@ -57,7 +57,7 @@ def test_somebody_who_was_erased_counts_as_somebody_new():
     erased = structs.replace(
         match,
         seats=(match.seats[0], Seat(name="a player")),
-        entrants=(match.entrants[0], Entrant(seat=1, user_id=None, name="", stayed=True)),
+        entrants=(match.entrants[0], RatedEntrant(seat=1, user_id=None, name="", stayed=True)),
     )
     assert entered((), [erased]) == [one for one in entered((), [match]) if one.user_id == ANN]
 

@@ -21,9 +21,9 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import Button, Form, Menu
-from bot.messages.layout.custom_ids import parse
-from bot.messages.layout.pages import Message, Section, page_of
+from bot.messages.layout.components import Button, Menu, ModalForm
+from bot.messages.layout.custom_ids import parse_custom_id
+from bot.messages.layout.pages import Message, SectionPart, page_of
 from bot.messages.panel.offers import OPENS
 from engine.narrowing import Narrowed
 from rendering import games as pictures
@@ -78,8 +78,11 @@ def at_home(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def drafting(services: Services) -> Table:
     """Ann and Ben at a draft that has begun."""
-    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="draft"))))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    table = await stored(
+        services,
+        lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="draft"))),
+    )
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -101,13 +104,13 @@ def offers(message: Message) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     for part in page_of(message).parts:
         if isinstance(part, Menu):
             yield from ((option.label, part.custom_id, (option.value,)) for option in part.options)
-        elif isinstance(part, Section):
+        elif isinstance(part, SectionPart):
             yield beside(part), part.button.custom_id, ()
         elif isinstance(part, tuple):
             yield from ((button.label, button.custom_id, ()) for button in part if not button.disabled)
 
 
-def beside(section: Section) -> str:
+def beside(section: SectionPart) -> str:
     """What the choice of a section is called, without its number, and what is said of it."""
     head, *more = section.words.splitlines()
     name = re.search(r"\*\*(?:\d+ · )?(.+?)\*\*", head)
@@ -122,7 +125,7 @@ def labels(message: Message) -> list[str]:
 
 def verbs(message: Message) -> list[str]:
     """What everything that can be pressed does."""
-    return [parse(custom_id).verb for _, custom_id, _ in offers(message)]
+    return [parse_custom_id(custom_id).verb for _, custom_id, _ in offers(message)]
 
 
 def buttons(message: Message) -> list[Button]:
@@ -139,7 +142,7 @@ class Hand:
     user: int
     messages: list[Message] = field(default_factory=list[Message])
     beside: list[Message] = field(default_factory=list[Message])
-    forms: list[Form] = field(default_factory=list[Form])
+    forms: list[ModalForm] = field(default_factory=list[ModalForm])
     server: dict[str, Any] = field(default_factory=dict[str, Any])
     """What an interaction knows of Discord, where that is not the usual."""
     walk: str = ""
@@ -165,7 +168,7 @@ class Hand:
         async def give_beside(message: Message) -> None:
             self.beside.append(message)
 
-        async def ask(form: Form) -> None:
+        async def ask(form: ModalForm) -> None:
             self.forms.append(form)
 
         interaction = SimpleNamespace(**{"permissions": discord.Permissions.none(), "guild": None, **self.server})
@@ -189,7 +192,7 @@ class Hand:
 
     async def do(self, custom_id: str, values: Sequence[str] = (), **data: Any) -> Message:
         """Presses a button, or chooses from a menu."""
-        parsed = parse(custom_id)
+        parsed = parse_custom_id(custom_id)
         await HANDLERS[parsed.verb](self.context, parsed, {"values": list(values), **data})
         return self.messages[-1]
 

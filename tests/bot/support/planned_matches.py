@@ -21,16 +21,16 @@ from typing import Any, cast
 
 import structlog
 
-from bot.matches.background.due_plans import PlannedTurns
+from bot.matches.background.due_plans import DuePlans
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.presence import Presence
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table
-from bot.matches.position.plan import Plan, encoded, plan_of
+from bot.matches.position.plan import Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.time.calendars import Calendars
 from bot.operation.configuration.settings import Settings
@@ -38,7 +38,7 @@ from bot.operation.monitoring.metrics import Metrics
 from engine.choices import drawn
 from engine.game import Seat
 from engine.rules import IllegalMove
-from engine.thinking.plan import Step, stopped_at_once
+from engine.thinking.plan import PlannedMove, find_plan_stop
 from storage.errors import StaleRevision, StorageFailed
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match, SavedPlan
@@ -170,7 +170,7 @@ class World:
         self.players = BotPlayers(at_once, self.metrics)
         store: Any = self.store
         calendars = Calendars(store, self.settings)
-        self.tables = Tables(store, self.clock, asyncio.Event(), self.metrics, self.players, calendars)
+        self.tables = OpenTables(store, self.clock, asyncio.Event(), self.metrics, self.players, calendars)
         services = SimpleNamespace(
             calendars=calendars,
             clock=self.clock,
@@ -182,7 +182,7 @@ class World:
             presence=Presence(),
             person=self.store.people.get,
         )
-        self.turns = PlannedTurns(cast(Any, services))
+        self.turns = DuePlans(cast(Any, services))
 
     async def kill(self) -> None:
         """The process is gone."""
@@ -226,7 +226,7 @@ class Storm:
             plan = plan_of(saved)
             if saved.question is None or plan.note is not None:
                 continue
-            stop = stopped_at_once(table.game, table.position, seat, plan.lines, regardless=plan.regardless)
+            stop = find_plan_stop(table.game, table.position, seat, plan.lines, regardless=plan.regardless)
             assert plan.blocked == stop, (table.match.game, plan.blocked, stop)
             assert stop is not None or saved.due is not None
             self.world.store.watch.seen["blocked" if stop else "to be played"] += 1
@@ -268,7 +268,7 @@ class Storm:
         def edit(_saved: SavedPlan | None) -> SavedPlan:
             if find_plan_draft(table, seat, ()) is None:
                 raise Outdated
-            return SavedPlan(made=len(table.plies), content=encoded(plan))
+            return SavedPlan(made=len(table.plies), content=encode_plan(plan))
 
         await table.change_plan(Actor(table.match.seats[seat].user_id or 0), seat, edit)
 
@@ -333,11 +333,11 @@ class Storm:
     async def hand_over(self, table: Table) -> None:
         """A seat goes to somebody else."""
         place = self.dice.randrange(len(table.match.seats))
-        seat = lobby.person(table.match, OTHER_PERSON, "D")
+        seat = lobby.seat_for_person(table.match, OTHER_PERSON, "D")
         await table.change(PROGRAM, lobby.handed_over(place, table.match.seats[place], seat))
 
 
-def planned_line(table: Table, seat: Seat, dice: random.Random) -> tuple[Step, ...]:
+def planned_line(table: Table, seat: Seat, dice: random.Random) -> tuple[PlannedMove, ...]:
     """What a seat plans for its next turn, as its policy does, or at random; () where it cannot."""
     texts: list[str] = []
     while (now := find_plan_draft(table, seat, texts)) is not None:
@@ -360,11 +360,11 @@ async def new_match(world: World, game: str, dice: random.Random) -> str:
         game, title="Storm", seats=seats, language="en", host=PEOPLE[0], guild=1, channel=dice.getrandbits(60), at=NOON
     )
     for place in range(seats):
-        match = lobby.join(PEOPLE[place], "ABC"[place])(match)
+        match = lobby.with_person_joined(PEOPLE[place], "ABC"[place])(match)
     await world.store.commit(Change(at=NOON, before=None, after=match))
     table = await world.tables.get(match.id)
     assert table is not None
-    await table.start(Actor(PEOPLE[0]), lobby.ready(PEOPLE[0]), dice.randbytes(32))
+    await table.start(Actor(PEOPLE[0]), lobby.with_play_begun(PEOPLE[0]), dice.randbytes(32))
     return match.id
 
 
@@ -379,7 +379,7 @@ async def one_match(world: World, seed: int) -> None:
     world.store.calm = True
     table = await_table(await world.tables.get(match_id))
     if table.is_running:  # what waits here does not wait on in other matches
-        await table.change(PROGRAM, lobby.abandoned(world.clock()))
+        await table.change(PROGRAM, lobby.with_match_abandoned(world.clock()))
     assert not await world.store.plans.of(match_id), "a plan outlives its match"
 
 

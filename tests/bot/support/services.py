@@ -11,17 +11,17 @@ from bot.fleet.member import Member
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies.tournaments import Tournaments
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.services import Services
 from bot.matches.time.calendars import Calendars
-from bot.matches.workers.analyses import Analyses
+from bot.matches.workers.analyses import MatchAnalyses
 from bot.matches.workers.record_checks import RecordChecks
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.standings.keeper import Standings
-from rendering.painter import Order, Painter
-from rendering.pictures import Shown
+from rendering.painter import PageOrder, Painter
+from rendering.pictures import ShownPictures
 from storage.sqlite.database import open_store
 from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once
 from tests.storage.new_file import put_new_file
@@ -38,7 +38,7 @@ PAINTER = Painter()
 """What it has kept of a picture it draws no second time: few tests here are about what is drawn, and nearly all show a board."""
 
 
-async def drawn_here(order: Order) -> Shown:
+async def drawn_here(order: PageOrder) -> ShownPictures:
     """Draws in this process."""
     return order.drawn(PAINTER)
 
@@ -59,7 +59,7 @@ async def open_services(
     made = Services(
         settings=settings,
         store=store,
-        tables=Tables(store, clock, wake, metrics, players, calendars),
+        tables=OpenTables(store, clock, wake, metrics, players, calendars),
         calendars=calendars,
         member=Member(store.fleet, metrics),
         languages=LANGUAGES,
@@ -69,7 +69,7 @@ async def open_services(
         wake=wake,
         record_checks=RecordChecks(),
         hint=hinted_at_once,
-        analyses=Analyses(store, looked_at_once, metrics),
+        analyses=MatchAnalyses(store, looked_at_once, metrics),
         standings=Standings(store, GAMES),
         tournaments=Tournaments(store, clock),
         drawing=DrawingQueue(drawn_here),

@@ -11,15 +11,15 @@ from msgspec import structs
 
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import LobbyBody, posts
+from bot.matches.people.posts import LobbyBody, posts_for
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
 from engine.thinking.advice import Advice, Advised
-from engine.thinking.analysis import Found, Kind, worked_out
-from engine.thinking.judging import Position
+from engine.thinking.analysis import TaskFinding, TaskKind, worked_out
+from engine.thinking.judging import JudgedPosition
 from engine.thinking.levels import Level
 from storage.records.changes import Change
 from storage.records.matches import Match
@@ -52,7 +52,7 @@ async def hinted_at_once(_user: int, game: AnyGame, view: View, choices: Choices
     return Advice((Advised(move),), game.reason(view, choices, move) if game.reason else "")
 
 
-async def looked_at_once(game: AnyGame, kind: Kind, positions: Sequence[Position]) -> Sequence[Found]:
+async def looked_at_once(game: AnyGame, kind: TaskKind, positions: Sequence[JudgedPosition]) -> Sequence[TaskFinding]:
     """What is found of plies of a game that is over, in this process."""
     return [worked_out(game, kind, position) for position in positions]
 
@@ -80,7 +80,7 @@ def new_lobby(services: Services, channel: int = CHANNEL, seats: int = 2, game: 
 async def stored(services: Services, match: Match) -> Table:
     """A lobby in the store, with its message in the outbox."""
     at = services.clock()
-    await services.store.commit(Change(at=at, before=None, after=match, posts=posts(match, [LobbyBody()])))
+    await services.store.commit(Change(at=at, before=None, after=match, posts=posts_for(match, [LobbyBody()])))
     table = await services.tables.get(match.id)
     assert table is not None
     return table
@@ -88,18 +88,18 @@ async def stored(services: Services, match: Match) -> Table:
 
 async def running(services: Services, channel: int = CHANNEL, first: str = "A") -> Table:
     """Ann and Ben at a match that has begun; nothing of it is posted yet."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, channel)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, channel)))
     options = structs.replace(lobby.options_of(match), first=first)
     table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
 async def alone(services: Services, game: str) -> Table:
     """Ann with a bot player."""
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    match = lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game)))
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 

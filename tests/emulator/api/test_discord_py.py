@@ -6,9 +6,9 @@ import aiohttp
 import discord
 import pytest
 
-from emulator.people.hooks import buttons, is_loading
+from emulator.people.hooks import is_loading, pressable_buttons
 from emulator.server import LocalTable
-from emulator.world.shown import pictures
+from emulator.world.shown import pictures_of_message
 from tests.emulator.sample_bot import SampleBot, board, picture
 
 
@@ -57,7 +57,7 @@ async def test_autocomplete_and_options(table: LocalTable, bot: SampleBot):
 async def test_button_modal_defer_follow_up_edit(table: LocalTable, bot: SampleBot):
     shown = await table.hooks.slash("alice", "game public")
     assert shown.original is not None
-    pressed = await table.hooks.press("ben", shown.original.data, buttons(shown.original.data)["Ask"])
+    pressed = await table.hooks.press("ben", shown.original.data, pressable_buttons(shown.original.data)["Ask"])
     assert pressed.modal is not None
     assert pressed.modal["title"] == "A question"
     answer = await table.hooks.submit(pressed, {"word": "keltis"})
@@ -89,7 +89,7 @@ async def test_a_layout_and_its_button(table: LocalTable, bot: SampleBot):
     assert shown.original is not None
     message = shown.original.data
     assert message["flags"] & 32768
-    (shown_picture,) = pictures(message)
+    (shown_picture,) = pictures_of_message(message)
     assert (shown_picture.name, shown_picture.about) == ("board.png", "board")
     assert table.hooks.file("ben", shown_picture.id or "") == picture()
     pressed = await table.hooks.press("alice", message, "ask")

@@ -6,7 +6,7 @@ import aiohttp
 import discord
 import pytest
 
-from emulator.api.faults import Kind
+from emulator.api.faults import FaultKind
 from emulator.people.hooks import NoAnswer
 from emulator.rules import permissions
 from emulator.server import LocalTable
@@ -127,21 +127,21 @@ async def test_slow_handler(table: LocalTable, bot: SampleBot, monkeypatch: pyte
 
 
 async def test_a_bad_gateway_after_the_work_was_done(table: LocalTable, bot: SampleBot):
-    fault = table.faults.add(Kind.BAD_GATEWAY, "POST /channels/", times=1)
+    fault = table.faults.add(FaultKind.BAD_GATEWAY, "POST /channels/", times=1)
     await bot.guilds[0].text_channels[0].send("once", nonce="n")
     assert fault.happened == 1
     assert [m["content"] for m in table.hooks.messages("ben")] == ["once"]
 
 
 async def test_a_lost_answer(table: LocalTable, bot: SampleBot):
-    table.faults.add(Kind.LOST_ANSWER, "POST /channels/", times=1)
+    table.faults.add(FaultKind.LOST_ANSWER, "POST /channels/", times=1)
     with pytest.raises(aiohttp.ClientError):
         await bot.guilds[0].text_channels[0].send("once", nonce="n")
     assert [m["content"] for m in table.hooks.messages("ben")] == ["once"]
 
 
 async def test_a_lost_request(table: LocalTable, bot: SampleBot):
-    table.faults.add(Kind.LOST_REQUEST, "POST /channels/", times=1)
+    table.faults.add(FaultKind.LOST_REQUEST, "POST /channels/", times=1)
     with pytest.raises(aiohttp.ClientError):
         await bot.guilds[0].text_channels[0].send("never")
     await bot.guilds[0].text_channels[0].send("once")
@@ -149,16 +149,16 @@ async def test_a_lost_request(table: LocalTable, bot: SampleBot):
 
 
 async def test_rate_limited_then_served(table: LocalTable, bot: SampleBot):
-    table.faults.add(Kind.RATE_LIMITED, "POST /channels/", times=1, seconds=0.01)
+    table.faults.add(FaultKind.RATE_LIMITED, "POST /channels/", times=1, seconds=0.01)
     await bot.guilds[0].text_channels[0].send("once")
     assert [r.status for r in table.hooks.journal if r.path.endswith("/messages")] == [429, 200]
 
 
 async def test_chance_decides_and_is_repeatable(table: LocalTable):
-    fault = table.faults.add(Kind.DELAYED, "GET", probability=0.1)
+    fault = table.faults.add(FaultKind.DELAYED, "GET", probability=0.1)
     for _ in range(1000):
-        table.faults.strike("GET /x", Kind.DELAYED)
-        table.faults.strike("POST /x", Kind.DELAYED)
+        table.faults.strike("GET /x", FaultKind.DELAYED)
+        table.faults.strike("POST /x", FaultKind.DELAYED)
     assert 70 < fault.happened < 130
 
 

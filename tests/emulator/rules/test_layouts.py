@@ -7,10 +7,10 @@ import discord
 import pytest
 from discord.http import MultipartParameters
 
-from emulator.people.slash import NotPossible
+from emulator.people.slash import SlashNotPossible
 from emulator.rules.limits import COMPONENTS_V2
 from emulator.server import LocalTable
-from emulator.world.shown import choices, files, pictures, words
+from emulator.world.shown import choices_of_message, files_of_message, pictures_of_message, words_of_message
 from tests.emulator.sample_bot import SampleBot, board, picture
 from tests.judge import Judge
 
@@ -46,11 +46,11 @@ def seen(table: LocalTable, who: str = "alice") -> dict[str, Any]:
 
 
 def names_of(message: dict[str, Any]) -> list[str]:
-    return [shown.name for shown in pictures(message)]
+    return [shown.name for shown in pictures_of_message(message)]
 
 
 def ids_of(message: dict[str, Any]) -> list[str | None]:
-    return [shown.id for shown in pictures(message)]
+    return [shown.id for shown in pictures_of_message(message)]
 
 
 async def test_what_components_show_is_no_attachment_of_the_message(table: LocalTable, bot: SampleBot):
@@ -62,12 +62,12 @@ async def test_what_components_show_is_no_attachment_of_the_message(table: Local
     sent = await channel.send(files=[board(), board("red", "hand.png"), record, board("red", "extra.png")], view=view)
     assert [file.filename for file in sent.attachments] == ["extra.png"]
     message = seen(table)
-    assert words(message) == "The board\nA choice"
-    assert [shown[1:] for shown in pictures(message)] == [
+    assert words_of_message(message) == "The board\nA choice"
+    assert [shown[1:] for shown in pictures_of_message(message)] == [
         ("board.png", "about board.png", 8, 6),
         ("hand.png", "about hand.png", 8, 6),
     ]
-    assert files(message) == ["record.txt"]
+    assert files_of_message(message) == ["record.txt"]
     gallery = message["components"][1]
     media = gallery["items"][0]["media"]
     assert media["attachment_id"] == ids_of(message)[0]
@@ -85,7 +85,7 @@ async def test_an_edit_keeps_one_picture_and_brings_another(table: LocalTable, b
     view = shows("board.png", "hand2.png", text="Next")
     await sent.edit(attachments=[stays, board("blue", "hand2.png")], view=view)
     after = seen(table)
-    assert words(after) == "Next\nA choice"
+    assert words_of_message(after) == "Next\nA choice"
     assert names_of(after) == ["board.png", "hand2.png"]
     assert ids_of(after)[0] == before[0]
     assert table.hooks.file("alice", before[0] or "") == picture()
@@ -129,7 +129,7 @@ async def test_a_deferred_private_answer_becomes_a_layout_and_keeps_pictures(
 
     bot.answers["status"] = answer
     shown = await table.hooks.slash("alice", "game status")
-    await table.hooks.until(lambda: shown.original and words(shown.original.data).startswith("Later"))
+    await table.hooks.until(lambda: shown.original and words_of_message(shown.original.data).startswith("Later"))
     message = seen(table)
     assert message["flags"] == COMPONENTS_V2 | 64
     assert names_of(message) == ["board.png", "goods.png"]
@@ -156,7 +156,7 @@ async def test_a_press_tells_the_pictures_and_its_answer_keeps_them(table: Local
     bot.answers["go"] = answer
     await table.hooks.press("ben", before, "go")
     after = seen(table)
-    assert words(after) == "Pressed\nA choice"
+    assert words_of_message(after) == "Pressed\nA choice"
     assert names_of(after) == ["hand.png", "goods.png"]
     assert ids_of(after)[0] == ids_of(before)[1]
     assert ids_of(before)[0] not in table.book.files
@@ -172,7 +172,7 @@ async def test_an_answer_that_lists_no_attachments_drops_all(table: LocalTable, 
     bot.answers["go"] = answer
     before = seen(table)
     await table.hooks.press("ben", before, "go")
-    assert words(seen(table)) == "Bare\nA choice"
+    assert words_of_message(seen(table)) == "Bare\nA choice"
     assert ids_of(before)[0] not in table.book.files
 
 
@@ -186,7 +186,7 @@ async def test_a_deferred_update_and_a_private_layout_for_a_press(table: LocalTa
     bot.answers["go"] = answer
     await table.hooks.press("ben", seen(table), "go")
     shared, private = await table.hooks.until(lambda: len(m := table.hooks.messages("ben")) == 2 and m)
-    assert words(shared).startswith("Updated")
+    assert words_of_message(shared).startswith("Updated")
     assert private["flags"] == COMPONENTS_V2 | 64
     assert names_of(private) == ["hand.png"]
     assert len(table.hooks.messages("alice")) == 1
@@ -209,12 +209,12 @@ async def test_sections_and_menus_inside_a_container_are_pressed(table: LocalTab
     view.add_item(discord.ui.Container(*sections, row))
     await bot.guilds[0].text_channels[0].send(view=view)
     message = seen(table)
-    assert choices(message) == [("**r7**\ncosts 1", "Play", "r7"), ("**g3**\ncosts 1", "Play", "g3")]
+    assert choices_of_message(message) == [("**r7**\ncosts 1", "Play", "r7"), ("**g3**\ncosts 1", "Play", "g3")]
     for custom_id, values in (("g3", None), ("menu", ["c1"])):
         pressed = await table.hooks.press("alice", message, custom_id, values)
         assert pressed.original is not None
         assert pressed.original.data["content"] == f"{custom_id} {values}"
-    with pytest.raises(NotPossible):
+    with pytest.raises(SlashNotPossible):
         await table.hooks.press("alice", message, "menu", ["c2"])
 
 
@@ -248,7 +248,7 @@ async def test_an_embed_s_picture_is_no_attachment_of_the_message_either(table: 
     sent = await bot.guilds[0].text_channels[0].send("words", embed=embed, files=[board(), board("red", "hand.png")])
     assert [file.filename for file in sent.attachments] == ["hand.png"]
     assert names_of(seen(table)) == ["hand.png", "board.png"]
-    assert words(seen(table)) == "words\nScores"
+    assert words_of_message(seen(table)) == "words\nScores"
     await sent.edit(embeds=[])
     assert names_of(seen(table)) == ["board.png", "hand.png"]
 
@@ -271,7 +271,7 @@ async def test_more_than_ten_attachments_are_refused_however_they_come(table: Lo
         await sent.edit(attachments=[*stays, board()], view=shows(*many, "board.png"))
     assert refused.value.code == 50035
     await sent.edit(attachments=[*stays[1:], board()], view=shows(*many[1:], "board.png"))
-    assert len(pictures(seen(table))) == 10
+    assert len(pictures_of_message(seen(table))) == 10
 
 
 async def test_layouts_fit_discord_s_description(table: LocalTable, bot: SampleBot):

@@ -6,7 +6,7 @@ import pytest
 
 from emulator.rules.component_limits import Components
 from emulator.rules.limits import COMPONENTS_V2, check_choices, check_message
-from emulator.rules.refusals import FormErrors, Refusal
+from emulator.rules.refusals import DiscordRefusal, FormErrors
 from emulator.world.commands import check_commands
 
 Json = dict[str, Any]
@@ -30,7 +30,7 @@ def text(content: str = "text") -> Json:
 
 
 def errors_of(body: Json, flags: int = 0, names: tuple[str, ...] = ()) -> Json:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(DiscordRefusal) as refused:
         check_message(body, flags=flags, attachment_names=names)
     assert (refused.value.status, refused.value.code) == (400, 50035)
     return refused.value.errors or {}
@@ -218,7 +218,7 @@ def test_modal_titles():
 def test_choices():
     check_choices([{"name": "n" * 100, "value": "v" * 100}] * 25)
     for choices in ([{"name": "n", "value": "v"}] * 26, [{"name": "n" * 101, "value": "v"}], [{"value": "v"}]):
-        with pytest.raises(Refusal):
+        with pytest.raises(DiscordRefusal):
             check_choices(choices)
 
 
@@ -276,6 +276,6 @@ def test_good_commands(commands: list[Json]):
     ],
 )
 def test_bad_commands(commands: list[Json]):
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(DiscordRefusal) as refused:
         check_commands(commands)
     assert refused.value.code == 50035

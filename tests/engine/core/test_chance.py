@@ -13,8 +13,8 @@ from engine.chance import Chance, Draw, commitment, heard
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
 from engine.keltis import KELTIS
-from engine.keltis.facts.content import content as keltis_content
-from engine.keltis.facts.pieces import card
+from engine.keltis.facts.content import keltis_content as keltis_content
+from engine.keltis.facts.pieces import card_of_colour
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.odin.facts.content import content as odin_content
@@ -90,7 +90,7 @@ def by_hand(things: Sequence[object], purpose: str, counter: int = 0) -> list[ob
 def test_a_stranger_can_repeat_the_shuffles():
     """From the orders that the page names; piles are drawn from their end."""
     numbers = keltis_content().numbers.cards
-    cards = [card(colour, value) for colour in range(5) for value in numbers.values] * numbers.copies
+    cards = [card_of_colour(colour, value) for colour in range(5) for value in numbers.values] * numbers.copies
     dealt = KELTIS.new(2, KELTIS.options(), SEED)
     lying = by_hand(cards, "keltis.deck")
     assert [lying.pop() for _ in dealt.removed] == dealt.removed

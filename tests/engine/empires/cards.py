@@ -15,7 +15,7 @@ from pathlib import Path
 from engine.empires import EMPIRES
 from engine.empires.effects.features import trigger_features
 from engine.empires.facts.content import SHIPPED, contents
-from engine.empires.facts.printed import SUPPLIED, Card
+from engine.empires.facts.printed import SUPPLIED, EmpiresCard
 from engine.empires.facts.schema_effects import MoveCopy
 from engine.empires.rounds.turns import TakeTurn
 from engine.empires.steps.expedition import BOTH, ResolveShip
@@ -94,7 +94,7 @@ def crowd(position: Position, but: int) -> None:
         player.empire.append(CardInPlay(number, exhausted=True, goods={storage.accepts[0]: 4} if storage else {}))
 
 
-def give_base(position: Position, card: Card) -> None:
+def give_base(position: Position, card: EmpiresCard) -> None:
     """A field in the empire on which an upgrade fits, where the starting fields do not."""
     goods = card.as_field.goods.keys() if card.as_field else set()
     for other in FACTS.decks.clans[card.clan or ""].cards:
@@ -102,7 +102,7 @@ def give_base(position: Position, card: Card) -> None:
             laid(position, other.number)
 
 
-def price(card: Card, number: int) -> str:
+def price(card: EmpiresCard, number: int) -> str:
     """What a card costs, unit by unit."""
     return " ".join(good for good in SUPPLIED for _ in range(card.price(number).get(good, 0)))
 
@@ -110,7 +110,7 @@ def price(card: Card, number: int) -> str:
 # ---- a card played in one way --------------------------------------------------------------------------------------------
 
 
-def used(card: Card, number: int) -> Position:
+def used(card: EmpiresCard, number: int) -> Position:
     """Its action has been used."""
     assert card.action is not None
     position = rich(card.clan)
@@ -125,7 +125,7 @@ def used(card: Card, number: int) -> Position:
     return settled(position.turn().play(f"use {number}"))
 
 
-def heard(card: Card, number: int) -> Position:
+def heard(card: EmpiresCard, number: int) -> Position:
     """Its feature has heard its event twice in a round."""
     assert card.feature is not None
     position = rich(card.clan)
@@ -139,7 +139,7 @@ def heard(card: Card, number: int) -> Position:
     return position
 
 
-def paid_out(card: Card, number: int, side: int) -> Position:
+def paid_out(card: EmpiresCard, number: int, side: int) -> Position:
     """Its storage has paid once, what stands at this place."""
     assert card.storage is not None
     position = table(f"{card.clan} ulaf")
@@ -148,7 +148,7 @@ def paid_out(card: Card, number: int, side: int) -> Position:
     return position.play(f"side {side + 1}") if len(card.storage.options) > 1 else position
 
 
-def built(card: Card, number: int) -> Position:
+def built(card: EmpiresCard, number: int) -> Position:
     """It has been built by paying, without gold."""
     position = rich(card.clan)
     take_up(position, number)
@@ -159,7 +159,7 @@ def built(card: Card, number: int) -> Position:
     return settled(position)
 
 
-def boosted(card: Card, number: int, action: str) -> Position:
+def boosted(card: EmpiresCard, number: int, action: str) -> Position:
     """It has been played as a boost with this action."""
     position = rich(card.clan)
     crowd(position, number)
@@ -167,7 +167,7 @@ def boosted(card: Card, number: int, action: str) -> Position:
     return settled(position.turn().play(f"pawn {action}; boost {number}"))
 
 
-def laid_out(card: Card, number: int, action: str) -> Position:
+def laid_out(card: EmpiresCard, number: int, action: str) -> Position:
     """It has been built as a field with this action, in the first possible way."""
     position = rich(card.clan)
     take_up(position, number)
@@ -176,7 +176,7 @@ def laid_out(card: Card, number: int, action: str) -> Position:
     return settled(position.play(position.offers("field")[0]))
 
 
-def dealt_with(card: Card, mode: str) -> Position:
+def dealt_with(card: EmpiresCard, mode: str) -> Position:
     """The island has been pillaged or conquered."""
     position = table().queue("A+fish+axe")
     isles = position.state.isles(card.kind.removeprefix("island_"))
@@ -185,7 +185,7 @@ def dealt_with(card: Card, mode: str) -> Position:
     return position.asks(ResolveShip(0, 0, BOTH), TakeTurn(0)).play(f"island {card.number}; {mode}")
 
 
-def harvested(card: Card) -> Position:
+def harvested(card: EmpiresCard) -> Position:
     """The starting field has been harvested."""
     position = table(f"{card.clan} {'ulaf' if card.clan != 'ulaf' else 'glenn'}").turn()
     return position.play(f"pawn harvest; choose {card.number}")
@@ -200,7 +200,7 @@ def settled(position: Position) -> Position:
 # ---- the list ------------------------------------------------------------------------------------------------------------
 
 
-def ways(card: Card, number: int) -> Iterator[tuple[str, Position]]:
+def ways(card: EmpiresCard, number: int) -> Iterator[tuple[str, Position]]:
     """All ways in which a card can be played, each with the position after it."""
     if card.is_built:
         yield "built", built(card, number)

@@ -17,7 +17,7 @@ from engine.chance import Chance
 from engine.empires import EMPIRES
 from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import ACTIONS
-from engine.empires.game.notation import hyphened
+from engine.empires.game.notation import hyphenated_name
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.rounds import EndRound, Phase, Round
 from engine.empires.rounds.turns import NextTurn, TakeTurn
@@ -36,14 +36,14 @@ RING = "explore sail harvest populate construct"
 @cache
 def numbers_of(name: str) -> tuple[int, ...]:
     """The physical numbers of a card called so."""
-    found = [card.numbers for card in contents()[SHIPPED].all_cards() if hyphened(card.name["en"]) == name]
+    found = [card.numbers for card in contents()[SHIPPED].all_cards() if hyphenated_name(card.name["en"]) == name]
     assert found, f"there is no {name}"
     return found[0]
 
 
 def name_of(number: int) -> str:
     """What a physical card is called."""
-    return hyphened(contents()[SHIPPED].cards[number].name["en"])
+    return hyphenated_name(contents()[SHIPPED].cards[number].name["en"])
 
 
 def table(clans: str = "glenn ulaf", ring: str = RING, scenario: str = "") -> Position:

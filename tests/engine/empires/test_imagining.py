@@ -12,7 +12,7 @@ from engine.empires import EMPIRES
 from engine.empires.options import Options
 from engine.empires.rounds.turns import TakeTurn
 from engine.empires.steps.building import PAID, PlaceCard
-from engine.empires.steps.expedition import BOTH, Deal
+from engine.empires.steps.expedition import BOTH, DealWithIsland
 from engine.empires.steps.lookout import KeepSeenAhead
 from engine.empires.table.moves import Keep
 from tests.engine.empires.positions import table
@@ -93,7 +93,7 @@ def test_an_island_that_is_dealt_with_lies_in_no_deck():
     """EMP-13.5: it is set aside meanwhile."""
     position = table().queue("A+fish+axe")
     island = position.state.distant.deck.pop()
-    state = position.asks(Deal(0, 0, island, BOTH), TakeTurn(0)).state
+    state = position.asks(DealWithIsland(0, 0, island, BOTH), TakeTurn(0)).state
     for s in imagined(state, 20):
         assert island not in s.distant.deck
         assert len(s.distant.deck) == len(state.distant.deck)

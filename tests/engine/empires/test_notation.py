@@ -8,7 +8,7 @@ from engine.choices import Open
 from engine.empires import EMPIRES
 from engine.empires.game.notation import FORMS, read
 from engine.empires.table import moves as m
-from engine.empires.table.subsets import ENOUGH, NONE, subsets
+from engine.empires.table.subsets import ENOUGH, NONE, subset_choices
 from engine.play.match import play_line
 from tests.engine.empires.positions import table
 
@@ -67,7 +67,7 @@ def test_other_words_for_yes_and_no():
 
 def test_cards_to_keep_are_put_together_one_by_one():
     """EMP-23.3: from none to two of three cards."""
-    choices = subsets([30, 10, 20], 0, 2)
+    choices = subset_choices([30, 10, 20], 0, 2)
     assert choices.after([]) == Open("cards", (NONE, 10, 20, 30))
     assert choices.after([20]) == Open("cards", (ENOUGH, 10, 30))
     assert choices.after([20, ENOUGH]) == m.Keep((20,))
@@ -81,9 +81,9 @@ def test_cards_to_keep_are_put_together_one_by_one():
 
 def test_exactly_so_many_are_kept():
     """EMP-3.8."""
-    choices = subsets([10, 20, 30, 40], 3, 3)
+    choices = subset_choices([10, 20, 30, 40], 3, 3)
     assert choices.after([]) == Open("cards", (10, 20, 30, 40))
     assert choices.after([40, 20, 10]) == m.Keep((10, 20, 40))
     with pytest.raises(LookupError):
         choices.after([10, ENOUGH])
-    assert subsets([10], 3, 3).after([]) == Open("cards", (10,))
+    assert subset_choices([10], 3, 3).after([]) == Open("cards", (10,))

@@ -14,11 +14,11 @@ from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
 from engine.empires.options import AT_RANDOM, PICKED, Options
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.steps.lookout import Lookout, OpeningHands
-from engine.empires.steps.window import Window
+from engine.empires.steps.window import ActionWindow
 from engine.empires.table import events as e
 from engine.empires.table import events_at_sea as sea
 from engine.empires.table import moves as m
-from engine.frames import asking, gathering
+from engine.frames import find_together, frames_asking
 from engine.game import Event, Move, Seat
 from tests.engine.empires.positions import hold
 from tests.engine.watched import Watched
@@ -99,8 +99,8 @@ class WatchedEmpires(Watched):
 
     def hold_window(self, before: EmpiresState, seat: Seat, events: Sequence[Event]) -> None:
         """EMP-9.15: that an action waits for a boost or a field shows to nobody else, nor does anything that led to it."""
-        (frame, *_) = asking(self.state) or (None,)
-        if isinstance(frame, Window) and frame.seat == seat:
+        (frame, *_) = frames_asking(self.state) or (None,)
+        if isinstance(frame, ActionWindow) and frame.seat == seat:
             for other in {None, *range(self.seats)} - {seat}:
                 assert EMPIRES.view(before, other) == EMPIRES.view(self.state, other), "EMP-9.15"
                 assert not [event for event in events if event.seen_by(other)], "EMP-9.15"
@@ -123,7 +123,7 @@ class WatchedEmpires(Watched):
 
     def hold_asked(self) -> None:
         """EMP-25: several are asked at once in the opening and in Lookout only, and in a turn nobody but its owner."""
-        together = gathering(self.state)
+        together = find_together(self.state)
         asked = [decision.seat for decision in EMPIRES.decisions(self.state)]
         assert together is None or isinstance(together, OpeningHands | Lookout), "EMP-25.1"
         assert together is not None or len(asked) <= 1, "EMP-25.1"

@@ -18,7 +18,7 @@ from engine.keltis import KELTIS
 from engine.keltis.facts.pieces import COLOURS
 from engine.keltis.game.notation import write_card
 from engine.keltis.game.view import PlayerView
-from engine.keltis.options import Options
+from engine.keltis.options import KeltisOptions
 from engine.keltis.turns.frames import KeltisState
 from tests.engine.written_out import sheet
 
@@ -32,7 +32,7 @@ SIGHTS_EVERY = 10
 def playthrough(board: str, seats: int, seed: int) -> str:
     """The text of a game in which every seat plays as a bot seat mostly does, and sometimes anything."""
     dice = random.Random(seed)
-    state = KELTIS.new(seats, Options(board=board), bytes([seed]) * 32)
+    state = KELTIS.new(seats, KeltisOptions(board=board), bytes([seed]) * 32)
     return "\n".join([f"{board}, {seats} seats, seed {seed}", *lines(state, dice), ""])
 
 

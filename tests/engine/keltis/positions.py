@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from engine.chance import Chance
 from engine.game import Outcome
 from engine.keltis import KELTIS
-from engine.keltis.facts.content import content
-from engine.keltis.facts.pieces import COLOURS, VALUES, card, colour_of
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.facts.pieces import COLOURS, VALUES, card_of_colour, colour_of
 from engine.keltis.game.notation import write_card
-from engine.keltis.options import Options, board_of
-from engine.keltis.table.state import PLAIN, Player, Table
+from engine.keltis.options import KeltisOptions, board_of
+from engine.keltis.table.state import PLAIN, KeltisPlayer, KeltisTable
 from engine.keltis.turns.frames import KeltisState, PlayCard
 from tests.engine.played_position import SEATS, PlayedPosition
 
@@ -43,7 +43,7 @@ def table(
     figures of A and B that are not on the start stone; `zone=4` puts B's small figures into the end zone; `token` names
     stone and kind (`b4 clover, c3 points 3`); `deck` leaves only so many cards in the draw pile.
     """
-    chosen = Options(board=BOARDS.get(board, board), **options)
+    chosen = KeltisOptions(board=BOARDS.get(board, board), **options)
     if zone:
         assert zone == 4, "only four figures of one player fit"
         rival = FOUR_IN_ZONE[board]
@@ -51,14 +51,14 @@ def table(
     hands = [box.take(hand), box.take(rival_hand), *([] for _ in range(2, seats))]
     laid, thrown = box.take(rows), box.take(piles)
     on_way = [at, rival, "", ""]
-    players = [Player(own + box.fill(8 - len(own)), figures(on_way[seat])) for seat, own in enumerate(hands)]
+    players = [KeltisPlayer(own + box.fill(8 - len(own)), figures(on_way[seat])) for seat, own in enumerate(hands)]
     players[0].points = points
     for name in wishes.split():
         players[0].wishes[PLAIN if name == "plain" else COLOURS.index(name)] += 1
     for one in laid:
         players[0].rows[colour_of(one)].append(one)
-    stones = content().tokens[board_of(chosen).token_set].stack
-    state: KeltisState = Table(
+    stones = keltis_content().tokens[board_of(chosen).token_set].stack
+    state: KeltisState = KeltisTable(
         seats=seats,
         chance=Chance(bytes(32)),
         agenda=[PlayCard(0)],
@@ -78,13 +78,13 @@ class Box:
     """The 110 cards, from which a position is dealt."""
 
     def __init__(self) -> None:
-        self.cards = [card(colour, value) for colour in range(len(COLOURS)) for value in range(VALUES)] * 2
+        self.cards = [card_of_colour(colour, value) for colour in range(len(COLOURS)) for value in range(VALUES)] * 2
         random.Random(7).shuffle(self.cards)
         self.named: set[int] = set()
 
     def take(self, names: str) -> list[int]:
         """The cards of these names."""
-        taken = [card("rypgb".index(name[0]), int(name[1:])) for name in names.split()]
+        taken = [card_of_colour("rypgb".index(name[0]), int(name[1:])) for name in names.split()]
         for one in taken:
             self.cards.remove(one)
         self.named.update(taken)
@@ -107,9 +107,9 @@ def figures(at: str) -> list[str]:
     return large + small + ["start"] * (4 - len(small))
 
 
-def tokens(options: Options, names: str) -> dict[str, int]:
+def tokens(options: KeltisOptions, names: str) -> dict[str, int]:
     """The tokens on the stones, as numbers of the board's token set."""
-    kinds = content().tokens[board_of(options).token_set].token
+    kinds = keltis_content().tokens[board_of(options).token_set].token
     placed: dict[str, int] = {}
     for name in filter(None, names.split(",")):
         stone, kind, *more = name.split()
@@ -139,7 +139,7 @@ class Position(PlayedPosition):
         """The seat that is asked discards something and draws from the draw pile."""
         return self.turn(self.offers("discard")[0])
 
-    def player(self, seat: str) -> Player:
+    def player(self, seat: str) -> KeltisPlayer:
         return self.state.players[SEATS.index(seat)]
 
     def figures(self, seat: str) -> str:

@@ -15,20 +15,20 @@ from typing import get_args
 
 from engine.choices import Listed
 from engine.keltis import KELTIS
-from engine.keltis.facts.content import content
-from engine.keltis.options import Options
-from engine.keltis.turns.frames import AnyFrame, KeltisState
+from engine.keltis.facts.content import keltis_content
+from engine.keltis.options import KeltisOptions
+from engine.keltis.turns.frames import AnyKeltisFrame, KeltisState
 
 SAVED = Path(__file__).parent / "saved"
 PRESENT = SAVED / f"v{KELTIS.version}"
-FRAMES = {frame.__struct_config__.tag for frame in get_args(AnyFrame)}
+FRAMES = {frame.__struct_config__.tag for frame in get_args(AnyKeltisFrame)}
 
 
 def positions() -> Iterator[KeltisState]:
     """Positions from the middle and the end of games on all boards."""
-    for seed, board in product(range(6), content().boards):
+    for seed, board in product(range(6), keltis_content().boards):
         dice = random.Random(seed)
-        state = KELTIS.new(2 + seed % 3, Options(board=board), dice.randbytes(32))
+        state = KELTIS.new(2 + seed % 3, KeltisOptions(board=board), dice.randbytes(32))
         while KELTIS.decisions(state):
             (decision,) = KELTIS.decisions(state)
             if state.turn > 20:

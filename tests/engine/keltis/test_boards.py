@@ -8,8 +8,8 @@ import pytest
 from engine.content import BadContent
 from engine.keltis import KELTIS
 from engine.keltis.facts.board_files import read_board
-from engine.keltis.facts.content import add_board, content
-from engine.keltis.options import Options
+from engine.keltis.facts.content import add_board, keltis_content
+from engine.keltis.options import KeltisOptions
 from engine.play.simulate import simulate
 
 DATA = files("engine.keltis").joinpath("data")
@@ -89,7 +89,7 @@ def test_a_broken_board_is_refused_with_the_rule_and_the_place(case):
     text, place = BROKEN[case]
     rule = case.partition(":")[0]
     with pytest.raises(BadContent, match=place) as refused:
-        read_board(text.encode(), "my_board.toml", content())
+        read_board(text.encode(), "my_board.toml", keltis_content())
     told = rf"my_board\.toml(, line \d+)?: {re.escape(rule)}: "
     assert any(re.match(told, line) for line in str(refused.value).splitlines())
 
@@ -98,34 +98,34 @@ def test_a_value_of_a_wrong_kind_is_refused_with_its_line():
     text = changed("a1", "row = 1", 'row = "one"')
     line = 1 + text.split("\n").index('row = "one"')
     with pytest.raises(BadContent, match=rf"^my_board\.toml, line {line}: KEL-2\.9: "):
-        read_board(text.encode(), "my_board.toml", content())
+        read_board(text.encode(), "my_board.toml", keltis_content())
 
 
 def test_what_is_no_toml_is_refused_with_its_name():
     for text in (b"[[space", b'id = "\xff"'):
         with pytest.raises(BadContent, match=r"^my_board\.toml"):
-            read_board(text, "my_board.toml", content())
+            read_board(text, "my_board.toml", keltis_content())
 
 
 def test_every_broken_rule_is_told_at_once():
     text = changed("a1", '"green"', '"purple"', changed("j1", '"pink"', '"blue"'))
     with pytest.raises(BadContent) as refused:
-        read_board(text.encode(), "my_board.toml", content())
+        read_board(text.encode(), "my_board.toml", keltis_content())
     assert len(str(refused.value).splitlines()) == 2
 
 
 def test_a_title_stands_by_language_or_as_before_with_the_korean_one_beside_it():
-    now = read_board(EXPANSION.encode(), "now.toml", content())
+    now = read_board(EXPANSION.encode(), "now.toml", keltis_content())
     older = re.sub(r"^title = .*$", 'title = "Mine"\ntitle_ko = "내 판"', EXPANSION, flags=re.MULTILINE)
-    before = read_board(older.encode(), "before.toml", content())
+    before = read_board(older.encode(), "before.toml", keltis_content())
     assert now.titles["en"].startswith("Neue Wege")
     assert before.titles == {"en": "Mine", "ko": "내 판"}
     with pytest.raises(BadContent, match=r"KEL-13\.1: title: there is no English"):
-        read_board(older.replace('title = "Mine"\ntitle_ko =', "title.ko =").encode(), "mine.toml", content())
+        read_board(older.replace('title = "Mine"\ntitle_ko =', "title.ko =").encode(), "mine.toml", keltis_content())
 
 
 def test_kel_13_9_the_template_is_skipped():
-    assert read_board(DATA.joinpath("board_printed.template.toml").read_bytes(), "template", content()) is None
+    assert read_board(DATA.joinpath("board_printed.template.toml").read_bytes(), "template", keltis_content()) is None
     assert add_board(DATA.joinpath("board_printed.template.toml").read_bytes(), "template") is None
 
 
@@ -139,14 +139,14 @@ def owners_board():
         .replace("points = 70\n", "points = 6\n")
     )
     assert add_board(text.encode(), "mine.toml") == "mine"
-    yield content().boards["mine"]
-    del content().boards["mine"]
+    yield keltis_content().boards["mine"]
+    del keltis_content().boards["mine"]
 
 
 def test_an_owners_board_is_offered_and_played_by_its_own_file(owners_board):
-    assert "mine" in KELTIS.option_values(Options())["board"]
+    assert "mine" in KELTIS.option_values(KeltisOptions())["board"]
     assert [row.points for row in owners_board.row][-3:] == [6, 7, 10]
-    report = simulate(KELTIS, 3, 3, 1, Options(board="mine"))
+    report = simulate(KELTIS, 3, 3, 1, KeltisOptions(board="mine"))
     assert report.games == 3
 
 

@@ -7,13 +7,13 @@ import pytest
 from engine.chance import Chance
 from engine.keltis import KELTIS
 from engine.keltis.facts.pieces import COLOURS
-from engine.keltis.options import Options
+from engine.keltis.options import KeltisOptions
 from engine.keltis.table.state import PLAIN
 
 DRAWS = 2000
 
 
-def after(plies: int, options: Options, seats: int):
+def after(plies: int, options: KeltisOptions, seats: int):
     """A game of bot players after some plies."""
     state = KELTIS.new(seats, options, bytes([11]) * 32)
     for _ in range(plies):
@@ -38,7 +38,7 @@ def surprise(came: Counter[int], odds: dict[int, float], spread: float) -> float
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_an_unseen_card_is_in_every_hidden_place_as_often(seats: int):
-    state = after(45, Options(), seats)
+    state = after(45, KeltisOptions(), seats)
     hidden = Counter(state.deck + state.removed + [card for player in state.players[1:] for card in player.hand])
     places = {
         "a hand": lambda s: s.players[1].hand,
@@ -57,7 +57,7 @@ def test_an_unseen_card_is_in_every_hidden_place_as_often(seats: int):
 
 def test_a_wish_stone_is_with_every_player_who_hides_some_as_often():
     """What was taken is on the board no more, for all to see; who has which stone is hidden."""
-    state = after(75, Options(board="expansion-original"), 3)
+    state = after(75, KeltisOptions(board="expansion-original"), 3)
     mine, first, second = (player.wishes for player in state.players)
     assert sum(first), "a player without stones hides nothing"
     hidden = Counter({colour: first[colour] + second[colour] for colour in range(PLAIN)})

@@ -7,8 +7,8 @@ import pytest
 from engine.choices import Listed
 from engine.keltis import KELTIS
 from engine.keltis.facts.pieces import Figure
-from engine.keltis.options import Options
-from engine.keltis.table.moves import Discard, Draw, Lay, Skip, Step, StripHand, StripRow
+from engine.keltis.options import KeltisOptions
+from engine.keltis.table.moves import Discard, DrawOne, FigureMove, Forgo, Lay, StripHand, StripRow
 from engine.play.match import play_line, understood
 from engine.rules import IllegalMove
 from tests.engine.keltis.positions import table
@@ -17,12 +17,12 @@ TEXTS = {
     "lay r7 s@d3>e4": Lay(7, Figure("s", "d3"), "e4"),
     "lay b10": Lay(54),
     "discard g0": Discard(33),
-    "move L@start>R1": Step(Figure("L", "start"), "R1"),
+    "move L@start>R1": FigureMove(Figure("L", "start"), "R1"),
     "strip hand p5": StripHand(27),
     "strip row green": StripRow(3),
-    "draw deck": Draw(),
-    "draw yellow": Draw(1),
-    "skip": Skip(),
+    "draw deck": DrawOne(),
+    "draw yellow": DrawOne(1),
+    "skip": Forgo(),
 }
 
 
@@ -41,7 +41,7 @@ def test_a_move_of_another_game_has_no_text():
 @pytest.mark.parametrize(("board", "seats"), [("base", 2), ("expansion-original", 4)])
 def test_every_legal_move_is_read_back_as_itself(board, seats):
     dice = random.Random(3)
-    state = KELTIS.new(seats, Options(board=board), dice.randbytes(32))
+    state = KELTIS.new(seats, KeltisOptions(board=board), dice.randbytes(32))
     while KELTIS.decisions(state):
         seat = KELTIS.decisions(state)[0].seat
         legal = list(KELTIS.legal_moves(state, seat))

@@ -7,9 +7,9 @@ import pytest
 
 from engine.choices import Listed
 from engine.keltis import KELTIS
-from engine.keltis.facts.pieces import Figure, card
-from engine.keltis.options import Options
-from engine.keltis.table.moves import Discard, Draw, Lay
+from engine.keltis.facts.pieces import Figure, card_of_colour
+from engine.keltis.options import KeltisOptions
+from engine.keltis.table.moves import Discard, DrawOne, Lay
 from tests.engine.keltis.positions import table
 from tests.engine.keltis.watched import LAYOUTS
 
@@ -17,7 +17,7 @@ from tests.engine.keltis.watched import LAYOUTS
 def total(board, seats, seed, clever):
     """The scores of a game in which some seats choose as a bot seat does and the others at random."""
     dice = random.Random(seed)
-    state = KELTIS.new(seats, Options(board=board), dice.randbytes(32))
+    state = KELTIS.new(seats, KeltisOptions(board=board), dice.randbytes(32))
     for _ in range(3000):
         asked = KELTIS.decisions(state)
         if not asked:
@@ -45,7 +45,7 @@ def test_bot_seats_alone_play_to_the_end(board):
 
 
 def test_a_bot_seat_chooses_the_same_again():
-    state = KELTIS.new(2, Options(), bytes(32))
+    state = KELTIS.new(2, KeltisOptions(), bytes(32))
     seat = KELTIS.decisions(state)[0].seat
     view, legal = KELTIS.view(state, seat), list(KELTIS.legal_moves(state, seat))
     assert KELTIS.choose(view, Listed(tuple(legal))) == KELTIS.choose(view, Listed(tuple(legal)))
@@ -57,27 +57,29 @@ def preferred(position, *moves):
 
 
 def test_a_gap_that_nobody_can_fill_any_more_costs_less():
-    laid = [Lay(card(colour, 6), Figure("s", at), to) for colour, at, to in ((0, "R3", "R4"), (2, "P3", "P4"))]
+    laid = [
+        Lay(card_of_colour(colour, 6), Figure("s", at), to) for colour, at, to in ((0, "R3", "R4"), (2, "P3", "P4"))
+    ]
     alike = {"hand": "r6 p6", "at": "s@R3 s@P3"}
     assert preferred(table(rows="r2 r3 p2 p3", **alike), *laid) == laid[0]
     assert preferred(table(rows="r2 r3 p2 p3", piles="p4 p4 p5", **alike), *laid) == laid[1]
 
 
 def test_a_row_begins_where_the_hand_can_follow():
-    laid = [Lay(card(colour, 1), Figure("s", "start"), to) for colour, to in ((0, "R1"), (2, "P1"))]
+    laid = [Lay(card_of_colour(colour, 1), Figure("s", "start"), to) for colour, to in ((0, "R1"), (2, "P1"))]
     assert preferred(table(hand="r1 p1 g0 g5 g6 g8 b0 b9"), *laid) == laid[0]
     assert preferred(table(hand="r1 p1 p4 p6 g0 g8 b0 b9"), *laid) == laid[1]
 
 
 def test_what_the_next_player_waits_for_is_not_thrown_away():
-    thrown = [Discard(card(0, 5)), Discard(card(2, 5))]
+    thrown = [Discard(card_of_colour(0, 5)), Discard(card_of_colour(2, 5))]
     for waits_for, kept in ((0, 1), (2, 0)):
         position = table(hand="r5 p5", rows="r6 r8 p6 p8")
-        position.state.players[1].rows[waits_for].append(card(waits_for, 4))
+        position.state.players[1].rows[waits_for].append(card_of_colour(waits_for, 4))
         assert preferred(position, *thrown) == thrown[kept]
 
 
 def test_an_open_card_that_comes_next_is_drawn_and_a_far_one_is_not():
     for top, drawn in (("r5", 0), ("r8", None)):
         position = table(rows="r2 r3 r4", piles=top)
-        assert preferred(position, Draw(None), Draw(0)) == Draw(drawn)
+        assert preferred(position, DrawOne(None), DrawOne(0)) == DrawOne(drawn)

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from engine.game import Event, Move, Seat
 from engine.keltis import KELTIS
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, Figure
-from engine.keltis.options import Options, board_of, option_values
-from engine.keltis.table.moves import Discard, Draw, DrewHidden, Lay, Skip, Step, StripHand, StripRow
+from engine.keltis.options import KeltisOptions, board_of, option_values
+from engine.keltis.table.moves import Discard, DrawOne, DrewHidden, FigureMove, Forgo, Lay, StripHand, StripRow
 from engine.keltis.table.state import PLAIN
 from engine.keltis.turns.frames import KeltisState, PlayCard
 from tests.engine.watched import Watched
@@ -19,11 +19,11 @@ from tests.engine.watched import Watched
 LAYOUTS = ("base", "expansion-original")
 
 
-def any_options(dice: random.Random, board: str) -> Options:
+def any_options(dice: random.Random, board: str) -> KeltisOptions:
     """Any options of this board but the one that lets a game go on for ever."""
-    offered = option_values(Options(board=board))
+    offered = option_values(KeltisOptions(board=board))
     chosen = {name: dice.choice(values) for name, values in offered.items() if name not in ("board", "stall_guard")}
-    return Options(board=board, **chosen)
+    return KeltisOptions(board=board, **chosen)
 
 
 class WatchedKeltis(Watched):
@@ -45,8 +45,9 @@ class WatchedKeltis(Watched):
         figure = Figure(self.dice.choice("LsX"), self.dice.choice(spaces))  # type: ignore[arg-type]
         card, colour = self.dice.randrange(-1, 56), self.dice.choice([None, *range(-1, 6)])
         figures, targets = self.dice.choice([None, figure]), self.dice.choice([None, *spaces])
-        return self.dice.choice([Lay(card, figures, targets), Lay(card, figure, self.dice.choice(spaces)), Discard(card),
-            Step(figure, self.dice.choice(spaces)), StripHand(card), StripRow(colour or 0), Draw(colour), Skip()])  # fmt: skip
+        return self.dice.choice([
+            Lay(card, figures, targets), Lay(card, figure, self.dice.choice(spaces)), Discard(card),
+            FigureMove(figure, self.dice.choice(spaces)), StripHand(card), StripRow(colour or 0), DrawOne(colour), Forgo()])  # fmt: skip
 
     def watch(self, before: KeltisState, seat: Seat, move: Move, events: Sequence[Event], *, showed: bool) -> None:
         """The same move where the draw pile lies in another order tells the others the same."""
@@ -79,7 +80,7 @@ class WatchedKeltis(Watched):
 
     def hold_tokens(self) -> None:
         s, board = self.state, board_of(self.options)
-        kinds = content().tokens[board.token_set].token
+        kinds = keltis_content().tokens[board.token_set].token
         left = Counter(s.tokens.values())
         assert all(left[n] == token.count for n, token in enumerate(kinds) if token.stays), "KEL-8.2"
         for colour in range(PLAIN + 1):

@@ -12,13 +12,23 @@ from engine.chance import Chance
 from engine.frames import Frame, advance
 from engine.game import Outcome
 from engine.manitoba import MANITOBA
-from engine.manitoba.facts.components import COLOURS, FEATHER, GOODS, NOBODY, PATHS, PLACES, STORED, TERRAINS, Placed
-from engine.manitoba.facts.content import SHIPPED, contents
-from engine.manitoba.options import Options, rulings_of
+from engine.manitoba.facts.components import (
+    COLOURS,
+    FEATHER,
+    GOODS,
+    NOBODY,
+    PATHS,
+    PLACES,
+    STORED,
+    TERRAINS,
+    PlacedTile,
+)
+from engine.manitoba.facts.content import SHIPPED, manitoba_contents
+from engine.manitoba.options import ManitobaOptions, rulings_of
 from engine.manitoba.rounds.frames import ManitobaState
 from engine.manitoba.rounds.phases import Phases
 from engine.manitoba.rounds.turns import Acting, ChooseDiscs, PassiveTurn
-from engine.manitoba.table.state import Player, Table
+from engine.manitoba.table.state import ManitobaPlayer, ManitobaTable
 from tests.engine.played_position import SEATS, PlayedPosition
 
 TOTEM = "green beige brown white blue"
@@ -28,25 +38,25 @@ def table(
     seats: int = 3, *, card: str = "spring-good-camps", tile: str = "most", data: str = SHIPPED, **rulings: str
 ) -> Position:
     """A position in which nobody is asked yet; the round marker lies on `card`, `tile` is the score tile of the season."""
-    content = contents()[data]
+    content = manitoba_contents()[data]
     numbers = content.by_players[seats]
     slots = next(layout.slots for layout in content.layouts.standard if layout.tiles == numbers.territory_tiles)
-    layout = tuple(Placed(str(n), *slot) for n, slot in enumerate(slots, 1))
+    layout = tuple(PlacedTile(str(n), *slot) for n, slot in enumerate(slots, 1))
     supply = [n - numbers.territory_tiles for n in content.supply[seats]]
-    state: ManitobaState = Table(
+    state: ManitobaState = ManitobaTable(
         seats=seats,
         chance=Chance(bytes(32)),
         agenda=[],
         data=data,
         variant="standard",
-        rulings=rulings_of(Options(**rulings), content),
+        rulings=rulings_of(ManitobaOptions(**rulings), content),
         layout=layout,
         figures=[NOBODY] * 5 * len(layout),
         goods=[True] * 5 * len(layout),
         supply=supply,
         wampum=numbers.wampum,
         totem=discs(TOTEM),
-        players=[Player(5, 3) for _ in range(seats)],
+        players=[ManitobaPlayer(5, 3) for _ in range(seats)],
         first=0,
         active=0,
         season=content.cards[card].season,
@@ -172,7 +182,7 @@ class Position(PlayedPosition):
 
     # ------------------------------------------------------------------ what there is now
 
-    def player(self, seat: str) -> Player:
+    def player(self, seat: str) -> ManitobaPlayer:
         return self.state.players[SEATS.index(seat)]
 
     def points(self, seats: str = "A") -> list[int]:

@@ -14,8 +14,8 @@ from typing import get_args
 
 from engine.choices import Listed
 from engine.manitoba import MANITOBA
-from engine.manitoba.options import Options
-from engine.manitoba.rounds.frames import AnyFrame, ManitobaState
+from engine.manitoba.options import ManitobaOptions
+from engine.manitoba.rounds.frames import AnyManitobaFrame, ManitobaState
 from tests.engine.written_out import in_words, sheet
 
 SAVED = Path(__file__).parent / "saved"
@@ -25,7 +25,7 @@ GOLDEN = Path(__file__).parent / "golden" / "game.txt"
 SILENT = {"phases", "solstice", "award", "card_effect", "leave_mountains"}
 """Frames that never ask, so that no game is ever saved with one of them on top."""
 
-ASKING = {frame.__struct_config__.tag for frame in get_args(AnyFrame)} - SILENT
+ASKING = {frame.__struct_config__.tag for frame in get_args(AnyManitobaFrame)} - SILENT
 
 GAMES = 300
 """In how many games one looks for a position of every kind."""
@@ -36,7 +36,7 @@ def positions() -> Iterator[ManitobaState]:
     for seed in range(GAMES):
         dice = random.Random(seed)
         ruling = "yes" if seed % 2 else "data"
-        state = MANITOBA.new(2 + seed % 3, Options(wampum_during_end_of_round=ruling), dice.randbytes(32))
+        state = MANITOBA.new(2 + seed % 3, ManitobaOptions(wampum_during_end_of_round=ruling), dice.randbytes(32))
         while MANITOBA.decisions(state):
             yield state
             (decision,) = MANITOBA.decisions(state)
@@ -52,7 +52,7 @@ def positions() -> Iterator[ManitobaState]:
 
 def playthrough(seats: int = 3, seed: int = 7) -> str:
     """The text of a game that bot seats play: every question, every answer, every event, and the score sheet."""
-    state = MANITOBA.new(seats, Options(), bytes([seed]) * 32)
+    state = MANITOBA.new(seats, ManitobaOptions(), bytes([seed]) * 32)
     return "\n".join([f"{seats} seats, seed {seed}", *lines(state, random.Random(seed)), ""])
 
 

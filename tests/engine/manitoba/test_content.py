@@ -7,8 +7,8 @@ import pytest
 
 from engine.content import BadContent
 from engine.manitoba import MANITOBA
-from engine.manitoba.facts.content import OWN, SHIPPED, add_files, contents, territory
-from engine.manitoba.options import Options
+from engine.manitoba.facts.content import OWN, SHIPPED, add_files, manitoba_contents, territory_of_layout
+from engine.manitoba.options import ManitobaOptions
 from engine.play.simulate import simulate
 from tests.engine.manitoba.positions import hold, table
 
@@ -35,10 +35,10 @@ def line_with(found: str, sign: str) -> int:
 
 @pytest.fixture(autouse=True)
 def only_shipped():
-    territory.cache_clear()
+    territory_of_layout.cache_clear()
     yield
-    contents().pop(OWN, None)
-    territory.cache_clear()
+    manitoba_contents().pop(OWN, None)
+    territory_of_layout.cache_clear()
 
 
 BROKEN = {
@@ -106,7 +106,7 @@ def test_a_wrong_file_is_refused_with_line_and_reason(case):
     with pytest.raises(BadContent, match=re.escape(reason)) as refused:
         add_files([(f"mine/{kind}.toml", changed(kind, *changes).encode())])
     assert re.search(rf"mine/{kind}\.toml.*line \d+", str(refused.value), re.DOTALL)
-    assert OWN not in contents()
+    assert OWN not in manitoba_contents()
 
 
 @pytest.mark.parametrize(
@@ -142,11 +142,11 @@ def test_an_owner_types_in_printed_values():
     ]
     assert add_files(own) == [OWN]
     assert add_files([]) == []
-    assert (contents()[OWN].points[1][3], contents()[SHIPPED].points[1][3]) == (5, 4)
-    assert MANITOBA.option_values(Options())["data"] == (SHIPPED, OWN)
-    state = MANITOBA.new(3, Options(data=OWN), bytes(32))
+    assert (manitoba_contents()[OWN].points[1][3], manitoba_contents()[SHIPPED].points[1][3]) == (5, 4)
+    assert MANITOBA.option_values(ManitobaOptions())["data"] == (SHIPPED, OWN)
+    state = MANITOBA.new(3, ManitobaOptions(data=OWN), bytes(32))
     assert MANITOBA.view(state, None).totem == ("brown", "green", "beige", "white", "blue")
-    assert simulate(MANITOBA, 2, 3, 1, Options(data=OWN)).endings == {"autumn": 2}
+    assert simulate(MANITOBA, 2, 3, 1, ManitobaOptions(data=OWN)).endings == {"autumn": 2}
 
 
 def test_an_owner_draws_other_tiles():
@@ -156,10 +156,10 @@ def test_an_owner_draws_other_tiles():
     found = found.replace("cells = [[-1, 1]]", "cells = [[-1, 1], [-2, 2]]")
     found = found.replace("cut = []\nlink = []", 'cut = [["1-hill", "1-lake"]]\nlink = [["1-hill", "1-forest"]]', 1)
     add_files([("territory.toml", found.encode())])
-    facts = contents()[OWN]
+    facts = manitoba_contents()[OWN]
     assert facts.layouts is None
     for seed in range(4):
-        state = MANITOBA.new(4, Options(data=OWN), bytes([seed]) * 32)
+        state = MANITOBA.new(4, ManitobaOptions(data=OWN), bytes([seed]) * 32)
         hold(state)
         near = {area.id: set(area.neighbours) for area in MANITOBA.view(state, None).areas}
         assert all(one in near[other] for one, others in near.items() for other in others)
@@ -171,8 +171,8 @@ def test_an_owner_draws_other_tiles():
 def test_host_must_choose_where_the_data_says_so():
     """MAN-R27."""
     add_files([("setup.toml", changed("setup", ('bot_rule = "random"', 'bot_rule = "host_choice"')).encode())])
-    assert MANITOBA.option_values(Options(data=OWN))["first"] == ("A", "B", "C", "D")
-    assert MANITOBA.option_values(Options())["first"][0] == "random"
+    assert MANITOBA.option_values(ManitobaOptions(data=OWN))["first"] == ("A", "B", "C", "D")
+    assert MANITOBA.option_values(ManitobaOptions())["first"][0] == "random"
 
 
 def test_uses_of_wampum_come_from_the_data():
@@ -199,7 +199,7 @@ def test_two_files_of_one_kind():
 def test_files_that_matches_run_by_are_not_exchanged():
     own = [("setup.toml", text("setup").encode())]
     add_files(own)
-    facts = contents()[OWN]
+    facts = manitoba_contents()[OWN]
     with pytest.raises(BadContent, match="already"):
         add_files(own)
-    assert contents()[OWN] is facts
+    assert manitoba_contents()[OWN] is facts

@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.chance import Chance
 from engine.manitoba import MANITOBA
-from engine.manitoba.options import Options
+from engine.manitoba.options import ManitobaOptions
 
 DRAWS = 600
 
@@ -20,7 +20,7 @@ def play_until(state, season: str) -> None:
 
 def last_before(season: str):
     """The last position of a game of bot players in which a season has not begun."""
-    state = MANITOBA.new(2, Options(), bytes([4]) * 32)
+    state = MANITOBA.new(2, ManitobaOptions(), bytes([4]) * 32)
     before = MANITOBA.encode(state)
     while state.season != season:
         before = MANITOBA.encode(state)

@@ -8,7 +8,17 @@ from engine.manitoba import MANITOBA
 from engine.manitoba.game.notation import NOTATION
 from engine.manitoba.rounds.phases import Phases
 from engine.manitoba.steps.goods import KeepGood
-from engine.manitoba.table.moves import Act, Pass, Place, Vision, Wake, WakeUp, Walk, WampumBerry, WampumWake
+from engine.manitoba.table.moves import (
+    ActWithDiscs,
+    PassPassively,
+    PlaceFigure,
+    Vision,
+    Wake,
+    WakeUp,
+    WalkFigure,
+    WampumBerry,
+    WampumWake,
+)
 from engine.play.match import understood
 from engine.rules import IllegalMove
 from tests.engine.manitoba.positions import Position, table
@@ -83,8 +93,10 @@ def test_what_is_no_move_without_a_position(text):
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("act 3", Act(3)), ("wake 3 2", WakeUp(3, 2)), ("wake 1", Wake(1)), ("place 3-lake", Place("3-lake")), ("pass", Pass()),
-        ("move 1-hill 3-lake", Walk("1-hill", "3-lake")), ("vision hunter", Vision("hunter")), ("wampum wake", WampumWake()),
+        ("act 3", ActWithDiscs(3)), ("wake 3 2", WakeUp(3, 2)), ("wake 1", Wake(1)), ("place 3-lake", PlaceFigure("3-lake")),
+        ("pass", PassPassively()),
+        ("move 1-hill 3-lake", WalkFigure("1-hill", "3-lake")), ("vision hunter", Vision("hunter")),
+        ("wampum wake", WampumWake()),
         ("wampum berry horse", WampumBerry("horse")),
     ],
 )  # fmt: skip

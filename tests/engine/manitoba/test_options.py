@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.manitoba import MANITOBA
-from engine.manitoba.options import AS_DATA, Options, Rulings, option_values
+from engine.manitoba.options import AS_DATA, ManitobaOptions, Rulings, option_values
 from engine.manitoba.rounds.phases import ROUND, SETTING_OUT, Phases
 from engine.manitoba.rounds.solstice import FirstPath
 from engine.rules import BadOptions
@@ -17,26 +17,26 @@ TESTS = Path(__file__).parent
 
 def test_every_value_of_every_option_can_be_played():
     """MAN-18.1, MAN-R21."""
-    for name, values in option_values(Options()).items():
+    for name, values in option_values(ManitobaOptions()).items():
         for value in values:
-            assert MANITOBA.decisions(MANITOBA.new(3, Options(**{name: value}), bytes(32)))
+            assert MANITOBA.decisions(MANITOBA.new(3, ManitobaOptions(**{name: value}), bytes(32)))
 
 
 def test_the_usual_value_of_every_option_stands_first():
-    offered = option_values(Options())
-    assert [offered[name][0] for name in offered] == [getattr(Options(), name) for name in offered]
-    assert set(offered) == set(Options.__struct_fields__) - {"data"}
-    assert len(Options.__struct_fields__) <= 25, "a menu of Discord has no more room"
+    offered = option_values(ManitobaOptions())
+    assert [offered[name][0] for name in offered] == [getattr(ManitobaOptions(), name) for name in offered]
+    assert set(offered) == set(ManitobaOptions.__struct_fields__) - {"data"}
+    assert len(ManitobaOptions.__struct_fields__) <= 25, "a menu of Discord has no more room"
 
 
 def test_every_ruling_is_the_shipped_one_unless_chosen():
-    assert MANITOBA.new(2, Options(), bytes(32)).rulings == Rulings()
+    assert MANITOBA.new(2, ManitobaOptions(), bytes(32)).rulings == Rulings()
 
 
 def test_every_other_value_of_every_ruling_is_tested():
     code = "\n".join(path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))
     shipped = {True: "yes", False: "no"}
-    for name, values in option_values(Options()).items():
+    for name, values in option_values(ManitobaOptions()).items():
         if name in Rulings.__struct_fields__:
             usual = getattr(Rulings(), name)
             for value in values:
@@ -63,7 +63,7 @@ def test_the_first_good_may_go_on_a_place():
 )
 def test_an_unknown_value_is_refused_by_name(wrong):
     with pytest.raises(BadOptions, match=next(iter(wrong))):
-        MANITOBA.new(2, Options(**wrong), bytes(32))
+        MANITOBA.new(2, ManitobaOptions(**wrong), bytes(32))
 
 
 def test_the_order_of_a_round_is_data():

@@ -5,7 +5,7 @@ import pytest
 from engine.manitoba import MANITOBA
 from engine.manitoba.rounds.phases import SEASON_END, Phases
 from engine.manitoba.rounds.season_scorings import Refill, ScoreSector
-from engine.manitoba.table.state import book
+from engine.manitoba.table.state import book_points
 from tests.engine.manitoba.positions import SEATS, table
 
 
@@ -227,7 +227,7 @@ def test_man_r20_floor():
 @pytest.mark.parametrize(("before", "after"), [(7, 5), (2, 0), (1, 0)])
 def test_man_r20_a_loss_counts_down_to_the_floor(before, after):
     position = table(score_floor="yes")
-    book(position.state, 0, before, "paths")
+    book_points(position.state, 0, before, "paths")
     assert position.asks(ScoreSector(0, "single-horse")).points() == [after]
     assert position.player("A").tally == {"paths": before, "horse": after - before}
 

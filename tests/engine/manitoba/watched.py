@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.game import Event, Move, Seat
 from engine.manitoba import MANITOBA
 from engine.manitoba.facts.components import GOODS, PATHS
-from engine.manitoba.options import Options, option_values
+from engine.manitoba.options import ManitobaOptions, option_values
 from engine.manitoba.rounds.frames import ManitobaState
 from engine.manitoba.table import moves as m
 from tests.engine.manitoba.positions import hold
@@ -17,11 +17,11 @@ from tests.engine.watched import Watched
 LAYOUTS = ("standard", "lake-manitoba", "duck-mountains")
 
 
-def any_options(dice: random.Random, variant: str) -> Options:
+def any_options(dice: random.Random, variant: str) -> ManitobaOptions:
     """Any rulings."""
-    offered = option_values(Options())
+    offered = option_values(ManitobaOptions())
     chosen = {name: dice.choice(values) for name, values in offered.items() if name not in ("variant", "first", "data")}
-    return Options(variant=variant, **(chosen if dice.random() < 0.7 else {}))
+    return ManitobaOptions(variant=variant, **(chosen if dice.random() < 0.7 else {}))
 
 
 class WatchedManitoba(Watched):
@@ -41,10 +41,11 @@ class WatchedManitoba(Watched):
         area = dice.choice([*areas, "9-lake"])
         word = dice.choice([*GOODS, *PATHS[:3], "shaman", "small", "large", "supply", "x"])
         n = dice.randrange(7)
-        return dice.choice([m.Act(n), m.WakeUp(n, dice.randrange(5)), m.Place(area), m.Walk(area, dice.choice(areas)),
-            m.Vision(word), m.WampumWake(), m.WampumBerry(word), m.Finish(), m.Pass(), m.Keep(word), m.Take(word), m.Wake(n),
-            m.Reactivate(), m.Copy(word), m.Remove(area), m.Drop(word), m.Score(word), m.Skip(), m.Fill(area), m.Decline(),
-            Move()])  # fmt: skip
+        return dice.choice([
+            m.ActWithDiscs(n), m.WakeUp(n, dice.randrange(5)), m.PlaceFigure(area), m.WalkFigure(area, dice.choice(areas)),
+            m.Vision(word), m.WampumWake(), m.WampumBerry(word), m.Finish(), m.PassPassively(), m.KeepIn(word),
+            m.TakeOffered(word), m.Wake(n), m.Reactivate(), m.CopySpace(word), m.RemoveFigure(area), m.DropFeather(word),
+            m.Score(word), m.SkipScoring(), m.FillArea(area), m.Decline(), Move()])  # fmt: skip
 
     def any_text(self, legal: list[Move]) -> str:
         """A legal move, mistyped, or any move."""

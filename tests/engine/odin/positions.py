@@ -12,20 +12,20 @@ from typing import Any
 from engine.chance import Chance
 from engine.frames import advance
 from engine.odin import ODIN
-from engine.odin.facts.areas import Area
+from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_ship
 from engine.odin.facts.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlacedVikings, PlayedCard, Ship
-from engine.odin.facts.polyominoes import Cell
+from engine.odin.facts.polyominoes import GridCell
 from engine.odin.game.frames import OdinState
 from engine.odin.game.set_up import weapons_left
-from engine.odin.rounds.rounds import Phases
+from engine.odin.rounds.rounds import RoundPhases
 from engine.odin.rounds.turns import TakeTurn, Turns
 from engine.odin.steps.dice import ROLLS
-from engine.odin.table.boards import area_of, buildings_left, round_income, spots
-from engine.odin.table.holdings import add, order_ships
+from engine.odin.table.boards import area_of, board_spots, buildings_left, round_income
+from engine.odin.table.holdings import add_items, order_ships
 from engine.odin.table.mountains import items_left
-from engine.odin.table.placement import Laid, Lying, cover, with_laid
+from engine.odin.table.placement import Laid, Lying, area_cover, with_laid
 from engine.odin.table.state import Board, Player
 from engine.odin.table.vikings import SOLO, vikings_to_come
 from tests.engine.played_position import SEATS, PlayedPosition
@@ -58,9 +58,9 @@ def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str =
     return Position(state)
 
 
-def covered_cells(area: Area, lying: Lying) -> frozenset[Cell]:
+def covered_cells(area: BoardArea, lying: Lying) -> frozenset[GridCell]:
     """The cells on which something lies."""
-    return frozenset(area.listed(cover(area, lying).covered))
+    return frozenset(area.listed(area_cover(area, lying).covered))
 
 
 class Position(PlayedPosition):
@@ -74,7 +74,7 @@ class Position(PlayedPosition):
     def give(self, seat: str = "A", **items: int) -> Position:
         """Goods, silver, resources, weapons or special tiles for the supply or the stables."""
         for item, n in items.items():
-            add(self.player(seat), item, n)
+            add_items(self.player(seat), item, n)
             if item in self.state.special:
                 self.state.special.remove(item)
         return self
@@ -116,7 +116,7 @@ class Position(PlayedPosition):
         """A piece at one of its legal places on a board or house, the first one by default."""
         board = self.player(seat).board(name)
         assert board is not None
-        board.laid = with_laid(board.laid, spots(board.kind, board.laid, piece)[spot])
+        board.laid = with_laid(board.laid, board_spots(board.kind, board.laid, piece)[spot])
         if piece in self.state.special:
             self.state.special.remove(piece)
         return self
@@ -137,7 +137,7 @@ class Position(PlayedPosition):
         player = self.player(seat)
         board = player.boards[0]
         while round_income(player) < least:
-            board.laid = with_laid(board.laid, spots(board.kind, board.laid, "silver")[-1])
+            board.laid = with_laid(board.laid, board_spots(board.kind, board.laid, "silver")[-1])
         return self
 
     def strip_items(self, name: str) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ class Position(PlayedPosition):
 
     def asks(self, *frames: Any) -> Position:
         """Lets these frames happen, one after the other, and then the game end."""
-        self.state.agenda = [Phases(0, ("end",)), *reversed(frames)]
+        self.state.agenda = [RoundPhases(0, ("end",)), *reversed(frames)]
         advance(self.state)
         self.events += self.state.events
         self.state.events = []
@@ -202,7 +202,7 @@ class Position(PlayedPosition):
 
     def phases(self, *names: str) -> Position:
         """These phases of the round come next."""
-        return self.asks(Phases(0, names))
+        return self.asks(RoundPhases(0, names))
 
     # ------------------------------------------------------------------ what there is now
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from engine.choices import drawn
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import tag_of
 from engine.odin import ODIN
 from engine.odin.game.frames import OdinState, SeatFrame
@@ -62,7 +62,7 @@ def frames_of(state: OdinState) -> list[Any]:
     """All frames that wait in a position, those that ask first."""
     agenda: list[Any] = [*state.agenda, *(frame for aside in state.asides for frame in aside)]
     inside = [frame for together in agenda for stack in getattr(together, "stacks", ()) for frame in stack]
-    return [*asking(state), *agenda, *inside]
+    return [*frames_asking(state), *agenda, *inside]
 
 
 def kinds_in(state: OdinState) -> set[str]:
@@ -112,7 +112,7 @@ def main() -> None:
     asked = {file.stem for file in PRESENT.iterdir()}
     seen = {kind for state in saved for kind in kinds_in(state)}
     for state in chain(rare(), positions()):
-        kinds, tops = kinds_in(state), {tag_of(type(frame)) for frame in asking(state)}
+        kinds, tops = kinds_in(state), {tag_of(type(frame)) for frame in frames_asking(state)}
         new = next(iter(sorted(tops - asked) or sorted(kinds - seen)), None)
         if new:
             save(PRESENT / f"{new}.msgpack", state)

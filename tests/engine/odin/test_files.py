@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import tag_of
 from engine.odin import ODIN
 from engine.odin.table.moments import Moment
@@ -22,7 +22,7 @@ def test_the_game_goes_as_it_went():
 def test_there_is_a_saved_game_of_every_frame():
     saved = [ODIN.decode(file.read_bytes()) for file in files.PRESENT.iterdir()]
     assert {kind for state in saved for kind in files.kinds_in(state)} >= files.KINDS
-    tops = {tag_of(type(frame)) for state in saved for frame in asking(state)}
+    tops = {tag_of(type(frame)) for state in saved for frame in frames_asking(state)}
     assert {file.stem for file in files.PRESENT.iterdir()} >= tops
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.odin import ODIN
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import PlayedCard
@@ -22,7 +22,7 @@ def after(plies: int, seats: int) -> OdinState:
     """A long game of bot players, after some plies and then at a turn of the first seat."""
     state = ODIN.new(seats, Options(decks="ABC"), bytes([7]) * 32)
     while plies > 0 or ODIN.view(state, 0).asked != "take_turn":
-        asked = asking(state)[0]
+        asked = frames_asking(state)[0]
         ODIN.apply(state, asked.seat, ODIN.chosen(state, asked.seat, asked.choices(state)))
         plies -= 1
     return state
@@ -82,7 +82,7 @@ def test_with_which_occupation_somebody_began_is_known_once_it_is_played():
     """Before, it is any that nobody is known to have; it is one of the hand."""
     state = ODIN.new(3, Options(decks="ABC"), bytes([7]) * 32)
     while ODIN.view(state, 0).asked != "take_turn":
-        asked = asking(state)[0]
+        asked = frames_asking(state)[0]
         ODIN.apply(state, asked.seat, ODIN.chosen(state, asked.seat, asked.choices(state)))
     own = state.players[0].hand
     odds = dict.fromkeys(set(content().deck("ABC", starting=True)) - set(own), 1.0)
@@ -109,7 +109,7 @@ def test_what_others_do_at_the_same_time_is_not_imagined():
     state = after(40, 2)
     seen = set[bool]()
     while len(seen) < 2:
-        asked = asking(state)
+        asked = frames_asking(state)
         for frame in asked:
             view = ODIN.view(state, frame.seat)
             assert ODIN.imagine is not None

@@ -8,7 +8,7 @@ import pytest
 
 from engine.frames import BadFrame
 from engine.game import Refusal
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.table.moves import Pass
@@ -302,8 +302,8 @@ def test_every_reason_has_an_example():
 
 
 def test_a_question_says_why_not() -> None:
-    def mute() -> type[Question[Pass]]:
-        class Mute(Question[Pass], tag="mute"):
+    def mute() -> type[SeatQuestion[Pass]]:
+        class Mute(SeatQuestion[Pass], tag="mute"):
             def answers(self, s: AnyTable) -> list[Pass]:
                 return [Pass()]
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.choices import Choices
-from engine.frames import asking
+from engine.frames import frames_asking
 from engine.game import Event, Move, Seat
 from engine.odin import ODIN
-from engine.odin.asking.questions import Question
+from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.usable import is_of_use, why_not_used
 from engine.odin.facts.content import content
 from engine.odin.facts.names import read_board, read_rise, read_ship
@@ -78,9 +78,9 @@ class WatchedOdin(Watched):
         assert drew or not showed or before.phase in ("closing", "new_weapon"), (
             "only the last answer of a closing round, or before phase 5, shows nothing new"
         )
-        for frame in asking(after):
+        for frame in frames_asking(after):
             if isinstance(frame, TakeTurn):
-                assert not Question.pending(frame, after), "no other question waits beneath a turn"
+                assert not SeatQuestion.pending(frame, after), "no other question waits beneath a turn"
         for space in [*content().spaces.values()][after.turn % 8 :: 8]:
             assert is_of_use(after, seat, space) == (why_not_used(after, seat, space) is None), space.id
 

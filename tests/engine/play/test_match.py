@@ -5,8 +5,8 @@ import pytest
 from engine.choices import Listed
 from engine.game import Move
 from engine.keltis import KELTIS
-from engine.play.match import Ply, asked, free_undo, play
-from engine.rules import IllegalMove, digest
+from engine.play.match import Ply, free_undo, play, seat_is_asked
+from engine.rules import IllegalMove, hash_of_snapshot
 from tests.engine.keltis.positions import table
 
 
@@ -20,7 +20,7 @@ def test_a_ply_holds_what_taking_it_back_and_checking_it_need():
     played = ply(position, "lay r7 s@start>a2")
     assert (played.seat, played.text, played.revealed, played.before) == (0, "lay r7 s@start>a2", False, before)
     assert [event.__struct_config__.tag for event in played.events] == ["laid", "moved", "found_marker"]
-    assert played.digest == digest(KELTIS.encode(position.state))
+    assert played.digest == hash_of_snapshot(KELTIS.encode(position.state))
     assert KELTIS.encode(KELTIS.decode(played.before)) == before
 
 
@@ -40,7 +40,7 @@ def test_a_refused_move_changes_nothing():
 
 
 def test_asked_is_the_seat_to_act():
-    assert [asked(KELTIS, table().state, seat) for seat in (0, 1)] == [True, False]
+    assert [seat_is_asked(KELTIS, table().state, seat) for seat in (0, 1)] == [True, False]
 
 
 @pytest.mark.parametrize(

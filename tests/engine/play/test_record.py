@@ -9,11 +9,11 @@ import pytest
 
 from engine.chance import commitment
 from engine.keltis import KELTIS
-from engine.keltis.options import Options
+from engine.keltis.options import KeltisOptions
 from engine.play.match import play
-from engine.play.record import Happened, Played, Record, RecordError, read_record, write_record
+from engine.play.record import Happened, Record, RecordedMove, RecordError, read_record, write_record
 from engine.play.verifying import SAID, verify
-from engine.rules import digest
+from engine.rules import hash_of_snapshot
 
 GAMES = {"keltis": KELTIS}
 SEED = bytes(range(32))
@@ -26,7 +26,7 @@ def played(options, plies=None):
     while KELTIS.decisions(state) and len(moves) != plies:
         seat = KELTIS.decisions(state)[0].seat
         ply = play(KELTIS, state, seat, dice.choice(list(KELTIS.legal_moves(state, seat))))
-        moves.append(Played(ply.seat, ply.text, ply.digest))
+        moves.append(RecordedMove(ply.seat, ply.text, ply.digest))
     outcome = KELTIS.outcome(state)
     return Record(
         game="keltis",
@@ -37,20 +37,20 @@ def played(options, plies=None):
         seed=SEED if outcome else None,
         scores=outcome.totals if outcome else None,
         winners=outcome.winners if outcome else None,
-        state=digest(KELTIS.encode(state)) if outcome else None,
+        state=hash_of_snapshot(KELTIS.encode(state)) if outcome else None,
         moves=tuple(moves),
     )
 
 
-WHOLE = played(Options(board="expansion-original"))
-UNFINISHED = played(Options(), plies=40)
+WHOLE = played(KeltisOptions(board="expansion-original"))
+UNFINISHED = played(KeltisOptions(), plies=40)
 
 
 @pytest.mark.parametrize("record", [WHOLE, UNFINISHED])
 def test_a_record_survives_being_written_and_read(record):
     text = write_record(record)
     again = read_record(text)
-    shown = tuple(Played(move.seat, move.text, move.digest[:8]) for move in record.moves)
+    shown = tuple(RecordedMove(move.seat, move.text, move.digest[:8]) for move in record.moves)
     assert again == msgspec.structs.replace(record, moves=shown)
     assert write_record(again) == text
     assert read_record("\ufeff" + text.replace("\n", "\r\n")) == again
@@ -64,7 +64,9 @@ def test_people_can_read_it():
     assert lines[first] == f"1 {'ABC'[WHOLE.moves[0].seat]} {WHOLE.moves[0].text} {{{WHOLE.moves[0].digest[:8]}}}"
 
 
-@pytest.mark.parametrize("options", [Options(), Options(board="expansion-original", wish_stones="open", first="B")])
+@pytest.mark.parametrize(
+    "options", [KeltisOptions(), KeltisOptions(board="expansion-original", wish_stones="open", first="B")]
+)
 def test_an_honest_record_is_verified(options):
     result = verify(read_record(write_record(played(options))), GAMES)
     assert (result.ok, result.problems) == (True, ())
@@ -80,7 +82,7 @@ def test_of_an_unfinished_match_only_the_notation_can_be_checked():
 TOLD = msgspec.structs.replace(
     UNFINISHED,
     partial=True,
-    moves=(Played(0, UNFINISHED.moves[0].text), Happened('{"event":"drew_hidden","seat":1,"card":null}')),
+    moves=(RecordedMove(0, UNFINISHED.moves[0].text), Happened('{"event":"drew_hidden","seat":1,"card":null}')),
 )
 
 
@@ -154,7 +156,7 @@ def test_a_lie_is_found_and_placed(reason):
 
 
 def test_an_unreadable_move_of_an_unfinished_match_is_found():
-    record = msgspec.structs.replace(UNFINISHED, moves=(*UNFINISHED.moves, Played(0, "hop", "0" * 8)))
+    record = msgspec.structs.replace(UNFINISHED, moves=(*UNFINISHED.moves, RecordedMove(0, "hop", "0" * 8)))
     (problem,) = verify(record, GAMES).problems
     assert (problem.ply, problem.reason) == (41, "unreadable")
 

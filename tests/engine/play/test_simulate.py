@@ -9,16 +9,16 @@ from engine.empires import EMPIRES
 from engine.empires.options import Options as ClanOptions
 from engine.game import Outcome, ScoreLine
 from engine.keltis import KELTIS
-from engine.keltis.options import Options
+from engine.keltis.options import KeltisOptions
 from engine.play.simulate import open_game, policy_game, random_game, simulate
 from engine.rules import BadOptions
 
 
 @pytest.mark.parametrize("board", ["base", "expansion-original"])
 def test_a_report_of_random_games(board):
-    report = simulate(KELTIS, 6, 3, 1, Options(board=board))
-    assert report == simulate(KELTIS, 6, 3, 1, Options(board=board))
-    assert report != simulate(KELTIS, 6, 3, 2, Options(board=board))
+    report = simulate(KELTIS, 6, 3, 1, KeltisOptions(board=board))
+    assert report == simulate(KELTIS, 6, 3, 1, KeltisOptions(board=board))
+    assert report != simulate(KELTIS, 6, 3, 2, KeltisOptions(board=board))
     assert report.games == 6
     assert report.shortest <= report.mean_length <= report.longest
     assert report.mean_length == pytest.approx(report.moves / 6)
@@ -29,16 +29,18 @@ def test_a_report_of_random_games(board):
 
 
 def test_a_report_of_games_of_the_policy():
-    thought = simulate(KELTIS, 4, 2, 1, Options(), by_policy=True)
-    assert thought == simulate(KELTIS, 4, 2, 1, Options(), by_policy=True)
-    assert min(thought.score_means) > max(simulate(KELTIS, 4, 2, 1, Options()).score_means), "who thinks scores more"
+    thought = simulate(KELTIS, 4, 2, 1, KeltisOptions(), by_policy=True)
+    assert thought == simulate(KELTIS, 4, 2, 1, KeltisOptions(), by_policy=True)
+    assert min(thought.score_means) > max(simulate(KELTIS, 4, 2, 1, KeltisOptions()).score_means), (
+        "who thinks scores more"
+    )
     assert max(thought.score_means) <= thought.winner_mean
 
 
 @pytest.mark.parametrize(("first", "by_place"), [("A", (0, 0, 5)), ("B", (0, 5, 0)), ("C", (5, 0, 0))])
 def test_victories_are_counted_from_the_first_player_on(first, by_place):
     c_wins = replace(KELTIS, score=lambda view: Outcome.of([[ScoreLine("by", seat)] for seat in range(view.seats)]))
-    report = simulate(c_wins, 5, 3, 1, Options(first=first))
+    report = simulate(c_wins, 5, 3, 1, KeltisOptions(first=first))
     assert report.wins == (0, 0, 5)
     assert report.by_place == by_place
     assert report.winner_mean == 2
@@ -46,7 +48,7 @@ def test_victories_are_counted_from_the_first_player_on(first, by_place):
 
 def test_a_shared_victory_counts_in_equal_parts():
     always_equal = replace(KELTIS, score=lambda view: Outcome.of([[]] * view.seats))
-    report = simulate(always_equal, 3, 3, 1, Options())
+    report = simulate(always_equal, 3, 3, 1, KeltisOptions())
     assert report.wins == (3, 3, 3)
     assert report.by_place == pytest.approx((1, 1, 1))
 
@@ -77,7 +79,7 @@ def test_rounds_and_points_on_the_track():
 
 
 def test_a_game_without_a_track_and_with_a_fixed_number_of_rounds():
-    report = simulate(KELTIS, 2, 2, 1, Options())
+    report = simulate(KELTIS, 2, 2, 1, KeltisOptions())
     assert (report.rounds, report.track_means) == ({}, None)
 
 
@@ -89,14 +91,14 @@ def test_wrong_openings_are_refused(openings):
 
 def test_no_games_are_no_report():
     with pytest.raises(ValueError, match="at least one"):
-        simulate(KELTIS, 0, 3, 1, Options())
+        simulate(KELTIS, 0, 3, 1, KeltisOptions())
 
 
 def test_wrong_options_are_refused():
     with pytest.raises(BadOptions):
-        simulate(KELTIS, 1, 9, 1, Options())
+        simulate(KELTIS, 1, 9, 1, KeltisOptions())
 
 
 def test_a_game_that_does_not_end_is_told():
     with pytest.raises(RuntimeError, match="did not end within 5 plies"):
-        random_game(KELTIS, KELTIS.new(2, Options(), bytes(32)), random.Random(1), limit=5)
+        random_game(KELTIS, KELTIS.new(2, KeltisOptions(), bytes(32)), random.Random(1), limit=5)

@@ -7,7 +7,7 @@ from engine.keltis import KELTIS
 from engine.keltis.table.moves import Discard
 from engine.prospect import Budget
 from engine.thinking import advice
-from engine.thinking.advice import advise, outlooks
+from engine.thinking.advice import advise_seat, outlooks_told
 from engine.thinking.search import Candidate, Findings
 from tests.engine.thinking.test_search import opened
 
@@ -24,7 +24,7 @@ def test_answers_that_were_tried_in_unlike_positions_are_compared_with_the_polic
         candidate(2, 8, worth=0.70, lead=-0.05, points=-1.0),
         candidate(3, 200, worth=0.61, lead=0.056, points=3.0),
     )
-    told = outlooks(Findings(better.move, (better, usual, lucky), usual))
+    told = outlooks_told(Findings(better.move, (better, usual, lucky), usual))
     assert [answer.move for answer in told] == [better.move, usual.move, lucky.move]
     shares = [round(answer.outlook.share, 3) for answer in told if answer.outlook]
     assert shares == [0.6, 0.55, 0.502]
@@ -34,7 +34,7 @@ def test_answers_that_were_tried_in_unlike_positions_are_compared_with_the_polic
 def test_no_other_answer_is_said_to_be_worth_more_than_the_one_advised():
     """One that leads by chance alone is not played."""
     usual, other = candidate(1, 200, worth=0.554), candidate(2, 200, worth=0.56, lead=0.004, points=0.4)
-    best, second = outlooks(Findings(usual.move, (other, usual), usual))
+    best, second = outlooks_told(Findings(usual.move, (other, usual), usual))
     assert best.move == usual.move
     assert best.outlook == second.outlook
 
@@ -42,7 +42,7 @@ def test_no_other_answer_is_said_to_be_worth_more_than_the_one_advised():
 def test_the_advice_is_what_the_strong_level_plays():
     quick = replace(KELTIS, budget=Budget(candidates=4, positions=24, plies=6000))
     _, view, choices = opened()
-    given = advise(quick, view, choices)
+    given = advise_seat(quick, view, choices)
     found = advice.search(quick, view, choices, quick.budget)
     assert given.answers[0].move == found.move
     assert 1 < len(given.answers) <= advice.ADVISED
@@ -52,7 +52,7 @@ def test_the_advice_is_what_the_strong_level_plays():
 def test_a_game_that_cannot_be_searched_has_the_policys_answer_and_its_reason():
     plain = replace(KELTIS, imagine=None)
     _, view, choices = opened()
-    [answer] = advise(plain, view, choices).answers
+    [answer] = advise_seat(plain, view, choices).answers
     assert (answer.move, answer.outlook) == (KELTIS.choose(view, choices), None)
 
 

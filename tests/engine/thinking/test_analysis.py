@@ -20,36 +20,48 @@ from engine.thinking import analysis as analysing
 from engine.thinking.analysis import (
     WEIGHINGS,
     Analysis,
-    Kind,
     Past,
     Task,
-    about,
+    TaskKind,
+    budget_of_look,
     chapters,
-    dearest,
-    luck,
+    dearest_answers,
+    luck_of_seat,
     most_weighings,
     next_task,
-    progress,
-    shallow,
-    shares,
+    position_for_task,
+    share_done,
     stages,
     turn_ends,
     turning_points,
     turns_of,
+    victory_shares,
     worked_out,
 )
-from engine.thinking.judging import Drawn, Judgement, LookedBack, Position, Standing, drawn, judged, standing, weighed
-from engine.thinking.search import WIDTH, Findings, Imagined, Trial, raced, victory
-from engine.thinking.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt, next_weighed
+from engine.thinking.judging import (
+    ChanceJudgement,
+    JudgedPosition,
+    Judgement,
+    LookedBack,
+    PointsStanding,
+    judge_answer,
+    judge_chance,
+    points_standing,
+    weigh_two_answers,
+)
+from engine.thinking.search import WIDTH, Findings, Imagined, Trial, race_answers, share_of_victory
+from engine.thinking.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt_about_border, next_weighed
 
 TINY = Budget(candidates=3, positions=8, plies=600)
 
 
-def played(game: Any, seats: int = 2, plies: int = 10_000, worst: int = -1) -> tuple[list[Past], list[Position], Any]:
+def played(
+    game: Any, seats: int = 2, plies: int = 10_000, worst: int = -1
+) -> tuple[list[Past], list[JudgedPosition], Any]:
     """A game of the policy, which at one ply gives its worst answer; the last position beside it."""
     state = game.new(seats, game.options(), bytes([8]) * 32)
     past: list[Past] = []
-    positions: list[Position] = []
+    positions: list[JudgedPosition] = []
     while (asked := game.decisions(state)) and len(past) < plies:
         seat, before, revealed = asked[0].seat, game.encode(state), state.revealed
         choices = game.choices(state, seat)
@@ -57,7 +69,7 @@ def played(game: Any, seats: int = 2, plies: int = 10_000, worst: int = -1) -> t
         if len(past) == worst:
             move = min(game.weigh(game.view(state, seat), choices), key=lambda one: one.worth).move
         game.apply(state, seat, move)
-        positions.append(Position(len(past), seat, game.write(move), before, game.encode(state)))
+        positions.append(JudgedPosition(len(past), seat, game.write(move), before, game.encode(state)))
         past.append(Past(seat, state.revealed != revealed))
     return past, positions, state
 
@@ -73,7 +85,7 @@ def test_the_points_of_all_parts_are_the_final_score(game):
     ends = turn_ends(past)
     assert ends[-1] == len(past) - 1
     for ply in [*ends[::7], ends[-1]]:
-        analysis.points[ply] = standing(game, positions[ply])
+        analysis.points[ply] = points_standing(game, positions[ply])
     sums: list[dict[str, int]] = [{}, {}]
     parts = chapters(analysis)
     assert len(parts) > 1
@@ -89,13 +101,13 @@ def test_the_points_of_all_parts_are_the_final_score(game):
 
 def test_the_worst_answer_is_found_and_a_sound_one_is_no_loss():
     _, positions, _ = played(KELTIS, plies=21, worst=20)
-    found = judged(KELTIS, positions[20], Budget(6, 30, 15_000))
+    found = judge_answer(KELTIS, positions[20], Budget(6, 30, 15_000))
     assert found is not None
     assert found.cost > max(LEAST, 2 * found.error)
     assert found.better != found.played == positions[20].text
     assert found.better_share == pytest.approx(found.share + found.cost, abs=0.01)
     _, positions, _ = played(KELTIS, plies=21)
-    sound = judged(KELTIS, positions[20], Budget(6, 30, 15_000))
+    sound = judge_answer(KELTIS, positions[20], Budget(6, 30, 15_000))
     assert sound is None or sound.cost < found.cost
 
 
@@ -113,19 +125,19 @@ def test_what_a_seat_could_not_see_makes_no_difference(game):
     other = game.imagine(view, Chance(bytes(32)))
     assert game.encode(other) != position.before
     unlike = msgspec.structs.replace(position, before=game.encode(other))
-    assert judged(game, unlike, TINY) == judged(game, position, TINY) is not None
-    assert drawn(game, unlike, 4) == drawn(game, position, 4)
+    assert judge_answer(game, unlike, TINY) == judge_answer(game, position, TINY) is not None
+    assert judge_chance(game, unlike, 4) == judge_chance(game, position, 4)
 
 
 def test_a_draw_is_worth_what_comes_after_it_less_what_came_before():
     past, positions, _ = played(KELTIS, plies=12)
     ply = next(place for place, one in enumerate(past) if one.revealed)
-    found = drawn(KELTIS, positions[ply], 6)
+    found = judge_chance(KELTIS, positions[ply], 6)
     assert 0 < found.before < 1
     assert 0 < found.after < 1
     assert found.error > 0
     past, positions, state = played(KELTIS)
-    last = drawn(KELTIS, positions[-1], 6)
+    last = judge_chance(KELTIS, positions[-1], 6)
     totals = KELTIS.outcome(state).totals
     assert (last.after > 0.5) == (totals[last.seat] == max(totals)), "after the end it is known"
 
@@ -133,7 +145,7 @@ def test_a_draw_is_worth_what_comes_after_it_less_what_came_before():
 def test_what_answers_nothing_is_not_judged():
     _, positions, _ = played(KELTIS, plies=3)
     with pytest.raises(LookupError, match="nonsense"):
-        judged(KELTIS, msgspec.structs.replace(positions[1], text="nonsense"), TINY)
+        judge_answer(KELTIS, msgspec.structs.replace(positions[1], text="nonsense"), TINY)
 
 
 def test_turns_are_the_plies_of_a_seat_in_a_row():
@@ -146,10 +158,10 @@ def test_turns_are_the_plies_of_a_seat_in_a_row():
 def test_the_dearest_answers_are_looked_into_one_a_turn():
     past = [Past(seat, False) for seat in (0, 0, 1, 0, 0, 1, 0)]
     looks = {0: judgement(0, 0, 0.1), 1: judgement(1, 0, 0.2), 2: judgement(2, 1, 0.0), 3: judgement(3, 0, 0.05, 0.2)}
-    assert dearest(2, past, looks, 1) == [3]
-    assert dearest(2, past, looks, 3) == [3, 1], "a doubtful one may have cost more than a certain one"
+    assert dearest_answers(2, past, looks, 1) == [3]
+    assert dearest_answers(2, past, looks, 3) == [3, 1], "a doubtful one may have cost more than a certain one"
     looks = {0: judgement(0, 0, 0.1, positions=40), 1: judgement(1, 0, 0.0, 0.0, 40), 3: judgement(3, 0, 0.0, 0.0, 5)}
-    assert dearest(2, past, looks, 2) == [0, 3], "nothing in few positions says less than nothing in many"
+    assert dearest_answers(2, past, looks, 2) == [0, 3], "nothing in few positions says less than nothing in many"
 
 
 def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
@@ -160,7 +172,7 @@ def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
     analysis = Analysis(weighings=weighed, close_looks={9: judgement(9, 0, 0.9)}, looks={8: judgement(8, 1, 0.9)})
     assert [one.ply for one in turning_points(analysis, 0)] == [1, 3, 0]
     assert [one.ply for one in turning_points(analysis, 1)] == [8]
-    assert shares(analysis, 1) == [(8, 0.5)]
+    assert victory_shares(analysis, 1) == [(8, 0.5)]
     twice = analysis.judgement(0)
     assert twice is not None
     assert (twice.cost, twice.error) == (pytest.approx(0.1), pytest.approx(0.01 / sqrt(2)))
@@ -189,7 +201,9 @@ def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
     assert next_weighed(pools, {**known, 6: known[6] * 100}, (), WEIGHINGS) is None, "often enough"
     known[6] = [judgement(6, 1, 0.01, 1.0)] * AT_MOST
     assert next_weighed(pools, known, (), WEIGHINGS) is None, "as often as one is"
-    assert doubt(judgement(0, 0, LEAST, 0.01), LEAST) > doubt(judgement(0, 0, 0.0, 0.01), LEAST)
+    assert doubt_about_border(judgement(0, 0, LEAST, 0.01), LEAST) > doubt_about_border(
+        judgement(0, 0, 0.0, 0.01), LEAST
+    )
 
 
 @pytest.mark.parametrize(("game", "begun"), [(KELTIS, 20), (MANITOBA, 20), (ODIN, 140), (EMPIRES, 120)])
@@ -197,22 +211,25 @@ def test_two_answers_are_weighed_in_games_that_go_on_from_what_the_seat_knew(gam
     """Of long games late ones: what follows is played eight times."""
     _, positions, _ = played(game, plies=begun + 20)
     position, found = next(
-        (position, found) for position in positions[begun:] if (found := judged(game, position, TINY)) is not None
+        (position, found) for position in positions[begun:] if (found := judge_answer(game, position, TINY)) is not None
     )
     against = msgspec.structs.replace(position, other=found.better)
-    weighed_once = weighed(game, against, Budget(2, 2, 1))
+    weighed_once = weigh_two_answers(game, against, Budget(2, 2, 1))
     assert weighed_once.positions == 2
     assert (weighed_once.played, weighed_once.better) == (found.played, found.better)
     assert weighed_once.cost == pytest.approx(weighed_once.better_share - weighed_once.share, abs=1e-9)
     hidden = game.imagine(game.view(game.decode(against.before), against.seat), Chance(bytes(32)))
-    assert weighed(game, msgspec.structs.replace(against, before=game.encode(hidden)), Budget(2, 2, 1)) == weighed_once
+    assert (
+        weigh_two_answers(game, msgspec.structs.replace(against, before=game.encode(hidden)), Budget(2, 2, 1))
+        == weighed_once
+    )
 
 
 @pytest.mark.parametrize("game", [ODIN, EMPIRES])
 def test_a_share_that_is_judged_before_the_end_is_less_sure(game):
     """Of the same lead a judgement that errs by more points makes less of a victory."""
     _, positions, _ = played(game, plies=30)
-    one = next(one for one in positions[20:] if judged(game, one, TINY) is not None)
+    one = next(one for one in positions[20:] if judge_answer(game, one, TINY) is not None)
     view = game.view(game.decode(one.before), one.seat)
     state = game.decode(one.before)
     looked = LookedBack(game, view, "")
@@ -220,7 +237,7 @@ def test_a_share_that_is_judged_before_the_end_is_less_sure(game):
     assert looked.width(state) > WIDTH
     _, _, ended = played(game)
     assert looked.width(ended) == WIDTH, "nothing is judged at the end"
-    assert victory((10, 0), 0, looked.width(state)) < victory((10, 0), 0)
+    assert share_of_victory((10, 0), 0, looked.width(state)) < share_of_victory((10, 0), 0)
 
 
 def test_what_is_weighed_is_played_on_further_than_it_is_looked_at():
@@ -235,8 +252,12 @@ def test_what_is_weighed_is_played_on_further_than_it_is_looked_at():
 
 
 def test_luck_is_the_sum_of_all_draws_of_a_seat():
-    draws = {1: Drawn(1, 0, 0.5, 0.6, 0.03), 3: Drawn(3, 0, 0.6, 0.55, 0.04), 4: Drawn(4, 1, 0.4, 0.9, 0.1)}
-    own = luck(Analysis(draws=draws), 0)
+    draws = {
+        1: ChanceJudgement(1, 0, 0.5, 0.6, 0.03),
+        3: ChanceJudgement(3, 0, 0.6, 0.55, 0.04),
+        4: ChanceJudgement(4, 1, 0.4, 0.9, 0.1),
+    }
+    own = luck_of_seat(Analysis(draws=draws), 0)
     assert (own.draws, own.best, own.worst) == (2, draws[1], draws[3])
     assert own.sum == pytest.approx(0.05)
     assert own.error == pytest.approx(hypot(0.03, 0.04))
@@ -263,7 +284,10 @@ def test_where_whole_games_are_dear_answers_are_weighed_less_often(quick: None, 
     for game in (usual, replace(usual, weighings=13 / 14)):
         whole = Analysis()
         while task := next_task(game, 2, past, whole):
-            whole.book(task, [worked_out(game, task.kind, about(whole, task, positions[ply])) for ply in task.plies])
+            whole.book(
+                task,
+                [worked_out(game, task.kind, position_for_task(whole, task, positions[ply])) for ply in task.plies],
+            )
         often.append(sum(map(len, whole.weighings.values())))
     assert often == [14, 13]
 
@@ -278,24 +302,24 @@ def test_where_whole_games_are_cheap_more_answers_are_looked_at_and_for_longer(q
         close = dict(stages(game, 2, past, Analysis(looks=looks)))["look_closely"]
         wanted.append(len(close))
     assert wanted == [4, 6]
-    assert shallow(replace(usual, looks=2.0)) == TINY.times(2)
+    assert budget_of_look(replace(usual, looks=2.0)) == TINY.times(2)
 
 
 @pytest.mark.parametrize("kind", ["look", "look_closely"])
-def test_a_look_leaves_no_answer_out_where_playouts_are_dear(kind: Kind, monkeypatch: pytest.MonkeyPatch):
+def test_a_look_leaves_no_answer_out_where_playouts_are_dear(kind: TaskKind, monkeypatch: pytest.MonkeyPatch):
     """Eight are tried, as what is never tried is never found."""
     _, positions, _ = played(EMPIRES, plies=80)
     tried: list[tuple[int, int]] = []
 
     def noted(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:
-        found = raced(imagined, trials, budget)
+        found = race_answers(imagined, trials, budget)
         tried.append((len(trials), len(found.candidates)))
         return found
 
     monkeypatch.setattr("engine.thinking.judging.raced", noted)
     plies = [ply for ply, one in enumerate(positions) if one.text.startswith("keep")]  # a round is played from there
     for ply in plies[-3:]:
-        worked_out(EMPIRES, kind, about(Analysis(), Task(kind, (ply,)), positions[ply]))
+        worked_out(EMPIRES, kind, position_for_task(Analysis(), Task(kind, (ply,)), positions[ply]))
     assert max(tried) == (8, 8)
     assert all(found == wanted for wanted, found in tried)
 
@@ -305,12 +329,16 @@ def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
     past, positions, _ = played(KELTIS, plies=12)
     whole = Analysis()
     while task := next_task(KELTIS, 2, past, whole):
-        whole.book(task, [worked_out(KELTIS, task.kind, about(whole, task, positions[ply])) for ply in task.plies])
+        whole.book(
+            task, [worked_out(KELTIS, task.kind, position_for_task(whole, task, positions[ply])) for ply in task.plies]
+        )
     kept, reached = msgspec.msgpack.encode(Analysis()), [0.0]
     while task := next_task(KELTIS, 2, past, known := msgspec.msgpack.decode(kept, type=Analysis)):
-        known.book(task, [worked_out(KELTIS, task.kind, about(known, task, positions[ply])) for ply in task.plies])
+        known.book(
+            task, [worked_out(KELTIS, task.kind, position_for_task(known, task, positions[ply])) for ply in task.plies]
+        )
         kept = msgspec.msgpack.encode(known)
-        reached.append(progress(KELTIS, 2, past, known))
+        reached.append(share_done(KELTIS, 2, past, known))
     assert msgspec.msgpack.decode(kept, type=Analysis) == whole
     assert reached == sorted(reached)
     assert reached[-1] == 1.0
@@ -329,7 +357,7 @@ def test_what_finds_nothing_is_not_asked_again():
     while task := next_task(KELTIS, 2, past, analysis):
         analysis.book(task, [])
     assert turning_points(analysis, 0) == []
-    assert progress(KELTIS, 2, past, analysis) == 1.0
+    assert share_done(KELTIS, 2, past, analysis) == 1.0
 
 
 def test_of_a_game_that_cannot_be_searched_the_points_alone_are_told():
@@ -341,5 +369,5 @@ def test_of_a_game_that_cannot_be_searched_the_points_alone_are_told():
         kinds.add(task.kind)
         analysis.book(task, [worked_out(blind, task.kind, positions[ply]) for ply in task.plies])
     assert kinds == {"points"}
-    assert isinstance(analysis.points[turn_ends(past)[-1]], Standing)
+    assert isinstance(analysis.points[turn_ends(past)[-1]], PointsStanding)
     assert not analysing.is_judged(KELTIS, 1), "alone there is nobody to win against"

@@ -12,10 +12,18 @@ from engine.empires.options import AT_RANDOM
 from engine.game import Seat
 from engine.keltis import KELTIS
 from engine.keltis.facts.pieces import colour_of
-from engine.keltis.table.moves import Discard, Laid
+from engine.keltis.table.moves import Discard, LaidCard
 from engine.odin import ODIN
 from engine.odin.options import LONG
-from engine.thinking.plan import Rehearsal, Step, Stop, played_as_planned, position_ahead, rehearsed, topic_of
+from engine.thinking.plan import (
+    PlannedMove,
+    PlanStop,
+    PlanTrial,
+    play_as_planned,
+    position_to_plan_on,
+    topic_of,
+    try_plan,
+)
 from tests.engine.empires.watched import WatchedEmpires
 from tests.engine.keltis.watched import WatchedKeltis
 from tests.engine.manitoba.watched import WatchedManitoba
@@ -37,14 +45,14 @@ def by_policy(game: Any, state: Any) -> None:
     game.apply(state, seat, game.chosen(state, seat, game.choices(state, seat)))
 
 
-def planned(game: Any, state: Any, seat: Seat) -> Rehearsal:
+def planned(game: Any, state: Any, seat: Seat) -> PlanTrial:
     """The seat's whole next turn, as its policy would play it if nothing happened before."""
-    position = position_ahead(game, state, seat)
-    done = rehearsed(game, position, seat, ())
+    position = position_to_plan_on(game, state, seat)
+    done = try_plan(game, position, seat, ())
     while not done.ended:
         there = game.decode(done.snapshot)
         move = game.chosen(there, seat, game.choices(there, seat))
-        done = rehearsed(game, position, seat, [*(step.text for step in done.steps), game.write(move)])
+        done = try_plan(game, position, seat, [*(step.text for step in done.steps), game.write(move)])
     return done
 
 
@@ -58,13 +66,13 @@ def test_what_a_seat_plans_on_holds_nothing_that_it_cannot_know(name: str):
         by_policy(game, watched.state)
         before = game.encode(watched.state)
         for seat in range(watched.seats):
-            position = position_ahead(game, watched.state, seat)
+            position = position_to_plan_on(game, watched.state, seat)
             if position is None:
                 continue
             found += 1
             assert topic_of(game, position, seat)
             if number % 3 == 0:
-                other = position_ahead(game, watched.unknown_to(seat), seat)
+                other = position_to_plan_on(game, watched.unknown_to(seat), seat)
                 assert game.encode(other) == game.encode(position)
         assert game.encode(watched.state) == before
     assert found >= least
@@ -77,11 +85,11 @@ def test_a_planned_turn_can_be_played_where_nothing_has_changed(name: str):
     game, seat = watched.game, 1
     for _ in range(plies):
         by_policy(game, watched.state)
-        position = position_ahead(game, watched.state, seat)
+        position = position_to_plan_on(game, watched.state, seat)
         if position is None:
             continue
         line = planned(game, watched.state, seat).steps
-        played, stop = played_as_planned(game, position, seat, [line])
+        played, stop = play_as_planned(game, position, seat, [line])
         assert (stop, [ply.text for ply in played]) == (None, [step.text for step in line])
 
 
@@ -104,16 +112,16 @@ def discard_elsewhere(position: Any, seat: Seat) -> str:
 
 def test_nothing_is_planned_by_who_is_asked():
     state, seat = keltis_turn()
-    assert position_ahead(KELTIS, state, 1 - seat) is None
+    assert position_to_plan_on(KELTIS, state, 1 - seat) is None
 
 
 def test_a_plan_ends_before_what_is_not_known():
     """The card that would be drawn is in no picture and in no step: what is shown last is the position before."""
     state, seat = keltis_turn()
-    position = position_ahead(KELTIS, state, seat)
+    position = position_to_plan_on(KELTIS, state, seat)
     assert position is not None
     discard = discard_elsewhere(position, seat)
-    done = rehearsed(KELTIS, position, seat, [discard, "draw deck", "draw deck"])
+    done = try_plan(KELTIS, position, seat, [discard, "draw deck", "draw deck"])
     assert (done.ended, [step.text for step in done.steps]) == ("revealed", [discard, "draw deck"])
     last = KELTIS.decode(done.snapshot)
     assert len(last.players[seat].hand) == len(position.players[seat].hand) - 1
@@ -127,15 +135,15 @@ def odin_turn() -> tuple[Any, Seat, Sequence[str]]:
     while topic_of(ODIN, state, 0) != "take_turn" and topic_of(ODIN, state, 1) != "take_turn":
         by_policy(ODIN, state)
     seat = 0 if topic_of(ODIN, state, 1) == "take_turn" else 1
-    position = position_ahead(ODIN, state, seat)
+    position = position_to_plan_on(ODIN, state, seat)
     assert position is not None
     spaces = [text for move in ODIN.answers(position, seat) if (text := ODIN.write(move)).startswith("use ")]
     return state, seat, spaces
 
 
-def line_of(game: Any, state: Any, seat: Seat, *texts: str) -> tuple[Step, ...]:
+def line_of(game: Any, state: Any, seat: Seat, *texts: str) -> tuple[PlannedMove, ...]:
     """These moves as a line."""
-    done = rehearsed(game, position_ahead(game, state, seat), seat, texts)
+    done = try_plan(game, position_to_plan_on(game, state, seat), seat, texts)
     assert len(done.steps) == len(texts)
     return done.steps
 
@@ -155,7 +163,7 @@ def test_a_space_that_is_taken_stops_a_line_with_its_rule():
     state, seat, spaces = odin_turn()
     line = line_of(ODIN, state, seat, spaces[0])
     taken_by_other(state, seat, spaces[0])
-    plies, stop = played_as_planned(ODIN, state, seat, [line])
+    plies, stop = play_as_planned(ODIN, state, seat, [line])
     assert plies == []
     assert stop is not None
     assert (stop.text, stop.why) == (spaces[0], "rule")
@@ -170,46 +178,46 @@ def test_where_a_step_does_not_hold_the_next_line_is_played():
     for taken, played in ((None, spaces[0]), (spaces[0], spaces[1])):
         here = ODIN.copy(state)
         taken_by_other(here, seat, taken or spaces[2])
-        plies, stop = played_as_planned(ODIN, here, seat, lines)
+        plies, stop = play_as_planned(ODIN, here, seat, lines)
         assert ([ply.text for ply in plies], stop) == ([played], None)
 
 
-EXTRA = (Laid(1, 0),)
+EXTRA = (LaidCard(1, 0),)
 """What a step was to bring, and does not any more."""
 
 
 def test_a_step_that_would_not_bring_the_same_is_not_played_unless_it_may():
     """As where somebody has covered the card that was to be drawn."""
     state, seat = keltis_turn()
-    position = position_ahead(KELTIS, state, seat)
+    position = position_to_plan_on(KELTIS, state, seat)
     assert position is not None
     expected = line_of(KELTIS, state, seat, KELTIS.write(next(iter(KELTIS.legal_moves(position, seat)))))
-    other = Step(expected[0].text, KELTIS.encode_events([*KELTIS.decode_events(expected[0].brings), *EXTRA]))
-    plies, stop = played_as_planned(KELTIS, KELTIS.copy(position), seat, [[other]])
-    assert (plies, stop) == ([], Stop(other.text, "brings"))
-    plies, stop = played_as_planned(KELTIS, KELTIS.copy(position), seat, [[other]], regardless=True)
+    other = PlannedMove(expected[0].text, KELTIS.encode_events([*KELTIS.decode_events(expected[0].brings), *EXTRA]))
+    plies, stop = play_as_planned(KELTIS, KELTIS.copy(position), seat, [[other]])
+    assert (plies, stop) == ([], PlanStop(other.text, "brings"))
+    plies, stop = play_as_planned(KELTIS, KELTIS.copy(position), seat, [[other]], regardless=True)
     assert ([ply.text for ply in plies], stop) == ([other.text], None)
 
 
 def test_nothing_is_played_beyond_the_turn_whatever_its_owner_has_said():
     state, seat = keltis_turn()
-    position = position_ahead(KELTIS, state, seat)
+    position = position_to_plan_on(KELTIS, state, seat)
     assert position is not None
     discard = discard_elsewhere(position, seat)
-    line = [*line_of(KELTIS, state, seat, discard, "draw deck"), Step("draw deck", KELTIS.encode_events([]))]
-    plies, stop = played_as_planned(KELTIS, KELTIS.copy(position), seat, [line], regardless=True)
-    assert ([ply.text for ply in plies], stop) == ([discard, "draw deck"], Stop("draw deck", "over"))
+    line = [*line_of(KELTIS, state, seat, discard, "draw deck"), PlannedMove("draw deck", KELTIS.encode_events([]))]
+    plies, stop = play_as_planned(KELTIS, KELTIS.copy(position), seat, [line], regardless=True)
+    assert ([ply.text for ply in plies], stop) == ([discard, "draw deck"], PlanStop("draw deck", "over"))
 
 
 def test_what_comes_to_light_stops_the_rest_unless_it_may():
     """As where a card more is to be drawn than when it was planned."""
     state, seat = keltis_turn()
-    position = position_ahead(KELTIS, state, seat)
+    position = position_to_plan_on(KELTIS, state, seat)
     assert position is not None
     discard = discard_elsewhere(position, seat)
     position.deck.append(position.players[seat].hand.pop())
-    draw = Step("draw deck", KELTIS.encode_events([]))
-    line = [Step(discard, draw.brings), draw, draw]
-    for regardless, played, stop in ((False, 2, Stop("draw deck", "revealed")), (True, 3, None)):
-        plies, stopped = played_as_planned(KELTIS, KELTIS.copy(position), seat, [line], regardless=regardless)
+    draw = PlannedMove("draw deck", KELTIS.encode_events([]))
+    line = [PlannedMove(discard, draw.brings), draw, draw]
+    for regardless, played, stop in ((False, 2, PlanStop("draw deck", "revealed")), (True, 3, None)):
+        plies, stopped = play_as_planned(KELTIS, KELTIS.copy(position), seat, [line], regardless=regardless)
         assert (len(plies), stopped) == (played, stop)

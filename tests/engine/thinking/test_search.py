@@ -10,12 +10,21 @@ from engine.choices import Listed, Weighed
 from engine.empires import EMPIRES
 from engine.game import View
 from engine.keltis import KELTIS
-from engine.keltis.options import Options
+from engine.keltis.options import KeltisOptions
 from engine.keltis.table.moves import Discard, Lay
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget, Prospect
-from engine.thinking.search import Imagined, Trial, affordable, in_order, leads, search, seed_of, victory
+from engine.thinking.search import (
+    Imagined,
+    Trial,
+    affordable_candidates,
+    in_order,
+    is_clearly_better,
+    search,
+    seed_of,
+    share_of_victory,
+)
 
 SMALL = Budget(candidates=4, positions=24, plies=6000)
 SMALLER = Budget(candidates=4, positions=12, plies=3000)
@@ -73,7 +82,7 @@ def test_the_policys_answer_comes_first_then_the_best_of_every_other_kind():
 )
 def test_fewer_answers_are_tried_where_playouts_are_few(playouts: int, tried: int):
     """Each in six positions before half of them are dropped: three answers in two rounds are 36 playouts."""
-    assert affordable(8, playouts, 6) == tried
+    assert affordable_candidates(8, playouts, 6) == tried
 
 
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
@@ -119,23 +128,23 @@ def test_a_worse_answer_is_not_played_and_not_tried_for_long():
 
 
 def test_a_lead_within_chance_is_no_lead():
-    policy, other = Trial(ranked := Options()), Trial(ranked)
+    policy, other = Trial(ranked := KeltisOptions()), Trial(ranked)
     policy.margins = other.margins = [0.0]
     policy.worths, other.worths = [0.5, 0.5, 0.5, 0.5], [0.4, 0.6, 0.5, 0.52]
-    assert not leads(other, policy)
+    assert not is_clearly_better(other, policy)
     other.worths = [0.6, 0.61, 0.6, 0.58]
-    assert leads(other, policy)
-    assert not leads(policy, policy)
+    assert is_clearly_better(other, policy)
+    assert not is_clearly_better(policy, policy)
     policy.worths, other.worths = [0.5], [0.9]
-    assert not leads(other, policy), "one position says nothing"
+    assert not is_clearly_better(other, policy), "one position says nothing"
 
 
 def test_a_lead_that_a_judgement_may_give_by_mistake_is_no_lead():
-    policy, other = Trial(move := Options()), Trial(move)
+    policy, other = Trial(move := KeltisOptions()), Trial(move)
     policy.worths, other.worths = [0.5, 0.5, 0.5], [0.6, 0.61, 0.6]
     policy.margins, other.margins = [1.0, 1.0, 1.0], [2.0, 3.0, 2.5]
-    assert leads(other, policy, 1.5)
-    assert not leads(other, policy, 1.6)
+    assert is_clearly_better(other, policy, 1.5)
+    assert not is_clearly_better(other, policy, 1.6)
 
 
 def test_one_answer_or_answers_that_come_to_the_same_are_not_searched():
@@ -183,13 +192,13 @@ def test_where_nothing_can_be_imagined_the_policy_answers():
 
 
 def test_victory_is_shared_by_margin():
-    assert victory((30, 30), 0) == pytest.approx(1 / 2)
-    assert victory((30, 30, 30), 2) == pytest.approx(1 / 3)
-    assert victory((60, 20), 0) > 0.99
-    assert victory((26, 20), 0) == pytest.approx(0.731, abs=0.001)
-    assert sum(victory((12, 31, 25, 20), seat) for seat in range(4)) == pytest.approx(1)
-    own = victory((20, 30, 10), 0)
-    assert own < victory((20, 29, 10), 0), "fewer points of a rival are a greater share of one's own"
+    assert share_of_victory((30, 30), 0) == pytest.approx(1 / 2)
+    assert share_of_victory((30, 30, 30), 2) == pytest.approx(1 / 3)
+    assert share_of_victory((60, 20), 0) > 0.99
+    assert share_of_victory((26, 20), 0) == pytest.approx(0.731, abs=0.001)
+    assert sum(share_of_victory((12, 31, 25, 20), seat) for seat in range(4)) == pytest.approx(1)
+    own = share_of_victory((20, 30, 10), 0)
+    assert own < share_of_victory((20, 29, 10), 0), "fewer points of a rival are a greater share of one's own"
 
 
 class Priced(View, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.empires.game.scoring import score
 from rendering.painter import Painter
-from rendering.pictures import Shown
+from rendering.pictures import ShownPictures
 from tests.rendering.album import CONTRAST, Album
 from tests.rendering.empires.positions import empires
 from tests.rendering.positions import in_both_languages
@@ -14,7 +14,7 @@ from tests.rendering.positions import in_both_languages
 ALBUM = Album("empires", "북방의 제국 · Thursday", empires, score)
 board, private, own, final = ALBUM.board, ALBUM.private, ALBUM.own, ALBUM.final
 
-EMPIRES_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
+EMPIRES_PICTURES: Mapping[str, Callable[[Painter], ShownPictures]] = {
     **in_both_languages(
         {
             "empires-board-start": lambda painter, language: board(painter, "start", language),

@@ -14,15 +14,15 @@ from engine.empires.facts.printed import ACTIONS
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op
 from rendering.empires.alt_texts.single import single_told
-from rendering.empires.cards.card import EDGE_ROOM, Shown, of_no_seat
+from rendering.empires.cards.card import EDGE_ROOM, DrawnCard, of_no_seat
 from rendering.empires.cards.frames import INSET, side_of
-from rendering.empires.cards.reading import draw_card, evenest, page_of_card, reading, spreads
-from rendering.empires.cards.single import single
+from rendering.empires.cards.reading import card_text_blocks, draw_card, evenest_columns, page_of_card, spreads_of_cards
+from rendering.empires.cards.single import single_card_tiles
 from rendering.empires.cards.standing import STANDING_WIDTH, draw_lying
 from rendering.empires.cards.standing import card_in_lines as lying_out
-from rendering.empires.pages.own import book
+from rendering.empires.pages.own import book_of_cards
 from rendering.empires.signs import formula, icons
-from rendering.empires.signs.blocks import HIGHEST, abreast, pictures_of
+from rendering.empires.signs.blocks import HIGHEST, pictures_of, width_abreast
 from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_SUITS
 from rendering.empires.signs.marks import Phrase, reach_of, width_of_line
 from rendering.paint.canvas import Brush
@@ -31,7 +31,7 @@ from rendering.paint.measures import text_width
 from rendering.paint.theme import BOLD
 from rendering.pictures import FLAT, WIDTH
 from rendering.printing.palette import Palette
-from rendering.printing.png import written
+from rendering.printing.png import png_of_bands
 from rendering.printing.press import Press
 from tests.rendering.overhearing import Overheard, is_read
 from texts.catalogue import load_languages
@@ -44,26 +44,26 @@ CARDS = contents()[SHIPPED]
 GLYPHS = Glyphs()
 BRUSH = Brush(EMPIRES_PAPER, GLYPHS)
 MOST_BYTES = 300 * 1024
-WIDE = abreast(2)
+WIDE = width_abreast(2)
 
 languages = pytest.mark.parametrize("language", sorted(WORDS))
 
 
-def shown(*numbers: int) -> list[Shown]:
+def shown(*numbers: int) -> list[DrawnCard]:
     """Cards of a hand, some of which can be played."""
     return [of_no_seat(SHIPPED, n, can=(True, False, None)[place % 3]) for place, n in enumerate(numbers)]
 
 
-def printed(cards: list[Shown], language: str) -> list[bytes]:
+def printed(cards: list[DrawnCard], language: str) -> list[bytes]:
     """The pictures of some cards in words."""
     press = Press(Palette(EMPIRES_PAPER), BRUSH.kept, ThreadPoolExecutor(1))
-    pages = pictures_of("hand", reading(cards, WORDS[language], str))
-    return [written(WIDTH, press.bands(page.draw(BRUSH)), press.palette.bytes) for page in pages]
+    pages = pictures_of("hand", card_text_blocks(cards, WORDS[language], str))
+    return [png_of_bands(WIDTH, press.bands(page.draw(BRUSH)), press.palette.bytes) for page in pages]
 
 
-def heights(cards: list[Shown], language: str) -> list[int]:
+def heights(cards: list[DrawnCard], language: str) -> list[int]:
     """How high the pictures of some cards are."""
-    pages = pictures_of("hand", reading(cards, WORDS[language], str))
+    pages = pictures_of("hand", card_text_blocks(cards, WORDS[language], str))
     return [sum(tile.sheet.height for tile in page.draw(BRUSH)) for page in pages]
 
 
@@ -128,7 +128,7 @@ def longest(language: str, count: int) -> list[int]:
 def test_the_longest_hand_of_eight_has_all_its_words_in_pictures_of_the_shape(language: str) -> None:
     cards = shown(*longest(language, 8))
     assert max(heights(cards, language)) <= FLAT
-    placed = [one.card for spread in spreads(cards, WORDS[language]) for one in spread.cards]
+    placed = [one.card for spread in spreads_of_cards(cards, WORDS[language]) for one in spread.cards]
     assert placed == cards
     assert all(len(png) <= MOST_BYTES for png in printed(cards, language))
 
@@ -139,7 +139,9 @@ def test_hands_of_four_stand_in_one_picture_and_of_eight_in_two(language: str, s
     for clan in CARDS.decks.clans.values():
         numbers = [number for card in clan.cards for number in card.numbers]
         for first in range(5):
-            assert len(spreads(shown(*sorted(numbers[first::4][:size])), WORDS[language])) <= most, clan.name["en"]
+            assert len(spreads_of_cards(shown(*sorted(numbers[first::4][:size])), WORDS[language])) <= most, clan.name[
+                "en"
+            ]
 
 
 @pytest.mark.parametrize("count", [1, 8, 20, 33])
@@ -147,7 +149,7 @@ def test_hands_of_four_stand_in_one_picture_and_of_eight_in_two(language: str, s
 def test_a_hand_of_any_size_shows_every_card_in_so_many_pictures(count: int, most: int) -> None:
     numbers = [number for card in CARDS.decks.clans["mckinnon"].cards for number in card.numbers]
     cards = shown(*numbers[:count])
-    blocks, in_words = book(cards, WORDS["en"], lambda own: str(own.number), most)
+    blocks, in_words = book_of_cards(cards, WORDS["en"], lambda own: str(own.number), most)
     pages = pictures_of("hand", blocks)
     assert len(pages) <= max(most, 2)
     assert {line for page in pages for line in page.told[0]} == {str(own.number) for own in cards}
@@ -155,10 +157,10 @@ def test_a_hand_of_any_size_shows_every_card_in_so_many_pictures(count: int, mos
 
 
 def test_cards_stand_in_the_columns_that_are_most_alike() -> None:
-    assert evenest((5, 4, 3, 2, 2), 2) == (0, 1, 0, 1, 1)
-    assert evenest((9,), 2) == (0,)
-    assert evenest((1, 1, 1), 1) == (0, 0, 0)
-    assert all(spread.height <= HIGHEST for spread in spreads(shown(*longest("en", 12)), WORDS["en"]))
+    assert evenest_columns((5, 4, 3, 2, 2), 2) == (0, 1, 0, 1, 1)
+    assert evenest_columns((9,), 2) == (0,)
+    assert evenest_columns((1, 1, 1), 1) == (0, 0, 0)
+    assert all(spread.height <= HIGHEST for spread in spreads_of_cards(shown(*longest("en", 12)), WORDS["en"]))
 
 
 def one_of_each_kind() -> list[int]:
@@ -189,13 +191,15 @@ def test_the_marks_of_every_card_can_be_read(overheard: Overheard) -> None:
 
 @languages
 def test_every_card_alone_has_the_shape(language: str) -> None:
-    assert [card.id for card in CARDS.all_cards() if single(BRUSH, card.number, WORDS[language])[0].height > FLAT] == []
+    assert [
+        card.id for card in CARDS.all_cards() if single_card_tiles(BRUSH, card.number, WORDS[language])[0].height > FLAT
+    ] == []
 
 
 @languages
 def test_a_card_alone_can_be_read(overheard: Overheard, language: str) -> None:
     for number in one_of_each_kind():
-        (tile,) = single(BRUSH, number, WORDS[language])
+        (tile,) = single_card_tiles(BRUSH, number, WORDS[language])
         assert tile.sheet.width == WIDTH
         assert tile.sheet.height <= FLAT
     is_read(overheard)
@@ -243,7 +247,7 @@ def test_every_operation_is_drawn_and_told() -> None:
 
 def test_a_formula_says_what_the_card_does() -> None:
     def drawn(number: int) -> list[Phrase]:
-        return [phrase for able in CARDS.cards[number].abilities for phrase in formula.ability(able)]
+        return [phrase for able in CARDS.cards[number].abilities for phrase in formula.ability_phrases(able)]
 
     arrow = ("icon", icons.THEN)
     assert drawn(149) == [(("good", "worker"), ("gap", ""), ("text", "2"), ("good", "sheep"), arrow, ("vp", "2"))]

@@ -13,19 +13,28 @@ from engine.empires.table.moves import BASIC, Build, BuildField, Gain, GoTo, Kee
 from engine.narrowing import Menu, Narrowed
 from rendering.drawings import Drawing
 from rendering.empires.cards import reading
-from rendering.empires.cards.card import Shown
-from rendering.empires.cards.standing import body, empire_cards, rows_of_cards
-from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE, groups, occurring
+from rendering.empires.cards.card import DrawnCard
+from rendering.empires.cards.standing import body_lines, empire_cards, rows_of_cards
+from rendering.empires.pages.legend import CARDS, EFFECTS, TABLE, find_occurring_signs, signs_by_group
 from rendering.empires.pages.middle import ways_of
-from rendering.empires.pages.offers import offers
+from rendering.empires.pages.offers import find_offers
 from rendering.empires.pages.own import cards_within
-from rendering.empires.pages.sight import Sight
-from rendering.empires.scene import TAKE_TURN, Among, among, card_of, piles, shown_by_seat, tiles_of, touched
+from rendering.empires.pages.sight import PictureSight
+from rendering.empires.scene import (
+    TAKE_TURN,
+    Among,
+    card_of,
+    choice_among,
+    piles_of_empire,
+    shown_by_seat,
+    tiles_of,
+    touched_cards,
+)
 from rendering.empires.signs.colours import EMPIRES_PAPER
 from rendering.empires.signs.marks import Phrase
-from rendering.empires.table.isles import newest
-from rendering.empires.table.ring import Arrival, RingPawn, moved
-from rendering.empires.table.strips import in_room, told
+from rendering.empires.table.isles import newest_ships
+from rendering.empires.table.ring import Arrival, RingPawn, with_pawn_moved
+from rendering.empires.table.strips import event_phrase, in_room
 from rendering.games import PICTURES
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
@@ -52,14 +61,14 @@ def brush() -> Brush:
 def marks(at: EmpiresPosition, standing: int = 0) -> list[Phrase]:
     """What is offered where a seat stands."""
     assert at.private is not None
-    return [offer.marks for offer in offers(at.private, EN, at.standings[standing].narrowed)]
+    return [offer.marks for offer in find_offers(at.private, EN, at.standings[standing].narrowed)]
 
 
-def sight(at: EmpiresPosition, standing: int = 0) -> Sight:
+def sight(at: EmpiresPosition, standing: int = 0) -> PictureSight:
     """What the pictures of a seat are made from."""
     assert at.private is not None
     here = at.standings[standing].narrowed
-    return Sight(at.private, ALBUM.titled(at.private.seats), EN, here, at.last)
+    return PictureSight(at.private, ALBUM.titled(at.private.seats), EN, here, at.last)
 
 
 def page(at: EmpiresPosition, standing: int = 0, language: str = "en") -> list[Drawing]:
@@ -75,7 +84,7 @@ def page(at: EmpiresPosition, standing: int = 0, language: str = "en") -> list[D
 def test_cards_that_can_be_chosen_are_those_of_the_legal_moves() -> None:
     at = empires("play")
     here = at.standings[0].narrowed
-    choice = among(here)
+    choice = choice_among(here)
     legal = {move.card for move in here.listed if isinstance(move, Build | UseCard | Raid)}
     assert choice.lit == legal
     assert not choice.chosen
@@ -94,13 +103,13 @@ def test_nothing_is_grey_where_no_card_is_asked_for() -> None:
 
 def test_cards_that_are_put_together_are_chosen_one_by_one() -> None:
     at = empires("lookout_keep")
-    first, chosen = (among(standing.narrowed) for standing in at.standings)
+    first, chosen = (choice_among(standing.narrowed) for standing in at.standings)
     assert at.private is not None
     assert first.lit == set(at.private.players[at.private.own].aside or ())
     assert len(chosen.chosen) == 2
     assert chosen.lit == first.lit
     moved = structs.replace(at.standings[1].narrowed, move=Keep((3, 9)))
-    assert among(moved).chosen == {3, 9}
+    assert choice_among(moved).chosen == {3, 9}
 
 
 def test_every_way_onto_a_tile_has_its_price() -> None:
@@ -115,7 +124,7 @@ def test_every_way_onto_a_tile_has_its_price() -> None:
     free = {Arrival(tile, False) for tile in placed}
     assert ways == free | {Arrival(tile, True, (("food", 1),)) for tile in moved}
     dear = structs.replace(at.private, orange=tuple(moved))
-    seen = Sight(dear, ALBUM.titled(4), EN, here)
+    seen = PictureSight(dear, ALBUM.titled(4), EN, here)
     assert {way.price for way in ways_of(seen) if way.moved} == {(("food", 2),)}
 
 
@@ -136,7 +145,7 @@ def test_payments_sides_and_demands_are_offered_in_marks() -> None:
 def test_a_chosen_offer_stands_out() -> None:
     at = empires("pay_cost")
     assert at.private is not None
-    before, after = (offers(at.private, EN, standing.narrowed) for standing in at.standings)
+    before, after = (find_offers(at.private, EN, standing.narrowed) for standing in at.standings)
     assert not any(offer.chosen for offer in before)
     assert [offer.chosen for offer in after] == [True]
 
@@ -145,10 +154,10 @@ def test_of_many_mixes_the_goods_are_shown_of_which_they_are_made() -> None:
     at = empires("pay_cost")
     assert at.private is not None
     mixes = [Gain(goods) for goods in combinations_with_replacement(("fish", "food", "wood"), 3)]
-    few, many = (offers(at.private, EN, Narrowed((), (), tuple(mixes[:n]))) for n in (6, 7))
+    few, many = (find_offers(at.private, EN, Narrowed((), (), tuple(mixes[:n]))) for n in (6, 7))
     assert len(few) == 6
     assert [offer.marks for offer in many] == [(("good", good),) for good in ("food", "wood", "fish")]
-    [chosen] = offers(at.private, EN, Narrowed((), (), tuple(mixes), mixes[1]))
+    [chosen] = find_offers(at.private, EN, Narrowed((), (), tuple(mixes), mixes[1]))
     assert chosen.chosen
 
 
@@ -178,7 +187,7 @@ def test_the_last_turn_of_every_seat_is_told_and_marked() -> None:
         2: [Raided],
     }
     assert tiles_of(done) == (("sail", 1),)
-    assert touched(last) == {9: 2}
+    assert touched_cards(last) == {9: 2}
 
 
 def test_of_who_plays_alone_the_last_turn_is_marked_and_not_the_whole_round() -> None:
@@ -187,15 +196,15 @@ def test_of_who_plays_alone_the_last_turn_is_marked_and_not_the_whole_round() ->
     second = (PawnMoved(0, "sail", "construct", True), FieldBuilt(0, 58, 0), Built(0, 59, "construct"))
     third = (Used(0, 204), Raided(0, 1, 56))
     assert shown_by_seat((*first, *second))[0] == second
-    assert touched((*first, *second, *third)) == {204: 0, 56: 0}
+    assert touched_cards((*first, *second, *third)) == {204: 0, 56: 0}
     assert shown_by_seat((*first, Passed(0)))[0] == (Passed(0),)
 
 
 def test_a_deed_names_its_card() -> None:
     view = empires("play").public
-    said = told(view, Used(0, 9), EN)
+    said = event_phrase(view, Used(0, 9), EN)
     assert said[-1] == ("text", card_name(EN, card_of(view, 9)))
-    assert told(view, PawnPlaced(0, "sail"), EN)[0] == ("action", "sail")
+    assert event_phrase(view, PawnPlaced(0, "sail"), EN)[0] == ("action", "sail")
     assert in_room([said] * 9, 400) == [said] * len(in_room([said] * 9, 400))
     assert 0 < len(in_room([said] * 9, 400)) < 9
     assert in_room([said], 1) == [said]
@@ -205,7 +214,7 @@ def test_the_newest_ship_of_a_seat_is_marked() -> None:
     view = empires("resolve_ship").public
     ship = view.queue[0]
     queue = (ship, structs.replace(ship, seat=2), ship)
-    assert newest(structs.replace(view, queue=queue), (ship.seat, 1)) == {2}
+    assert newest_ships(structs.replace(view, queue=queue), (ship.seat, 1)) == {2}
 
 
 # ---- empires and strips --------------------------------------------------------------------------------------------------
@@ -214,22 +223,22 @@ def test_the_newest_ship_of_a_seat_is_marked() -> None:
 def test_every_card_of_an_empire_lies_somewhere_with_its_upgrades() -> None:
     view = empires("over").public
     for seat, player in enumerate(view.players):
-        found = [one.card for pile in piles(view, seat) for one in (pile.head, *pile.upgrades)]
+        found = [one.card for pile in piles_of_empire(view, seat) for one in (pile.head, *pile.upgrades)]
         assert sorted(found) == sorted(one.card for one in player.empire)
-    assert any(pile.upgrades for seat in range(view.seats) for pile in piles(view, seat))
+    assert any(pile.upgrades for seat in range(view.seats) for pile in piles_of_empire(view, seat))
 
 
 def test_an_exhausted_card_and_goods_on_a_card_change_it(brush: Brush) -> None:
     view = empires("play").public
     plain = next(own for own in empire_cards(view, 0) if own.face.action and not own.exhausted)
     laden = structs.replace(plain, goods=(("gold", 3),))
-    assert ("good", "gold") in chain.from_iterable(chain.from_iterable(body(laden, EN)))
-    assert body(plain, EN) != body(laden, EN)
+    assert ("good", "gold") in chain.from_iterable(chain.from_iterable(body_lines(laden, EN)))
+    assert body_lines(plain, EN) != body_lines(laden, EN)
     pictures = {drawn(brush, own) for own in (plain, structs.replace(plain, exhausted=True), laden)}
     assert len(pictures) == 3
 
 
-def drawn(brush: Brush, own: Shown) -> bytes:
+def drawn(brush: Brush, own: DrawnCard) -> bytes:
     """A card of an empire as pixels."""
     return rows_of_cards([own], EN, lambda _own: "", full=True)[0].draw(brush).image.tobytes()
 
@@ -268,8 +277,8 @@ def test_an_empire_is_shown_as_fully_as_there_is_room_what_can_be_used_first() -
 def test_a_pawn_that_is_chosen_to_come_stands_on_its_tile() -> None:
     pawns = (RingPawn(0, "sail", exhausted=False), RingPawn(1, "sail", exhausted=True))
     way = Arrival("harvest", moved=True, source="sail")
-    assert moved(pawns, 0, way, "harvest") == (pawns[1], RingPawn(0, "harvest", exhausted=False))
-    assert moved(pawns, 0, Arrival("harvest", moved=False), "harvest") == (
+    assert with_pawn_moved(pawns, 0, way, "harvest") == (pawns[1], RingPawn(0, "harvest", exhausted=False))
+    assert with_pawn_moved(pawns, 0, Arrival("harvest", moved=False), "harvest") == (
         *pawns,
         RingPawn(0, "harvest", exhausted=False),
     )
@@ -440,7 +449,7 @@ def test_a_hand_is_told_and_drawn_to_its_seat_alone() -> None:
 
 @pytest.mark.parametrize("language", sorted(WORDS))
 def test_the_legend_says_every_sign_in_words_of_its_own(language: str) -> None:
-    found = groups(WORDS[language])
+    found = signs_by_group(WORDS[language])
     for group, meanings in found.items():
         said = [meaning for _, meaning in meanings]
         assert len(set(said)) == len(said) > 3, group
@@ -448,7 +457,9 @@ def test_the_legend_says_every_sign_in_words_of_its_own(language: str) -> None:
 
 
 def test_the_legend_has_what_occurs_and_no_more() -> None:
-    bare, full = (occurring(Sight(empires(name).public, ALBUM.titled(4), EN)) for name in ("start", "over"))
+    bare, full = (
+        find_occurring_signs(PictureSight(empires(name).public, ALBUM.titled(4), EN)) for name in ("start", "over")
+    )
     assert ("icon", "tray_arrow_down") in full
     assert ("icon", "tray_arrow_down") not in bare
     assert {("good", "food"), ("vp", "1")} <= full

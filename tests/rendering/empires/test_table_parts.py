@@ -14,20 +14,29 @@ from engine.empires.facts.content import SHIPPED, contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.game.view import EmpiresView, PawnView, ShipView
 from engine.empires.options import AT_RANDOM, Options
-from rendering.empires.cards.card import abilities_of, loot
-from rendering.empires.pages.legend import groups, legend_of
+from rendering.empires.cards.card import abilities_of, loot_phrases
+from rendering.empires.pages.legend import legend_of, signs_by_group
 from rendering.empires.signs.blocks import pictures_of
 from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.empires.signs.icons import ACTION_ICONS, KIND_ICONS
-from rendering.empires.signs.marks import BAR, Mark, Phrase, broken, lines_of, phrase_width, reach_of, width_of_line
+from rendering.empires.signs.marks import (
+    BAR,
+    Mark,
+    Phrase,
+    broken_phrase,
+    lines_of,
+    phrase_width,
+    reach_of,
+    width_of_line,
+)
 from rendering.empires.table import ring
-from rendering.empires.table.isles import isles, queue
+from rendering.empires.table.isles import isles_panel, queue_panel
 from rendering.empires.table.ring import draw_ring, pawns_of
 from rendering.empires.table.strips import strip_block as strip
 from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.fonts import Glyphs
-from rendering.paint.measures import text_width, wrapped
+from rendering.paint.measures import text_width, wrapped_lines
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, Theme
 from rendering.pictures import FLAT, WIDTH, Caption
 from tests.rendering.overhearing import Overheard, is_read
@@ -69,7 +78,7 @@ def crowded() -> EmpiresView:
 def parts(brush: Brush, view: EmpiresView, language: str) -> list[Tile]:
     """All of them, in pictures."""
     words, people = WORDS[language], Caption("", PEOPLE[: view.seats])
-    blocks = [ring.block(view, words), isles(view, words), queue(view, words)]
+    blocks = [ring.ring_panel(view, words), isles_panel(view, words), queue_panel(view, words)]
     blocks += [strip(view, people, words, seat, ()) for seat in range(view.seats)]
     for block in blocks:
         assert block.draw(brush).sheet.height == block.height
@@ -99,7 +108,7 @@ def test_every_pawn_on_a_tile_is_seen_and_its_side_too() -> None:
 def test_the_legend_of_all_signs_can_be_read(overheard: Overheard, language: str) -> None:
     for theme in (EMPIRES_PAPER, EMPIRES_CONTRAST):
         brush = Brush(theme, Glyphs())
-        pages = pictures_of("legend", legend_of(groups(WORDS[language]), WORDS[language]))
+        pages = pictures_of("legend", legend_of(signs_by_group(WORDS[language]), WORDS[language]))
         assert len(pages) == 2
         assert all(sum(tile.sheet.height for tile in page.draw(brush)) <= FLAT for page in pages)
     is_read(overheard)
@@ -112,10 +121,10 @@ def as_icon(mark: Mark) -> Mark:
 
 
 def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
-    listed = [mark for meanings in groups(WORDS["en"]).values() for mark, _ in meanings]
+    listed = [mark for meanings in signs_by_group(WORDS["en"]).values() for mark, _ in meanings]
     explained = {as_icon(mark) for mark in listed} | {("icon", icon) for icon in ACTION_ICONS.values()}
     phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part]
-    phrases += [*supply_phrases(crowded().players[0]), *(loot(contents()[SHIPPED].cards[199]))]
+    phrases += [*supply_phrases(crowded().players[0]), *(loot_phrases(contents()[SHIPPED].cards[199]))]
     drawn_icons = {mark for phrase in phrases for mark in phrase if mark[0] in ("icon", "good", "symbol")}
     assert drawn_icons - explained == set()
 
@@ -150,15 +159,15 @@ def test_text_is_as_wide_as_worked_out(weight: int) -> None:
 
 def test_lines_of_words_are_those_of_the_type() -> None:
     for text in texts():
-        assert wrapped(text, 500) == GLYPHS.wrapped(text, 500, BODY, MEDIUM)
+        assert wrapped_lines(text, 500) == GLYPHS.wrapped(text, 500, BODY, MEDIUM)
 
 
 def test_the_first_line_has_room_for_what_stands_before_it() -> None:
-    lines = wrapped("one two three four", 200, MEDIUM, 80)
+    lines = wrapped_lines("one two three four", 200, MEDIUM, 80)
     assert " ".join(lines) == "one two three four"
     assert text_width(lines[0]) <= 80
     assert all(text_width(line) <= 200 for line in lines)
-    assert wrapped("one two", 200, MEDIUM, 10) == ["", "one two"]
+    assert wrapped_lines("one two", 200, MEDIUM, 10) == ["", "one two"]
 
 
 def test_no_phrase_is_wider_than_worked_out() -> None:
@@ -169,11 +178,11 @@ def test_no_phrase_is_wider_than_worked_out() -> None:
 
 def test_a_phrase_without_room_is_broken_where_a_new_thing_begins() -> None:
     long: Phrase = (("good", "food"), ("gap", ""), ("good", "wood"), ("icon", "arrow_right_bold"), ("vp", "2"))
-    assert broken(long, 1000) == [long]
-    assert broken(long, 150) == [long[:1] + long[1:4], long[4:]]
+    assert broken_phrase(long, 1000) == [long]
+    assert broken_phrase(long, 150) == [long[:1] + long[1:4], long[4:]]
     named: Phrase = (("icon", "layers_plus"), ("text", "Ice Cream Shop Next Door"))
-    parts = broken(named, 320)
+    parts = broken_phrase(named, 320)
     assert len(parts) == 2
     assert " ".join(value for part in parts for kind, value in part if kind == "text") == "Ice Cream Shop Next Door"
     assert all(reach_of(part) <= 320 for part in parts)
-    assert broken((("text", "Unbreakable"),), 20) == [(("text", "Unbreakable"),)]
+    assert broken_phrase((("text", "Unbreakable"),), 20) == [(("text", "Unbreakable"),)]

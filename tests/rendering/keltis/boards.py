@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from engine.keltis.facts.board import Board, BoardRow, Stone
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS
 
 CANVAS = 1000
@@ -37,7 +37,7 @@ def made_up(sizes: list[int], dice: random.Random, letters: str = "r") -> Board:
                     slot=place % 2 == 0,
                 )
             )
-    usual = content().boards["expansion-original"]
+    usual = keltis_content().boards["expansion-original"]
     rows = tuple(BoardRow(n, n - 3, end_zone=n > len(sizes) - 2) for n in range(1, len(sizes) + 1))
     start = msgspec.structs.replace(usual.start, next=tuple(stone.id for stone in spaces if stone.row == 1))
     return msgspec.structs.replace(usual, id="made-up", row=rows, space=tuple(spaces), start=start)
@@ -45,7 +45,7 @@ def made_up(sizes: list[int], dice: random.Random, letters: str = "r") -> Board:
 
 def boards() -> list[Board]:
     """All of them: some by chance, some with a crowded row or many rows, some with long names."""
-    own = list(content().boards.values())
+    own = list(keltis_content().boards.values())
     dice = random.Random("boards")
     chance = [made_up([dice.randint(1, 7) for _ in range(dice.randint(4, 10))], dice) for _ in range(12)]
     crowded = [made_up([2, 27, 4, 3, 5], dice), made_up([9, 9, 9, 9, 5], dice, "a"), made_up([1, 1, 1, 1], dice)]

@@ -9,21 +9,21 @@ from itertools import pairwise
 import pytest
 
 from engine.game import Move
-from engine.keltis.facts.pieces import card
-from engine.keltis.table.moves import Discard, Draw, Laid, Lay, Step, StripHand, StripRow
+from engine.keltis.facts.pieces import card_of_colour
+from engine.keltis.table.moves import Discard, DrawOne, FigureMove, LaidCard, Lay, StripHand, StripRow
 from rendering.elements.legend import SIGN_ROOM
-from rendering.keltis.cards.hand import hand
-from rendering.keltis.cards.open_cards import Cards, cards_of
+from rendering.keltis.cards.hand import hand_tile
+from rendering.keltis.cards.open_cards import OpenCards, cards_of
 from rendering.keltis.cards.piles import piles_sheet
-from rendering.keltis.hints import hints
+from rendering.keltis.hints import keltis_hints
 from rendering.keltis.legend import legend_groups
-from rendering.keltis.pages import cards_page, choosing, drawable, private_page, public_page
+from rendering.keltis.pages import cards_page, choosing_scene, drawable_piles, private_page, public_page
 from rendering.keltis.tiles import playing_card
 from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import PAPER
 from rendering.painter import Painter
-from rendering.pictures import ALT_LIMIT, FLAT, Look, Shown
+from rendering.pictures import ALT_LIMIT, FLAT, Look, ShownPictures
 from tests.rendering.golden_pictures import WORDS, board
 from tests.rendering.positions import Position, caption, left_with, position
 from texts.keltis.vocabulary import KELTIS_WORDS
@@ -64,8 +64,8 @@ def test_the_last_picture_answers_the_question(name: str, last: str) -> None:
             Discard: "hand",
             StripHand: "hand",
             StripRow: "hand",
-            Draw: "piles",
-            Step: "board",
+            DrawOne: "piles",
+            FigureMove: "board",
         }
         figure_goes = isinstance(move, Lay) and move.figure is not None
         assert names(at, (move,), move)[-1] == ("board" if figure_goes else shown_by.get(type(move), last))
@@ -89,13 +89,13 @@ def test_who_is_not_asked_sees_the_hand_last() -> None:
 
 def test_a_card_that_can_be_chosen_is_raised_and_the_others_are_pale() -> None:
     """Where nothing is to be chosen they all lie there in full colour."""
-    brush, own = Brush(PAPER, Glyphs()), (card(0, 3), card(4, 9))
+    brush, own = Brush(PAPER, Glyphs()), (card_of_colour(0, 3), card_of_colour(4, 9))
     for raised, elsewhere, grounds in (
         (frozenset({own[0]}), False, (PAPER.suits[0].fill, PAPER.suits[4].tint)),
         (frozenset[int](), False, (PAPER.suits[0].fill, PAPER.suits[4].fill)),
         (frozenset[int](), True, (PAPER.suits[0].tint, PAPER.suits[4].tint)),
     ):
-        image = hand(brush, own, raised, elsewhere).image
+        image = hand_tile(brush, own, raised, elsewhere).image
         assert tuple(image.getpixel((600 + aside, 60)) for aside in (-20, 20)) == grounds
     one, other = (brush.tile(playing_card, own[0], 134, 166, standing).image for standing in ("open", "flat"))
     assert one.height > other.height
@@ -106,11 +106,11 @@ def test_piles_that_can_be_drawn_from_are_raised_and_the_others_struck_out() -> 
     at = position("expansion_draw")
     assert at.private is not None
     assert at.private.seat is not None
-    sources = {move.pile for move in at.moves if isinstance(move, Draw)}
-    assert set(drawable(at.private, at.private.seat) or ()) == sources
+    sources = {move.pile for move in at.moves if isinstance(move, DrawOne)}
+    assert set(drawable_piles(at.private, at.private.seat) or ()) == sources
     play = position("expansion_play").private
     assert play is not None
-    assert drawable(play, 0) is None
+    assert drawable_piles(play, 0) is None
     brush = Brush(PAPER, Glyphs())
     full = sum(map(bool, at.private.piles))
     flat, some, none = (
@@ -126,7 +126,7 @@ def test_the_board_of_a_panel_shows_the_chosen_step_with_its_gain() -> None:
     move = next(move for move in at.moves if isinstance(move, Lay) and move.figure)
     assert move.figure is not None
     assert move.to is not None
-    scene = choosing(at.private, 0, move, hints(at.private, (move,)), ())
+    scene = choosing_scene(at.private, 0, move, keltis_hints(at.private, (move,)), ())
     assert any(group.seat == 0 and not group.faded for group in scene.standing[move.to])
     assert list(scene.ringed) == list(scene.gains) == [move.to]
     assert scene.choosing
@@ -145,7 +145,7 @@ def test_pages_are_two_screens_of_a_phone_at_most(name: str, painter: Painter) -
         assert sum(int.from_bytes(picture.png[20:24]) for picture in page) <= TOGETHER
 
 
-def by_name(page: Shown) -> dict[str, bytes]:
+def by_name(page: ShownPictures) -> dict[str, bytes]:
     return {picture.name: picture.png for picture in page}
 
 
@@ -163,7 +163,7 @@ def test_what_a_choice_does_not_touch_is_the_same_file(painter: Painter) -> None
     assert pages[1]["hand"] == pages[2]["hand"]
     quiet, laid = (
         by_name(painter.board("keltis", at.public, caption(4), EN, Look(), last))
-        for last in ((), (Laid(1, card(2, 1)),))
+        for last in ((), (LaidCard(1, card_of_colour(2, 1)),))
     )
     assert quiet["board"] == laid["board"]
     assert quiet["seats"] != laid["seats"]
@@ -208,9 +208,9 @@ def test_no_sign_of_the_legend_touches_its_meaning(name: str) -> None:
 
 
 def test_the_fullest_rows_have_room_in_pictures_of_their_own(painter: Painter) -> None:
-    full = tuple(tuple(card(colour, value) for value in range(11) for _ in (0, 1)) for colour in range(5))
+    full = tuple(tuple(card_of_colour(colour, value) for value in range(11) for _ in (0, 1)) for colour in range(5))
     brush = Brush(PAPER, Glyphs())
-    cards = Cards(full, (1,) * 5, 0, caption(4).people[0])
+    cards = OpenCards(full, (1,) * 5, 0, caption(4).people[0])
     tile = cards_of(brush, cards, EN)
     assert tile.height == cards.height
     assert 2 * cards.height < FLAT

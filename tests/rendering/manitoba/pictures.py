@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from engine.manitoba.game.scoring import score
 from engine.manitoba.table.events import MovedFigure, PlacedFigure
-from engine.manitoba.table.moves import Act, Walk
+from engine.manitoba.table.moves import ActWithDiscs, WalkFigure
 from rendering.painter import Painter
-from rendering.pictures import Caption, Look, Shown
+from rendering.pictures import Caption, Look, ShownPictures
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import PEOPLE, left_with
 from texts.catalogue import load_languages
@@ -22,23 +22,23 @@ def titled(seats: int) -> Caption:
     return Caption("마니토바 · Thursday", PEOPLE[:seats])
 
 
-def board(painter: Painter, name: str, language: str, part: str | None = None, look: Look = Look()) -> Shown:  # noqa: B008
+def board(painter: Painter, name: str, language: str, part: str | None = None, look: Look = Look()) -> ShownPictures:  # noqa: B008
     """The public picture of a stored position, or a part of it."""
     at = manitoba(name)
     return painter.board("manitoba", at.public, titled(at.public.seats), WORDS[language], look, at.last, part)
 
 
-def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> Shown:  # noqa: B008
+def private(painter: Painter, name: str, language: str, choose: bool = False, look: Look = Look()) -> ShownPictures:  # noqa: B008
     """The private picture of a stored position, on request with the last act or walk chosen."""
     at = manitoba(name)
     assert at.private is not None
-    chosen = [move for move in at.moves if isinstance(move, Act | Walk)][-1] if choose else None
+    chosen = [move for move in at.moves if isinstance(move, ActWithDiscs | WalkFigure)][-1] if choose else None
     return painter.private(
         "manitoba", at.private, titled(at.private.seats), WORDS[language], look, left_with(at.moves, chosen)
     )
 
 
-def since(painter: Painter, language: str) -> Shown:
+def since(painter: Painter, language: str) -> ShownPictures:
     """The private picture of somebody who has not looked since two others walked and climbed."""
     at = manitoba("passive")
     assert at.private is not None
@@ -47,12 +47,12 @@ def since(painter: Painter, language: str) -> Shown:
     return painter.private("manitoba", at.private, people, WORDS[language], Look(), left_with(at.moves), steps)
 
 
-def final(painter: Painter, language: str) -> Shown:
+def final(painter: Painter, language: str) -> ShownPictures:
     """The score sheet of the finished game."""
     return painter.final("manitoba", titled(4), WORDS[language], Look(), score(manitoba("over").public))
 
 
-MANITOBA_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
+MANITOBA_PICTURES: Mapping[str, Callable[[Painter], ShownPictures]] = {
     "manitoba-board-start-en": lambda p: board(p, "start", "en"),
     "manitoba-board-lake-ko": lambda p: board(p, "passive", "ko"),
     "manitoba-board-mountains-en": lambda p: board(p, "score", "en"),

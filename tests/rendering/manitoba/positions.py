@@ -8,48 +8,48 @@ import msgspec
 from msgspec import Struct
 
 from engine.manitoba.game.view import ManitobaView
-from engine.manitoba.table.events import AnyEvent
+from engine.manitoba.table.events import ManitobaEvent
 from engine.manitoba.table.moves import (
-    Act,
-    Copy,
+    ActWithDiscs,
+    CopySpace,
     Decline,
-    Fill,
+    FillArea,
     Finish,
-    Keep,
-    Pass,
-    Place,
-    Remove,
+    KeepIn,
+    PassPassively,
+    PlaceFigure,
+    RemoveFigure,
     Score,
-    Skip,
-    Take,
+    SkipScoring,
+    TakeOffered,
     Vision,
     Wake,
     WakeUp,
-    Walk,
+    WalkFigure,
     WampumBerry,
     WampumWake,
 )
 from tests.rendering.positions import FOLDER
 
 PossibleMove: TypeAlias = (
-    Act
+    ActWithDiscs
     | WakeUp
-    | Place
-    | Walk
+    | PlaceFigure
+    | WalkFigure
     | Vision
     | WampumWake
     | WampumBerry
     | Finish
-    | Pass
-    | Keep
-    | Take
+    | PassPassively
+    | KeepIn
+    | TakeOffered
     | Wake
-    | Copy
+    | CopySpace
     | Decline
-    | Remove
+    | RemoveFigure
     | Score
-    | Skip
-    | Fill
+    | SkipScoring
+    | FillArea
 )
 
 
@@ -57,7 +57,7 @@ class ManitobaPosition(Struct, frozen=True):
     """A view of the public with the events of the last turn, and the view of the seat asked with its legal moves."""
 
     public: ManitobaView
-    last: tuple[AnyEvent, ...]
+    last: tuple[ManitobaEvent, ...]
     private: ManitobaView | None = None
     moves: tuple[PossibleMove, ...] = ()
 

@@ -14,23 +14,23 @@ from engine.choices import Listed, kind_of
 from engine.game import Move
 from engine.manitoba import MANITOBA
 from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, disc_of_path
-from engine.manitoba.facts.content import SHIPPED, contents
+from engine.manitoba.facts.content import SHIPPED, manitoba_contents
 from engine.manitoba.game.view import ManitobaView
-from engine.manitoba.options import Options
+from engine.manitoba.options import ManitobaOptions
 from engine.manitoba.table.moves import (
-    Act,
-    Copy,
-    Drop,
-    Fill,
-    Keep,
-    Place,
-    Remove,
+    ActWithDiscs,
+    CopySpace,
+    DropFeather,
+    FillArea,
+    KeepIn,
+    PlaceFigure,
+    RemoveFigure,
     Score,
-    Take,
+    TakeOffered,
     Vision,
     Wake,
     WakeUp,
-    Walk,
+    WalkFigure,
     WampumBerry,
     WampumWake,
 )
@@ -38,16 +38,16 @@ from engine.narrowing import NOTHING, Menu, Narrowed
 from rendering.drawings import Drawings
 from rendering.elements.pieces import pieces_width
 from rendering.games import PICTURES
-from rendering.manitoba.pages import public
-from rendering.manitoba.private import coming, private
+from rendering.manitoba.pages import manitoba_public_page
+from rendering.manitoba.private import areas_to_stand_on, manitoba_private_page
 from rendering.manitoba.season.bonuses import bonus_signs
-from rendering.manitoba.season.lifts import ACTION, STEP_AT, choices, step_lines
+from rendering.manitoba.season.lifts import ACTION, STEP_AT, lift_choices, step_lines
 from rendering.manitoba.season.paths import IN_LINE, ROW, SPACE_SIZES, WIDTH_OF_SPACE, space_lines, space_tile
-from rendering.manitoba.season.paths import Place as SpacePlace
+from rendering.manitoba.season.paths import PathSpace as SpacePlace
 from rendering.manitoba.signs import MANITOBA_PAPER, kind_suit
 from rendering.manitoba.territory.plan import plan_of, sheet_of
 from rendering.manitoba.villages.strips import SECTOR_HEIGHT, sector_cell
-from rendering.manitoba.villages.wares import wares
+from rendering.manitoba.villages.wares import wares_to_take
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import BODY, Rgb
@@ -56,7 +56,7 @@ from rendering.pictures import Look
 from tests.rendering.manitoba.pictures import WORDS, titled
 from tests.rendering.manitoba.positions import manitoba
 from tests.rendering.positions import left_with
-from texts.manitoba.hints import hints
+from texts.manitoba.hints import manitoba_hints
 from texts.manitoba.names import area_view_name
 
 EN = WORDS["en"]
@@ -64,18 +64,18 @@ TWO_SCREENS = 2600
 """Rows of the pictures of a page: they are 815 px high on a phone, which leaves room for words and buttons."""
 
 ANSWERED: dict[type[Move], str] = {
-    Act: "discs",
+    ActWithDiscs: "discs",
     WakeUp: "discs",
-    Place: "land",
-    Walk: "land",
-    Remove: "land",
-    Fill: "land",
+    PlaceFigure: "land",
+    WalkFigure: "land",
+    RemoveFigure: "land",
+    FillArea: "land",
     Vision: "paths",
-    Copy: "paths",
-    Take: "goods",
+    CopySpace: "paths",
+    TakeOffered: "goods",
     Wake: "figures",
-    Keep: "own",
-    Drop: "own",
+    KeepIn: "own",
+    DropFeather: "own",
     Score: "own",
 }
 """The picture that shows what a move chooses; the moves that are not here say all in words."""
@@ -110,7 +110,7 @@ def page(name: str, moves: tuple[Move, ...] | None = None, chosen: Move | None =
     at = manitoba(name)
     assert at.private is not None
     left = left_with(at.moves if moves is None else moves, chosen)
-    return private(at.private, titled(at.private.seats), EN, left)
+    return manitoba_private_page(at.private, titled(at.private.seats), EN, left)
 
 
 def drawn(drawings: Drawings, name: str) -> Tile:
@@ -125,11 +125,11 @@ def test_the_last_picture_answers_the_question(name: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_question_of_a_game_is_answered_by_the_last_picture(seats: int) -> None:
-    state, asked = MANITOBA.new(seats, Options(), bytes([seats]) * 32), set[str]()
+    state, asked = MANITOBA.new(seats, ManitobaOptions(), bytes([seats]) * 32), set[str]()
     while decisions := MANITOBA.decisions(state):
         seat = decisions[0].seat
         view, moves = MANITOBA.view(state, seat), tuple(MANITOBA.legal_moves(state, seat))
-        names = [drawing.name for drawing in private(view, titled(seats), EN, left_with(moves))]
+        names = [drawing.name for drawing in manitoba_private_page(view, titled(seats), EN, left_with(moves))]
         wanted = {ANSWERED[type(move)] for move in moves if type(move) in ANSWERED}
         if decisions[0].question not in asked and wanted:
             assert names[-1] in wanted
@@ -140,27 +140,27 @@ def test_every_question_of_a_game_is_answered_by_the_last_picture(seats: int) ->
     assert {"first_area", "first_path", "choose_discs", "act", "passive", "keep", "score"} <= asked
 
 
-@pytest.mark.parametrize(("kinds", "answer"), [((Vision,), "paths"), ((WampumBerry,), "own"), ((Walk,), "land")])
+@pytest.mark.parametrize(("kinds", "answer"), [((Vision,), "paths"), ((WampumBerry,), "own"), ((WalkFigure,), "land")])
 def test_who_has_chosen_a_kind_of_move_sees_its_picture_last(kinds: tuple[type[Move], ...], answer: str) -> None:
     moves = tuple(move for move in manitoba("act").moves if isinstance(move, kinds))
     names = [drawing.name for drawing in page("act", moves)]
     assert (names[-1], sorted(names)) == (answer, ["land", "own", "paths"])
 
 
-@pytest.mark.parametrize(("name", "kind"), [("start", Place), ("passive", Place), ("passive", Walk)])
+@pytest.mark.parametrize(("name", "kind"), [("start", PlaceFigure), ("passive", PlaceFigure), ("passive", WalkFigure)])
 def test_a_figure_stands_as_a_ghost_where_it_is_about_to_be(
-    name: str, kind: type[Place | Walk], monkeypatch: pytest.MonkeyPatch
+    name: str, kind: type[PlaceFigure | WalkFigure], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not before a place is chosen; beside the good that it gets, and not over it."""
     at = manitoba(name)
     assert at.private is not None
     moves = [move for move in at.moves if isinstance(move, kind)]
     chosen = moves[-1]
-    to = chosen.area if isinstance(chosen, Place) else chosen.to
-    assert coming(left_with(moves)) == set()
-    assert coming(left_with(moves, chosen)) == {to}
+    to = chosen.area if isinstance(chosen, PlaceFigure) else chosen.to
+    assert areas_to_stand_on(left_with(moves)) == set()
+    assert areas_to_stand_on(left_with(moves, chosen)) == {to}
     step = Narrowed((Menu("to", (to,), 0),), (to,), tuple(move for move in moves if to in astuple(move)))
-    assert coming(step) == {to}
+    assert areas_to_stand_on(step) == {to}
     put, shown = Canvas.put, list[tuple[int, int]]()
 
     def hear(self: Canvas, tile: Tile, where: tuple[int, int]) -> None:
@@ -206,20 +206,28 @@ def test_a_seat_that_waits_sees_its_village_last() -> None:
     at = manitoba("passive")
     assert at.private is not None
     waiting = msgspec.structs.replace(at.private, seat=0)
-    assert [drawing.name for drawing in private(waiting, titled(4), EN, NOTHING)] == ["paths", "land", "own"]
+    assert [drawing.name for drawing in manitoba_private_page(waiting, titled(4), EN, NOTHING)] == [
+        "paths",
+        "land",
+        "own",
+    ]
 
 
 @pytest.mark.parametrize("name", [*QUESTIONS, "over"])
 def test_a_page_is_at_most_two_screens_of_a_phone(name: str) -> None:
     at = manitoba(name)
-    pages = [public(at.public, titled(at.public.seats), EN, at.last), page(name) if at.private else ()]
+    pages = [manitoba_public_page(at.public, titled(at.public.seats), EN, at.last), page(name) if at.private else ()]
     for drawings in pages:
         assert sum(tile.height for drawing in drawings for tile in drawing.draw(brush())) <= TWO_SCREENS
 
 
 def test_a_public_page_is_the_land_the_season_and_the_villages() -> None:
     at = manitoba("passive")
-    assert [drawing.name for drawing in public(at.public, titled(4), EN, ())] == ["land", "season", "villages"]
+    assert [drawing.name for drawing in manitoba_public_page(at.public, titled(4), EN, ())] == [
+        "land",
+        "season",
+        "villages",
+    ]
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -243,7 +251,7 @@ def ground_of(view: ManitobaView, image: Image.Image, area: str) -> Any:
 def test_areas_to_choose_are_raised_in_full_colour_and_the_others_pale(name: str) -> None:
     at = manitoba(name)
     assert at.private is not None
-    open_to = hints(at.private, at.moves).areas
+    open_to = manitoba_hints(at.private, at.moves).areas
     image = drawn(page(name), "land").image
     for area in at.private.areas:
         suit = kind_suit(MANITOBA_PAPER, area.good)
@@ -259,7 +267,7 @@ def test_a_land_without_choices_is_in_full_colour() -> None:
 
 
 def test_a_space_to_choose_is_white_with_a_dark_edge_and_the_others_flat() -> None:
-    theme, space = MANITOBA_PAPER, contents()[SHIPPED].spaces[PATHS.index("gatherer")][0]
+    theme, space = MANITOBA_PAPER, manitoba_contents()[SHIPPED].spaces[PATHS.index("gatherer")][0]
     states = {
         "plain": (SpacePlace(False, (), (), (), False), kind_suit(theme, "berry").tint, kind_suit(theme, "berry").edge),
         "open": (SpacePlace(False, (), (), (("", "+1"),), False), theme.white, theme.ink),
@@ -294,7 +302,7 @@ def test_a_scoring_shows_who_would_go_home_but_not_in_the_end() -> None:
     assert at.private is not None
     goods = {move.good for move in at.moves if isinstance(move, Score)}
     own = tuple(a.id for a in at.private.areas if a.seat == at.private.seat and a.good in goods)
-    assert hints(at.private, at.moves).homes == own
+    assert manitoba_hints(at.private, at.moves).homes == own
     assert own
     assert (
         f"Scoring sends home: {area_view_name(EN, next(a for a in at.private.areas if a.id == own[0]))}"
@@ -302,18 +310,18 @@ def test_a_scoring_shows_who_would_go_home_but_not_in_the_end() -> None:
     )
     final = manitoba("final")
     assert final.private is not None
-    assert hints(final.private, [Score(good) for good in GOODS[:4]]).homes == ()
+    assert manitoba_hints(final.private, [Score(good) for good in GOODS[:4]]).homes == ()
 
 
 def test_goods_to_take_say_what_their_sectors_would_be_worth() -> None:
     at = manitoba("take")
     assert at.private is not None
     assert at.private.seat is not None
-    offered = frozenset(move.good for move in at.moves if isinstance(move, Take))
-    for ware in wares(at.private, offered):
+    offered = frozenset(move.good for move in at.moves if isinstance(move, TakeOffered))
+    for ware in wares_to_take(at.private, offered):
         assert (ware.left, ware.open) == (at.private.supply[ware.good], ware.good in offered)
         if ware.open and ware.good != "feather":
-            state = hints(at.private, [Keep(ware.good)]).stores[ware.good]
+            state = manitoba_hints(at.private, [KeepIn(ware.good)]).stores[ware.good]
             assert ware.then == state.then
 
 
@@ -321,7 +329,7 @@ def test_every_number_of_discs_says_what_it_opens() -> None:
     """The goods on free areas of the uppermost disc's landscape, and the step on its path (MAN-5.2, MAN-5.3)."""
     at = manitoba("discs")
     assert at.private is not None
-    for choice in choices(at.private, hints(at.private, at.moves).lifts):
+    for choice in lift_choices(at.private, manitoba_hints(at.private, at.moves).lifts):
         state = [area for area in at.private.areas if area.seat is None and area.has_good]
         top = choice.village[0]
         good = GOODS[COLOURS.index(top)]
@@ -331,7 +339,7 @@ def test_every_number_of_discs_says_what_it_opens() -> None:
 
 def test_all_that_a_path_gives_fits_its_space_and_the_table_of_discs() -> None:
     room = ACTION[1] - STEP_AT - 32
-    for space in (space for spaces in contents()[SHIPPED].spaces for space in spaces):
+    for space in (space for spaces in manitoba_contents()[SHIPPED].spaces for space in spaces):
         for first in (True, False):
             lines = space_lines(space, first)
             lines = [line[at : at + IN_LINE] for line in lines for at in range(0, len(line), IN_LINE)]
@@ -375,7 +383,7 @@ def test_a_step_on_the_land_leaves_the_picture_of_the_season_as_it_is() -> None:
 def test_looking_for_a_kind_of_move_leaves_the_other_pictures_as_they_are() -> None:
     at = manitoba("act")
     assert at.private is not None
-    walks = tuple(move for move in at.moves if isinstance(move, Walk))
+    walks = tuple(move for move in at.moves if isinstance(move, WalkFigure))
     all_moves = tuple(move for move in at.moves if not isinstance(move, Vision | WampumBerry | WampumWake))
     before, after = pictures(at.private, all_moves), pictures(at.private, walks)
     assert before["own"] == after["own"]

@@ -15,20 +15,30 @@ from engine.choices import Listed
 from engine.game import Move
 from engine.manitoba import MANITOBA
 from engine.manitoba.facts.components import COLOURS, GOODS, PATHS, PLACES, TERRAINS, WITH_PATH
-from engine.manitoba.facts.content import SHIPPED, contents
+from engine.manitoba.facts.content import SHIPPED, manitoba_contents
 from engine.manitoba.game.view import ManitobaView
-from engine.manitoba.options import Options
+from engine.manitoba.options import ManitobaOptions
 from engine.manitoba.table.events import MovedFigure, PlacedFigure, SectorScored, Stepped, WentHome
-from engine.manitoba.table.moves import Act, Drop, Keep, Place, Score, Vision, WakeUp, Walk, WampumBerry
+from engine.manitoba.table.moves import (
+    ActWithDiscs,
+    DropFeather,
+    KeepIn,
+    PlaceFigure,
+    Score,
+    Vision,
+    WakeUp,
+    WalkFigure,
+    WampumBerry,
+)
 from rendering.drawings import Drawings
 from rendering.elements.pieces import pieces_width
-from rendering.elements.seats import sign
+from rendering.elements.seats import seat_sign
 from rendering.games import PICTURES
 from rendering.manitoba.alt_texts.description import season_told
-from rendering.manitoba.legend import ON_CARDS, ON_PATHS, present
+from rendering.manitoba.legend import ON_CARDS, ON_PATHS, signs_present
 from rendering.manitoba.pages import land_in_full as territory_part
-from rendering.manitoba.pages import path_list, public
-from rendering.manitoba.private import private as page_of_seat
+from rendering.manitoba.pages import manitoba_public_page, path_list
+from rendering.manitoba.private import manitoba_private_page as page_of_seat
 from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.season.cards import slot_signs
 from rendering.manitoba.season.lifts import LIFT_DISC, discs_at
@@ -49,12 +59,12 @@ from rendering.manitoba.territory.plan import (
     LARGE_SIDE,
     SPEAKING_SIDE,
     USUAL_SIDE,
-    Sheet,
+    TerritorySheet,
     plan_of,
     sheet_of,
 )
 from rendering.manitoba.territory.tags import target_signs
-from rendering.manitoba.touched import touched
+from rendering.manitoba.touched import touched_by_last_turns
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import BODY, BOLD, Theme
@@ -69,7 +79,7 @@ from tests.rendering.test_colours import SIGHTS, apart, contrast
 from texts.catalogue import Language
 from texts.manitoba.cards import slots_of, undrawn_words
 from texts.manitoba.discs import village_of
-from texts.manitoba.hints import Lift, Mark, Worth, hints
+from texts.manitoba.hints import Lift, SectorWorth, SpaceMark, manitoba_hints
 from texts.manitoba.names import area_view_name
 
 EN = WORDS["en"]
@@ -99,7 +109,7 @@ def told_privately(name: str, words: Language = EN, moves: Sequence[Move] | None
 @pytest.mark.parametrize("language", WORDS)
 def test_public_words_name_figures_goods_paths_discs_and_stores(name: str, language: str) -> None:
     view, words = manitoba(name).public, WORDS[language]
-    told = told_by(public(view, titled(view.seats), words, ()))
+    told = told_by(manitoba_public_page(view, titled(view.seats), words, ()))
     land, season, villages = told["land"], told["season"], told["villages"]
     text = "\n".join(told.values())
     for seat, player in enumerate(view.players):
@@ -128,10 +138,10 @@ def test_the_words_of_a_territory_say_what_is_next_to_what() -> None:
 @pytest.mark.parametrize("variant", ["standard", "lake-manitoba", "duck-mountains"])
 def test_every_cell_lies_on_the_sheet_and_leaves_its_sign_free(seats: int, variant: str) -> None:
     for seed in range(12):
-        view = MANITOBA.view(MANITOBA.new(seats, Options(variant=variant), bytes([seed]) * 32), None)
+        view = MANITOBA.view(MANITOBA.new(seats, ManitobaOptions(variant=variant), bytes([seed]) * 32), None)
         sheet = sheet_of(view.data, view.layout)
         usual = plan_of(view.data, view.layout, sheet)
-        large = plan_of(view.data, view.layout, Sheet(WIDTH, SQUARE, LARGE_SIDE, usual.turn))
+        large = plan_of(view.data, view.layout, TerritorySheet(WIDTH, SQUARE, LARGE_SIDE, usual.turn))
         for plan, height in ((usual, sheet.height), (large, SQUARE)):
             corners = [corner for area in view.areas for cell in area.cells for corner in plan.corners(cell)]
             assert min(x for x, _ in corners) >= 0
@@ -142,7 +152,8 @@ def test_every_cell_lies_on_the_sheet_and_leaves_its_sign_free(seats: int, varia
                 assert abs(one[0] - other[0]) + abs(one[1] - other[1]) > plan.side
         assert LEAST_TOKEN * 3**0.5 / 2 <= usual.side <= USUAL_SIDE
         assert (
-            sheet.height == FLAT or CLEAR_SIDE >= usual.side > plan_of(view.data, view.layout, Sheet(WIDTH, FLAT)).side
+            sheet.height == FLAT
+            or CLEAR_SIDE >= usual.side > plan_of(view.data, view.layout, TerritorySheet(WIDTH, FLAT)).side
         )
 
 
@@ -152,7 +163,7 @@ def test_neither_figure_nor_good_covers_the_sign_of_its_landscape(side: int, sea
     """Cells are as small as 60 on a side where five tiles make one long row."""
     brush = Brush(MANITOBA_PAPER, Glyphs())
     size = max(LEAST_TOKEN, round(side * TOKEN_SIZE))
-    lying = brush.tile(good_token, "bison", round(size * 0.94)) if seat is None else brush.tile(sign, seat, size)
+    lying = brush.tile(good_token, "bison", round(size * 0.94)) if seat is None else brush.tile(seat_sign, seat, size)
     middle = 200 + round(side * SHORT.token) + (size // 2 + 3 if seat is not None else 0)
     cell = Image.new("L", (400, 400))
     cell.paste(lying.image.getchannel("A"), (200 - lying.anchor[0], middle - lying.anchor[1]))
@@ -187,14 +198,14 @@ def test_an_area_that_its_owner_has_named_keeps_its_name() -> None:
 def test_hints_ring_exactly_what_the_moves_reach() -> None:
     at = manitoba("passive")
     assert at.private is not None
-    open_to = hints(at.private, at.moves)
+    open_to = manitoba_hints(at.private, at.moves)
     assert set(open_to.areas) == {
-        m.area if isinstance(m, Place) else m.to for m in at.moves if isinstance(m, Place | Walk)
+        m.area if isinstance(m, PlaceFigure) else m.to for m in at.moves if isinstance(m, PlaceFigure | WalkFigure)
     }
     lying = {area.id: area.good for area in at.private.areas if area.has_good}
     for area, target in open_to.areas.items():
-        assert target.placed == (Place(area) in at.moves)
-        assert set(target.origins) == {m.origin for m in at.moves if isinstance(m, Walk) and m.to == area}
+        assert target.placed == (PlaceFigure(area) in at.moves)
+        assert set(target.origins) == {m.origin for m in at.moves if isinstance(m, WalkFigure) and m.to == area}
         assert target.good == lying.get(area)
     assert {mark.path for mark in open_to.spaces} == {move.path for move in at.moves if isinstance(move, Vision)}
 
@@ -202,21 +213,21 @@ def test_hints_ring_exactly_what_the_moves_reach() -> None:
 def test_what_a_step_promises_is_what_it_brings(subtests: pytest.Subtests) -> None:
     """MAN-7.4, MAN-9: points of a first or plain bonus; MAN-10.1: what a sector is worth with one token more."""
     for seed in range(3):
-        state = MANITOBA.new(3, Options(), bytes([seed]) * 32)
+        state = MANITOBA.new(3, ManitobaOptions(), bytes([seed]) * 32)
         while decisions := MANITOBA.decisions(state):
             seat = decisions[0].seat
             view, moves = MANITOBA.view(state, seat), list(MANITOBA.legal_moves(state, seat))
             move = MANITOBA.choose(view, Listed(tuple(moves)))
             MANITOBA.apply(state, seat, move)
             after = MANITOBA.view(state, seat)
-            open_to = hints(view, [move])
+            open_to = manitoba_hints(view, [move])
             if isinstance(move, Vision) and view.decisions[0].question == "act":
                 [(mark, given)] = open_to.spaces.items()
                 points = sum(bonus.n for bonus in given if bonus.kind == "points")
                 with subtests.test(seed=seed, move=move):
                     assert next(p.space for p in after.players[seat].paths if p.id == move.path) == mark.space
                     assert after.players[seat].points == view.players[seat].points + points
-            if isinstance(move, Keep) and move.to in GOODS and after.decisions:
+            if isinstance(move, KeepIn) and move.to in GOODS and after.decisions:
                 worth = next(s.points for s in after.players[seat].sectors if s.good == move.to)
                 assert open_to.stores[move.to].then == worth or view.decisions[0].seat != after.decisions[0].seat
 
@@ -227,12 +238,14 @@ def test_what_cannot_be_carried_out_is_not_promised() -> None:
     assert view is not None
     assert view.seat is not None
     assert view.supply["berry"] == 0
-    open_to = hints(view, [Vision("gatherer"), Vision("warrior")])
+    open_to = manitoba_hints(view, [Vision("gatherer"), Vision("warrior")])
     [(bonus,), (wake,)] = open_to.spaces.values()
     assert (bonus.goods, wake.n) == (("canoe",), 1)
     awake = msgspec.structs.replace(view.players[view.seat], wigwam=0)
     players = (*view.players[: view.seat], awake, *view.players[view.seat + 1 :])
-    assert hints(msgspec.structs.replace(view, players=players), [Vision("warrior")]).spaces == {Mark("warrior", 1): ()}
+    assert manitoba_hints(msgspec.structs.replace(view, players=players), [Vision("warrior")]).spaces == {
+        SpaceMark("warrior", 1): ()
+    }
 
 
 def test_stores_say_what_a_choice_brings() -> None:
@@ -240,34 +253,36 @@ def test_stores_say_what_a_choice_brings() -> None:
     assert at.private is not None
     assert at.private.seat is not None
     sectors = {sector.good: sector for sector in at.private.players[at.private.seat].sectors}
-    stores = hints(at.private, at.moves).stores
-    assert stores["small"] == Worth()
+    stores = manitoba_hints(at.private, at.moves).stores
+    assert stores["small"] == SectorWorth()
     for good, sector in sectors.items():
         filled = len(sector.tokens)
-        assert stores[good] == Worth(then=sector.scale[filled + 1])
-        assert hints(at.private, [Drop(good)]).stores[good] == Worth(
+        assert stores[good] == SectorWorth(then=sector.scale[filled + 1])
+        assert manitoba_hints(at.private, [DropFeather(good)]).stores[good] == SectorWorth(
             then=sector.scale[max(filled - 1, 0) - (not filled)]
         )
-        assert hints(at.private, [Score(good)]).stores[good] == Worth(scored=sector.points)
-        assert hints(at.private, [WampumBerry(good)]).stores == hints(at.private, [Keep(good)]).stores
+        assert manitoba_hints(at.private, [Score(good)]).stores[good] == SectorWorth(scored=sector.points)
+        assert (
+            manitoba_hints(at.private, [WampumBerry(good)]).stores == manitoba_hints(at.private, [KeepIn(good)]).stores
+        )
 
 
 def test_the_choice_of_discs_shows_the_stack_that_others_will_see() -> None:
     """MAN-4.2, MAN-D10: the promise is what the rules make of the choice."""
-    state = MANITOBA.new(2, Options(), b"3" * 32)
+    state = MANITOBA.new(2, ManitobaOptions(), b"3" * 32)
     while MANITOBA.decisions(state)[0].question != "choose_discs":
         seat = MANITOBA.decisions(state)[0].seat
         MANITOBA.apply(state, seat, next(iter(MANITOBA.legal_moves(state, seat))))
     seat = MANITOBA.decisions(state)[0].seat
     view = MANITOBA.view(state, seat)
-    lifts = hints(view, list(MANITOBA.legal_moves(state, seat))).lifts
+    lifts = manitoba_hints(view, list(MANITOBA.legal_moves(state, seat))).lifts
     assert set(lifts) == {1, 2, 3, 4, 5}
     for discs in lifts:
         after = MANITOBA.copy(state)
-        MANITOBA.apply(after, seat, Act(discs))
+        MANITOBA.apply(after, seat, ActWithDiscs(discs))
         seen = MANITOBA.view(after, None)
         assert village_of(view.totem, discs) == (seen.village, seen.outside)
-    assert hints(view, [Act(2), WakeUp(2, 1), WakeUp(2, 0)]).lifts == {2: Lift(acts=True, wakes=1)}
+    assert manitoba_hints(view, [ActWithDiscs(2), WakeUp(2, 1), WakeUp(2, 0)]).lifts == {2: Lift(acts=True, wakes=1)}
 
 
 def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
@@ -282,7 +297,7 @@ def test_no_disc_at_all_is_told_and_drawn_like_the_others() -> None:
 
 def test_private_words_name_areas_steps_stores_and_discs() -> None:
     at, told = manitoba("passive"), told_privately("passive")
-    assert all(f"{move.area} (place" in told["land"] for move in at.moves if isinstance(move, Place))
+    assert all(f"{move.area} (place" in told["land"] for move in at.moves if isinstance(move, PlaceFigure))
     assert all(f"{EN(f'manitoba.path.{m.path}')} " in told["paths"] for m in at.moves if isinstance(m, Vision))
     discs = manitoba("discs")
     assert discs.private is not None
@@ -305,10 +320,10 @@ def test_words_name_the_path_of_a_disc_and_the_cards_of_the_season() -> None:
 def test_the_legend_has_every_sign_that_is_there_and_no_other(name: str) -> None:
     view = manitoba(name).public
     shown = {icon for slot in slots_of(view) for line in slot_signs(slot) for icon, _ in line}
-    for path, spaces in zip(PATHS, contents()[view.data].spaces, strict=True):
+    for path, spaces in zip(PATHS, manitoba_contents()[view.data].spaces, strict=True):
         for space in spaces:
             shown |= {icon for line in space_lines(space, first_open(view, path, space)) for icon, _ in line}
-    known = present(view)
+    known = signs_present(view)
     told = {ON_PATHS[sign] for sign in known.on_paths} | {ON_CARDS[sign] for sign in known.on_cards}
     assert told == shown - {*GOOD_ICONS.values(), *LAND_ICONS.values(), *SEASON_ICONS.values(), ""}
     assert known.active == any(player.wampum_active for player in view.players)
@@ -316,7 +331,7 @@ def test_the_legend_has_every_sign_that_is_there_and_no_other(name: str) -> None
 
 
 def test_every_sign_of_a_path_space_is_in_the_legend_or_is_a_good() -> None:
-    spaces = [space for path in contents()[SHIPPED].spaces for space in path]
+    spaces = [space for path in manitoba_contents()[SHIPPED].spaces for space in path]
     bonuses = [bonus for space in spaces for bonus in (*space.instant, *space.permanent, *space.once, *space.first)]
     known = {*ON_PATHS.values(), *ON_CARDS.values(), *GOOD_ICONS.values(), ""}
     assert {icon for bonus in bonuses for icon, _ in bonus_signs(bonus)} <= known
@@ -325,7 +340,7 @@ def test_every_sign_of_a_path_space_is_in_the_legend_or_is_a_good() -> None:
 def test_private_words_of_a_choice_tell_only_the_choice() -> None:
     at = manitoba("passive")
     assert at.private is not None
-    chosen = next(move for move in at.moves if isinstance(move, Place))
+    chosen = next(move for move in at.moves if isinstance(move, PlaceFigure))
     page = page_of_seat(at.private, titled(4), EN, left_with(at.moves, chosen))
     lines = page[-1].told[0]
     assert lines[0].startswith(f"Chosen: {chosen.area}")
@@ -344,7 +359,7 @@ def test_private_words_of_a_wake_up_tell_how_many_wake() -> None:
 def test_tags_tell_the_way_only_where_there_are_two() -> None:
     at = manitoba("passive")
     assert at.private is not None
-    target = next(iter(hints(at.private, at.moves).areas.values()))
+    target = next(iter(manitoba_hints(at.private, at.moves).areas.values()))
     assert len(target_signs(target, ways=True)) > len(target_signs(target, ways=False))
 
 
@@ -356,11 +371,11 @@ def test_the_last_turn_is_highlighted(painter: Painter) -> None:
         Stepped(0, "hunter", 2, first=True),
         SectorScored(2, "horse", 3, 6),
     )
-    changed = touched(events)
+    changed = touched_by_last_turns(events)
     assert changed.steps.entered == {"2-lake": 1}
     assert changed.steps.walked == ((1, "2-hill", "2-lake"),)
     assert changed.steps.left == {"3-hill": 2, "1-lake": 2}
-    assert changed.spaces == {Mark("hunter", 2): (0,)}
+    assert changed.spaces == {SpaceMark("hunter", 2): (0,)}
     assert changed.stores == {2: frozenset({"horse"})}
     at = manitoba("passive")
     quiet = painter.board("manitoba", at.public, titled(4), EN, Look())
@@ -382,7 +397,7 @@ def test_every_part_is_drawn_told_and_named(painter: Painter, part: str) -> None
 def test_256_colours_are_as_good_as_all(theme: Theme) -> None:
     at = manitoba("vision")
     brush, palette = Brush(theme, Glyphs()), Palette(theme)
-    drawings = public(at.public, titled(4), WORDS["ko"], at.last)
+    drawings = manitoba_public_page(at.public, titled(4), WORDS["ko"], at.last)
     for tile in [tile for drawing in drawings for tile in drawing.draw(brush)]:
         off = ImageChops.difference(tile.image, palette.mapped(tile.image).convert("RGB"))
         mean_square = sum(ImageStat.Stat(off).sum2) / (3 * off.width * off.height)
@@ -434,7 +449,7 @@ def test_the_fullest_table_stays_within_limits(painter: Painter, language: str, 
 
 def test_states_that_differ_in_hidden_things_give_equal_pictures(painter: Painter) -> None:
     """MAN-1.7: the order of what has not been drawn is all that is hidden."""
-    state = MANITOBA.new(3, Options(), b"1" * 32)
+    state = MANITOBA.new(3, ManitobaOptions(), b"1" * 32)
     other = MANITOBA.copy(state)
     other.tile_stack.reverse()
     assert state.tile_stack != other.tile_stack
@@ -466,7 +481,7 @@ def test_every_kind_has_signs_of_its_own() -> None:
 
 @pytest.mark.parametrize("language", WORDS)
 def test_every_sentence_that_is_put_together_is_in_the_catalogue(language: str) -> None:
-    facts, keys = contents()[SHIPPED], WORDS[language].keys
+    facts, keys = manitoba_contents()[SHIPPED], WORDS[language].keys
     bonuses = {
         bonus.kind
         for kind in WITH_PATH

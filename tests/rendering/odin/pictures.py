@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.odin.game.scoring import score
 from rendering.painter import Painter
-from rendering.pictures import Look, Shown
+from rendering.pictures import Look, ShownPictures
 from tests.rendering.album import CONTRAST, WORDS, Album
 from tests.rendering.odin.positions import odin
 from tests.rendering.positions import in_both_languages
@@ -15,14 +15,14 @@ ALBUM = Album("odin", "오딘 · Thursday", odin, score)
 board, private, final = ALBUM.board, ALBUM.private, ALBUM.final
 
 
-def own(painter: Painter, name: str, language: str, part: str) -> Shown:
+def own(painter: Painter, name: str, language: str, part: str) -> ShownPictures:
     """A part of what a seat alone is shown, of the seat that is asked in a position."""
     at = odin(name)
     assert at.private is not None
     return painter.board("odin", at.private, ALBUM.titled(at.private.seats), WORDS[language], Look(), at.last, part)
 
 
-ODIN_PICTURES: Mapping[str, Callable[[Painter], Shown]] = {
+ODIN_PICTURES: Mapping[str, Callable[[Painter], ShownPictures]] = {
     **in_both_languages(
         {
             "odin-board-start": lambda painter, language: board(painter, "start", language),

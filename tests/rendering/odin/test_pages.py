@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from engine.game import Decision
-from engine.narrowing import NOTHING, Menu, Narrowed, narrow
+from engine.narrowing import NOTHING, Menu, Narrowed, narrow_by_path
 from engine.odin import ODIN
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import PlacedVikings
@@ -17,17 +17,25 @@ from engine.odin.table.moves import ApplyCard, StartWith, TakeItems, UseCard
 from rendering.drawings import Drawings
 from rendering.games import PICTURES
 from rendering.odin.alt_texts.table import explorations_told
-from rendering.odin.boards.shapes import BULGE, extent, piece_tile, size_of
-from rendering.odin.options.feast_row import larder_of, proposed, row_of
-from rendering.odin.options.offers import Offer, offer_boxes
-from rendering.odin.options.raising import raising, risings
-from rendering.odin.options.tiles_to_take import take_tiles, wanted
+from rendering.odin.boards.shapes import BULGE, piece_tile, shape_extent, size_of
+from rendering.odin.options.feast_row import larder_of, proposed_row, row_of
+from rendering.odin.options.offers import OfferBox, offer_boxes
+from rendering.odin.options.raising import find_risings, raising_tile
+from rendering.odin.options.tiles_to_take import find_tiles_to_take, take_tiles
 from rendering.odin.pages.asked import board_shown, chosen_in, taking_of
-from rendering.odin.pages.private import private
-from rendering.odin.scene import ANYTIME, changed, legal, open_spaces
-from rendering.odin.seats.hand import Held, card
-from rendering.odin.seats.home import home, home_lot
-from rendering.odin.seats.stock import GOOD_CELLS, cell_for, draw_counts, goods_height, ranked, stock_of, things_height
+from rendering.odin.pages.private import odin_private_page
+from rendering.odin.scene import ANYTIME, changes_of_last_turns, legal_moves_in_choosing, open_spaces
+from rendering.odin.seats.hand import Held, occupation_tile
+from rendering.odin.seats.home import home_lot, home_tile
+from rendering.odin.seats.stock import (
+    GOOD_CELLS,
+    cell_for,
+    draw_counts,
+    goods_by_rank,
+    goods_height,
+    stock_of,
+    things_height,
+)
 from rendering.odin.signs.colours import ODIN_PAPER
 from rendering.odin.signs.icons import ICONS
 from rendering.odin.table.action_board import HALVES, half_shown, space_tile
@@ -66,7 +74,7 @@ def own(name: str) -> OdinView:
 def asked(name: str, standing: int = 0) -> Drawings:
     """The page of the seat that is asked."""
     at = odin(name)
-    return private(own(name), ALBUM.titled(at.public.seats), EN, at.standings[standing].narrowed)
+    return odin_private_page(own(name), ALBUM.titled(at.public.seats), EN, at.standings[standing].narrowed)
 
 
 # ---- what stands where ---------------------------------------------------------------------------------------------------
@@ -108,7 +116,7 @@ def test_the_own_board_with_goods_begins_every_page_of_a_question(name: str) -> 
 
 def test_who_waits_sees_the_own_board_and_all_spaces() -> None:
     waiting = structs.replace(own("play"), decisions=())
-    assert [drawing.name for drawing in private(waiting, ALBUM.titled(4), EN, NOTHING)] == ["home", *HALVES]
+    assert [drawing.name for drawing in odin_private_page(waiting, ALBUM.titled(4), EN, NOTHING)] == ["home", *HALVES]
 
 
 def test_who_begins_alone_sees_nothing_but_the_cards_to_begin_with() -> None:
@@ -116,7 +124,7 @@ def test_who_begins_alone_sees_nothing_but_the_cards_to_begin_with() -> None:
     state = ODIN.new(1, Options(decks="ABC", start_card="chosen"), bytes(32))
     choices = ODIN.choices(state, 0)
     assert choices is not None
-    drawings = private(ODIN.view(state, 0), ALBUM.titled(1), EN, narrow(choices, ()))
+    drawings = odin_private_page(ODIN.view(state, 0), ALBUM.titled(1), EN, narrow_by_path(choices, ()))
     assert [drawing.name for drawing in drawings] == ["cards", "cards2", "cards3"]
     said = "\n".join(line for drawing in drawings for line in drawing.told[0])
     assert all(card_name(EN, move.card) in said for move in choices.moves if isinstance(move, StartWith))
@@ -137,24 +145,24 @@ def test_a_card_in_play_that_is_used_is_shown_and_no_other(
     """Also while another card asks something; it is framed."""
     view = own("play")
     view = structs.replace(view, decisions=(Decision(view.seat or 0, question, {**said}),))
-    page = private(view, ALBUM.titled(4), EN, left_with([move], move))
+    page = odin_private_page(view, ALBUM.titled(4), EN, left_with([move], move))
     shown = [drawing for drawing in page if drawing.name in ("cards", "asking")]
     assert [drawing.name for drawing in shown] == [picture]
     assert [line.partition(":")[0] for line in shown[0].told[0]] == ["Chosen", card_name(EN, 158)]
-    framed = card(brush, 158, EN, "chosen", view.seat or 0)
+    framed = occupation_tile(brush, 158, EN, "chosen", view.seat or 0)
     assert grey(shown[0].draw(brush)[0]) == grey(framed)
 
 
 def test_where_a_card_lays_is_asked_below_the_own_boards() -> None:
     asking = (Decision(own("play").seat or 0, "card_lay", {"card": 9, "item": "ore", "n": 1}),)
-    drawings = private(structs.replace(own("play"), decisions=asking), ALBUM.titled(4), EN, NOTHING)
+    drawings = odin_private_page(structs.replace(own("play"), decisions=asking), ALBUM.titled(4), EN, NOTHING)
     assert [drawing.name for drawing in drawings] == ["asking", "islands", "home"]
     assert not any(drawing.kinds for drawing in drawings)
 
 
 def test_a_public_view_has_no_private_page() -> None:
     with pytest.raises(ValueError, match="a private page"):
-        private(odin("play").public, ALBUM.titled(4), EN, NOTHING)
+        odin_private_page(odin("play").public, ALBUM.titled(4), EN, NOTHING)
 
 
 def test_other_boards_and_cards_are_a_press_away_where_there_are_some() -> None:
@@ -216,7 +224,7 @@ def test_spaces_that_are_free_taken_usable_and_not_look_different_without_colour
 
 def test_a_space_that_can_be_used_is_white_and_others_are_not(brush: Brush) -> None:
     at = odin("play").standings[0].narrowed
-    board = board_shown(own("play"), at, changed(()))
+    board = board_shown(own("play"), at, changes_of_last_turns(()))
     assert board.usable == open_spaces(at)
     assert set().union(*(half_shown(board, half).usable or () for half in HALVES)) == board.usable
     usable, closed = (space_tile(brush, "stockfish", None, state, latest=False) for state in ("usable", "closed"))
@@ -227,7 +235,7 @@ def test_a_space_that_can_be_used_is_white_and_others_are_not(brush: Brush) -> N
 def test_what_can_be_done_at_any_time_is_no_answer_to_a_question() -> None:
     at = odin("play").standings[0].narrowed
     assert {type(move).__name__ for move in at.listed} > {"BuyShip"}
-    assert not any(type(move).__name__ == "BuyShip" for move in legal(at))
+    assert not any(type(move).__name__ == "BuyShip" for move in legal_moves_in_choosing(at))
 
 
 @pytest.mark.parametrize("piece", [*content().goods, *content().special_tiles])
@@ -236,7 +244,7 @@ def test_goods_have_the_shape_and_size_of_their_tiles(piece: str) -> None:
     good = facts.goods.get(piece)
     shape = facts.special_tiles[piece].shape if good is None else None
     columns, rows = (good.width, good.height) if good is not None else (len(shape[0]), len(shape))  # pyright: ignore
-    assert extent(piece) == (columns, rows)
+    assert shape_extent(piece) == (columns, rows)
     assert size_of(piece, cell) == (max(columns * cell, BULGE[1]), max(rows * cell, BULGE[0]))
 
 
@@ -252,7 +260,7 @@ def test_goods_that_can_be_laid_stand_out_while_one_is_chosen(brush: Brush) -> N
     stocks = stock_of(player), stock_of(player, lit)
     assert [stock.state("spices") for stock in stocks] == ["usual", "open"]
     assert [stock.state("peas") for stock in stocks] == ["usual", "closed"]
-    tiles = [home(brush, home_lot(player), stock, view.seat, frozenset(), EN) for stock in stocks]
+    tiles = [home_tile(brush, home_lot(player), stock, view.seat, frozenset(), EN) for stock in stocks]
     assert grey(tiles[0]) != grey(tiles[1])
 
 
@@ -270,7 +278,7 @@ def test_all_kinds_of_goods_at_once_have_room_beside_the_home_board(brush: Brush
     assert goods_height(all_kinds, GOOD_CELLS[-1], width) > height - things_height(all_kinds)
     canvas = Canvas.opaque(brush, width, height, ODIN_PAPER.paper)
     low = 0
-    for number, goods in ranked(all_kinds):
+    for number, goods in goods_by_rank(all_kinds):
         low += draw_counts(canvas, all_kinds, number, goods, (0, low, width)) + 8
     assert low <= height - things_height(all_kinds)
 
@@ -284,12 +292,12 @@ FOURTEEN = (
 def test_a_card_that_can_be_played_looks_other_than_one_that_cannot(brush: Brush) -> None:
     held = Held(1, frozenset({60}), None), Held(1, frozenset(), None), Held(1, frozenset({60}), 60), Held(1)
     assert [one.state(60) for one in held] == ["open", "closed", "chosen", "usual"]
-    assert len({grey(card(brush, 60, EN, one.state(60), 1)) for one in held}) == 4
+    assert len({grey(occupation_tile(brush, 60, EN, one.state(60), 1)) for one in held}) == 4
 
 
 def test_a_chosen_offer_is_ticked(brush: Brush) -> None:
     for n in (2, 9):
-        plain = [Offer((("item", item),), item) for item in [*ICONS][:n]]
+        plain = [OfferBox((("item", item),), item) for item in [*ICONS][:n]]
         ticked = [structs.replace(plain[0], chosen=True), *plain[1:]]
         assert grey(offer_boxes(brush, tuple(plain), 0, EN)) != grey(offer_boxes(brush, tuple(ticked), 0, EN))
 
@@ -317,22 +325,22 @@ def test_a_strip_says_what_comes_next_and_the_chosen_one_is_ticked(brush: Brush)
 def test_a_good_is_drawn_with_what_it_becomes_and_a_named_one_is_ticked(brush: Brush) -> None:
     view, (before, open_menu) = own("raise"), (one.narrowed for one in odin("raise").standings[:2])
     named_one = structs.replace(open_menu, chosen=("upgrade", "peas"))
-    assert [one.pieces for one in risings(view, before)] == [
+    assert [one.pieces for one in find_risings(view, before)] == [
         ("peas", "mead"), ("mead", "oil"), ("flax", "stockfish"), ("beans", "milk"),
     ]  # fmt: skip
-    assert risings(view, before) == risings(view, open_menu)
-    assert [one.chosen for one in risings(view, open_menu)] == [()] * 4
-    assert [one.chosen for one in risings(view, named_one)] == [(1,), (), (), ()]
-    assert len({grey(raising(brush, risings(view, at), 0, EN)) for at in (before, named_one)}) == 2
+    assert find_risings(view, before) == find_risings(view, open_menu)
+    assert [one.chosen for one in find_risings(view, open_menu)] == [()] * 4
+    assert [one.chosen for one in find_risings(view, named_one)] == [(1,), (), (), ()]
+    assert len({grey(raising_tile(brush, find_risings(view, at), 0, EN)) for at in (before, named_one)}) == 2
 
 
 def test_a_tile_that_is_chosen_is_ticked_and_what_is_too_dear_is_pale(brush: Brush) -> None:
     view, at = own("loot"), odin("loot").standings
-    first, open_menu = (wanted(view, standing.narrowed) for standing in at[:2])
+    first, open_menu = (find_tiles_to_take(view, standing.narrowed) for standing in at[:2])
     assert first == open_menu
     assert [one.tile for one in first if not one.open] == ["english_crown"]
     menu = structs.replace(at[1].menus[-1], chosen=3)
-    chosen = wanted(view, structs.replace(at[1], menus=(*at[1].menus[:-1], menu)).narrowed)
+    chosen = find_tiles_to_take(view, structs.replace(at[1], menus=(*at[1].menus[:-1], menu)).narrowed)
     assert [one.tile for one in chosen if one.chosen] == ["silk"]
     assert grey(take_tiles(brush, first, 0, EN)) != grey(take_tiles(brush, chosen, 0, EN))
 
@@ -341,7 +349,7 @@ def test_the_feast_shows_what_is_proposed_and_the_food_that_is_left() -> None:
     view, (before, after) = own("feast"), (one.narrowed for one in odin("feast").standings[:2])
     assert view.seat is not None
     has = view.players[view.seat].has
-    assert proposed(view) == row_of(after)
+    assert proposed_row(view) == row_of(after)
     assert dict(larder_of(view, before, ()).food) == {
         food: has[food] for food in ("peas", "mead", "stockfish", "grain")
     }
@@ -359,7 +367,7 @@ def test_the_feast_shows_what_is_proposed_and_the_food_that_is_left() -> None:
 def test_no_feast_is_proposed_where_a_card_in_play_changes_it() -> None:
     view = own("feast")
     players = tuple(structs.replace(player, played=(158,)) for player in view.players)
-    assert proposed(structs.replace(view, players=players)) == ()
+    assert proposed_row(structs.replace(view, players=players)) == ()
 
 
 @pytest.mark.parametrize("part", ["boards", "goods", "cards", "table", "legend"])
@@ -374,7 +382,7 @@ def test_parts_for_all_show_no_hand(part: str) -> None:
 def test_goods_that_can_rise_are_counted_as_everywhere(language: str, said: str) -> None:
     view = own("raise")
     at = odin("raise").standings[0].narrowed
-    told = private(view, ALBUM.titled(view.seats), WORDS[language], at)[-1].told[0]
+    told = odin_private_page(view, ALBUM.titled(view.seats), WORDS[language], at)[-1].told[0]
     assert said in " ".join(told)
 
 

@@ -14,24 +14,24 @@ from engine.odin.table.feast import Dish
 from engine.odin.table.moves import Choose, UseSpace
 from rendering.drawings import Drawings
 from rendering.odin.boards.packed import best_shelves, block_of
-from rendering.odin.options.dice_odds import purse
-from rendering.odin.options.feast_row import places
-from rendering.odin.options.laying import chosen_place, proposals
-from rendering.odin.options.offers import offers, option_marks
+from rendering.odin.options.dice_odds import purse_marks
+from rendering.odin.options.feast_row import cells_with_food
+from rendering.odin.options.laying import chosen_place, proposed_places
+from rendering.odin.options.offers import find_offers_at_question, option_marks
 from rendering.odin.options.throws import Throw, throw_of
 from rendering.odin.pages import legend
-from rendering.odin.pages.legend import groups
-from rendering.odin.pages.private import private
-from rendering.odin.pages.public import page
+from rendering.odin.pages.legend import groups_of_legend
+from rendering.odin.pages.private import odin_private_page
+from rendering.odin.pages.public import odin_public_page
 from rendering.odin.pages.samples import SAMPLES
-from rendering.odin.scene import changed, imitated_spaces, open_spaces, spot_of
-from rendering.odin.signs.colours import ODIN_CONTRAST, ODIN_PAPER, rank
+from rendering.odin.scene import changes_of_last_turns, imitated_spaces, open_spaces, spot_of
+from rendering.odin.signs.colours import ODIN_CONTRAST, ODIN_PAPER, colour_rank
 from rendering.odin.signs.icons import GOOD_ICONS, ICONS
 from rendering.odin.signs.layout import LAYOUT_ROOM
 from rendering.odin.signs.marks import APART, SIZES, fitting_size, icon_size, line_width
 from rendering.odin.table.action_board import BESIDE_MARKS, BESIDE_SIGN, HALVES, half_of
 from rendering.odin.table.action_board import box_of as space_box
-from rendering.odin.table.spaces import cells, space_code
+from rendering.odin.table.spaces import action_board_cells, space_code
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
 from rendering.paint.kept import BUDGET, Kept
@@ -64,9 +64,9 @@ def test_every_thing_has_an_icon_of_its_own() -> None:
 
 def test_pips_tell_the_colours_of_goods_apart() -> None:
     facts = content()
-    ranks = {good.colour: rank(good.id) for good in facts.goods.values()}
+    ranks = {good.colour: colour_rank(good.id) for good in facts.goods.values()}
     assert ranks == {"orange": 1, "red": 2, "green": 3, "blue": 4}
-    assert {rank(tile) for tile in facts.special_tiles} == {4}
+    assert {colour_rank(tile) for tile in facts.special_tiles} == {4}
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -79,17 +79,17 @@ def test_colours_of_goods_stay_apart(theme, sight: str) -> None:
 
 def test_all_spaces_have_room_for_what_they_say(brush: Brush) -> None:
     """Also beside the sign of who stands there, and never with icons under 30 pixels."""
-    assert len(cells()) == 61
+    assert len(action_board_cells()) == 61
     assert all(icon_size(size) >= 30 for size, _ in SIZES)
-    for cell in cells().values():
+    for cell in action_board_cells().values():
         room = space_box(cell)[2] - BESIDE_MARKS - BESIDE_SIGN
         assert all(line_width(brush, line, *fitting_size(brush, line, room)) <= room for line in cell.lines), cell.name
 
 
 def test_spaces_lie_apart_on_their_half() -> None:
-    assert [half_of(space) for space in cells()].count("upper") == 26
+    assert [half_of(space) for space in action_board_cells()].count("upper") == 26
     for half in HALVES:
-        lie_apart([space_box(cell) for cell in cells().values() if half_of(cell.space) == half])
+        lie_apart([space_box(cell) for cell in action_board_cells().values() if half_of(cell.space) == half])
 
 
 def lie_apart(boxes: list[tuple[int, int, int, int]]) -> None:
@@ -119,10 +119,10 @@ def test_boards_that_have_no_room_are_not_drawn(brush: Brush) -> None:
 @pytest.mark.parametrize("name", ["play", "two", "over"])
 def test_public_words_name_seats_spaces_and_goods(name: str, language: str) -> None:
     at, words = odin(name).public, WORDS[language]
-    drawings = page(at, ALBUM.titled(at.seats), words, ())
+    drawings = odin_public_page(at, ALBUM.titled(at.seats), words, ())
     text = told(drawings)
     assert all(player.name in text for player in ALBUM.titled(at.seats).people)
-    assert all(cells()[space].name in text for space in at.spaces if space in cells())
+    assert all(action_board_cells()[space].name in text for space in at.spaces if space in action_board_cells())
     assert all(item_name(words, item) in text for item in at.players[0].has if item in GOOD_ICONS and language == "ko")
     assert all(one.told[1] < len(one.told[0]) for one in drawings)
 
@@ -134,7 +134,7 @@ def told(drawings: Drawings) -> str:
 
 def test_the_last_space_of_every_seat_is_marked() -> None:
     events = (UsedSpace(0, "g1", 1), UsedSpace(1, "k1", 1), UsedSpace(0, "a1", 1), UsedSpace(0, "b1", 1))
-    assert changed(events).spaces == {"k1": 1, "b1": 0}
+    assert changes_of_last_turns(events).spaces == {"k1": 1, "b1": 0}
 
 
 def test_what_cannot_be_used_is_known_from_the_legal_moves() -> None:
@@ -151,12 +151,16 @@ def test_a_card_that_asks_is_said_with_its_text(language: str) -> None:
     at, words = odin("choice"), WORDS[language]
     assert at.private is not None
     here = at.standings[0].narrowed
-    asking, choice = private(at.private, ALBUM.titled(4), words, here)[-2:]
+    asking, choice = odin_private_page(at.private, ALBUM.titled(4), words, here)[-2:]
     assert (asking.name, choice.name) == ("asking", "choice")
     assert asking.told[0] == [f"{card_name(words, 60)}: {card_text(words, 60)}"]
-    assert [offer.chosen for offer in offers(at.private, at.standings[1].narrowed, words)].count(True) == 1
+    assert [offer.chosen for offer in find_offers_at_question(at.private, at.standings[1].narrowed, words)].count(
+        True
+    ) == 1
     assert (
-        len(offers(at.private, here, words)) == len({one.option for one in here.listed if isinstance(one, Choose)}) > 1
+        len(find_offers_at_question(at.private, here, words))
+        == len({one.option for one in here.listed if isinstance(one, Choose)})
+        > 1
     )
 
 
@@ -178,7 +182,7 @@ def test_options_are_drawn_by_what_is_in_them(option: str, things: list[str]) ->
 
 def test_an_option_that_is_a_space_has_its_name() -> None:
     assert ("text", "c2") in option_marks(
-        next(one.space for one in cells().values() if one.name == "c2"), as_space=True
+        next(one.space for one in action_board_cells().values() if one.name == "c2"), as_space=True
     )
 
 
@@ -187,10 +191,10 @@ def test_places_are_suggested_where_the_piece_can_go() -> None:
     assert at.private is not None
     spot = spot_of(at.standings[3].narrowed)
     assert spot is not None
-    listed = proposals(at.private, spot)
+    listed = proposed_places(at.private, spot)
     assert listed
     assert {place.laid for place in listed} <= set(spot.left)
-    text = told(private(at.private, ALBUM.titled(4), EN, at.standings[3].narrowed))
+    text = told(odin_private_page(at.private, ALBUM.titled(4), EN, at.standings[3].narrowed))
     assert all(cells_name(place.laid) in text for place in listed)
 
 
@@ -201,10 +205,10 @@ def test_the_chosen_place_is_said_alone() -> None:
     spot = spot_of(here)
     assert spot is not None
     assert spot.laid is not None
-    assert not proposals(at.private, spot)
+    assert not proposed_places(at.private, spot)
     chosen = chosen_place(at.private, spot)
     assert chosen is not None
-    (drawing,) = private(at.private, ALBUM.titled(4), EN, here)
+    (drawing,) = odin_private_page(at.private, ALBUM.titled(4), EN, here)
     assert cells_name(spot.laid) in drawing.heading
     assert drawing.told[0] == [" · ".join(gains_in_place(EN, chosen))]
 
@@ -223,7 +227,7 @@ def test_odds_of_the_next_roll() -> None:
 
 
 def test_cells_of_the_banquet_table_that_are_filled() -> None:
-    assert places((Dish("peas"), Dish("gap"), Dish("stockfish", upright=True))) == [True, True, False, True]
+    assert cells_with_food((Dish("peas"), Dish("gap"), Dish("stockfish", upright=True))) == [True, True, False, True]
 
 
 def test_pictures_and_their_words_stay_small() -> None:
@@ -241,7 +245,7 @@ def test_the_public_board_in_words_says_what_is_done_on_its_spaces(name: str, la
     """Who stands where by name and not by code alone, within what Discord takes; what is free as well, or by its codes there."""
     words, view = WORDS[language], odin(name).public
     for half, picture in zip(HALVES, ALBUM.board(Painter(), name, language), strict=False):
-        here = [space for space in cells() if half_of(space) == half]
+        here = [space for space in action_board_cells() if half_of(space) == half]
         for space in here:
             named = space_label(words, space)
             assert named in picture.text
@@ -287,7 +291,7 @@ def test_the_legend_takes_two_flat_pictures_at_most_even_where_there_is_every_si
     """None is left out, and every good is somewhere."""
     monkeypatch.setattr(legend, "not_there", lambda view: frozenset[str]())
     monkeypatch.setattr(legend, "on_pictures", lambda view: frozenset(content().goods))
-    listed = groups(odin("play").public, WORDS[language])
+    listed = groups_of_legend(odin("play").public, WORDS[language])
     sheets = legend.sheets_of(listed)
     assert len(sheets) == 2
     assert all(sum(group.height for group in sheet) <= FLAT for sheet in sheets)
@@ -296,7 +300,9 @@ def test_the_legend_takes_two_flat_pictures_at_most_even_where_there_is_every_si
 
 def legend_words(view: OdinView) -> set[str]:
     """All that the legend says."""
-    return {" ".join(entry.lines) for group in groups(view, EN) for column in group.columns for entry in column}
+    return {
+        " ".join(entry.lines) for group in groups_of_legend(view, EN) for column in group.columns for entry in column
+    }
 
 
 def test_the_legend_tells_apart_where_somebody_stands_and_what_they_used_last(brush: Brush) -> None:
@@ -321,7 +327,7 @@ def test_what_is_to_be_paid_stands_behind_what_there_is() -> None:
     assert at.private is not None
     throw = throw_of(at.private)
     assert throw is not None
-    assert purse(at.private, throw, {"stone": 1}) == (
+    assert purse_marks(at.private, throw, {"stone": 1}) == (
         ("item", "stone"), ("text", "2"), ("bad", "−1"), APART, ("item", "long_sword"), ("text", "1"), APART,
         ("text", "= 3"),
     )  # fmt: skip

@@ -12,7 +12,7 @@ from storage.postgres import sessions
 from storage.postgres.address import Address
 from storage.postgres.migrations import postgres_migrations
 from storage.postgres.opening import open_database, open_store
-from storage.postgres.restoring import restore
+from storage.postgres.restoring import restore_database
 from storage.postgres.tables import source_tables
 from tests.postgres import Server
 from tests.storage.full_store import contents, fill
@@ -72,9 +72,9 @@ async def test_several_processes_share_a_database_of_which_nobody_can_make_anoth
     backup = await store.back_up(tmp_path, NOW, keep=1)
     await store.close()
     with pytest.raises(DatabaseInUse):
-        await restore(backup, Address(url), NOW)
+        await restore_database(backup, Address(url), NOW)
     await other.close()
-    assert await restore(backup, Address(url), NOW) is not None
+    assert await restore_database(backup, Address(url), NOW) is not None
 
 
 async def test_of_many_who_come_to_an_empty_database_at_once_one_makes_the_tables(url: str, tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ async def test_migration_keeps_the_games_and_a_backup(url: str, postgres: Server
         await open_store(url, backups=tmp_path, at=NOW)
     # The old program takes the backup and goes on.
     other = await postgres.empty()
-    assert await restore(backup, Address(other), NOW) is None
+    assert await restore_database(backup, Address(other), NOW) is None
     store = await open_store(other, backups=tmp_path, at=NOW)
     assert await stored(store) == lobby()
     await store.close()
@@ -153,7 +153,7 @@ async def test_drill(url: str, postgres: Server, tmp_path: Path) -> None:
     backup = await store.back_up(tmp_path, NOW, keep=1)
     await store.close()
     other = Address(await postgres.empty())
-    assert await restore(backup, other, NOW) is None
+    assert await restore_database(backup, other, NOW) is None
     async with source_tables(Address(url)) as before, source_tables(other) as after:
         kept = await contents(before)
         assert await contents(after) == kept
@@ -181,9 +181,9 @@ async def test_what_is_replaced_is_kept(url: str, tmp_path: Path) -> None:
     backup = await store.back_up(tmp_path, NOW, keep=3)
     await store.commit(move(running, 1))
     with pytest.raises(DatabaseInUse):
-        await restore(backup, Address(url), NOW)
+        await restore_database(backup, Address(url), NOW)
     await store.close()
-    aside = await restore(backup, Address(url), NOW)
+    aside = await restore_database(backup, Address(url), NOW)
     assert aside == "lawspeaker_replaced_20260921T141320Z"
     store = await open_store(url, backups=tmp_path, at=NOW)
     assert await stored(store) == running
@@ -202,7 +202,7 @@ async def test_what_is_no_backup_changes_nothing(url: str, tmp_path: Path) -> No
         bad = tmp_path / "bad"
         bad.write_bytes(content)
         with pytest.raises(DatabaseDamaged):
-            await restore(bad, Address(url), NOW)
+            await restore_database(bad, Address(url), NOW)
     store = await open_store(url, backups=tmp_path, at=NOW)
     assert await stored(store) == lobby()
     await store.close()
@@ -214,4 +214,4 @@ async def test_a_backup_of_a_newer_version_is_not_restored(url: str, tmp_path: P
     backup = await database.back_up(tmp_path, NOW, keep=1)
     await database.close()
     with pytest.raises(SchemaTooNew, match=f"schema {TAGS.version}"):
-        await restore(backup, Address(url), NOW)
+        await restore_database(backup, Address(url), NOW)

@@ -4,7 +4,7 @@ from math import inf
 
 from storage.records.changes import Change
 from storage.records.matches import Match
-from storage.records.posts import Shown
+from storage.records.posts import ShownMessage
 from storage.store import Store
 from tests.storage.samples import NOW, creation, done, lobby, move, post
 
@@ -191,13 +191,13 @@ async def test_what_one_message_tells(store: Store, running: Match) -> None:
     payload = {name: post(name).payload for name in names}
     assert len(set(payload.values())) == len(names)
 
-    async def before(name: str, limit: int = 9) -> Shown:
+    async def before(name: str, limit: int = 9) -> ShownMessage:
         return await store.outbox.shown_before("m1", ("board", "thinking"), ids[name], limit)
 
     told = tuple(payload[name] for name in ("first", "given up", "second"))
-    assert await before("late") == Shown(5002, told, ())
-    assert await before("late", 2) == Shown(5002, told[1:], ())
-    assert await before("second") == Shown(5002, told[:2], told[1:2])
+    assert await before("late") == ShownMessage(5002, told, ())
+    assert await before("late", 2) == ShownMessage(5002, told[1:], ())
+    assert await before("second") == ShownMessage(5002, told[:2], told[1:2])
     assert await store.outbox.messages("m1", "board") == [5001, 5002, 5002]
     assert await store.outbox.messages("m1", "note") == []
     assert await store.outbox.waits("m1", "note", "board", after=0)
@@ -207,12 +207,12 @@ async def test_what_one_message_tells(store: Store, running: Match) -> None:
 async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running: Match) -> None:
     """Of the kinds the newest message stands there; what it is to tell are entries of the first one alone."""
 
-    async def shown(entry: int) -> Shown:
+    async def shown(entry: int) -> ShownMessage:
         return await store.outbox.shown_before("m1", ("board", "thinking"), entry, 9)
 
     posts = (post("b1"), post("b2"), post("t1", kind="thinking"), post("b3"), post("b4"))
     match = await done(store, move(running, 1, posts=posts))
-    assert await shown(1) == Shown(None, (), ())
+    assert await shown(1) == ShownMessage(None, (), ())
     ids = list[int]()
     for message_id in (5001, None, 5002, None):
         [entry] = await store.outbox.due(NOW + 99, 9)
@@ -223,7 +223,7 @@ async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running
             await store.outbox.sent(entry.id, message_id, NOW)
     [last] = await store.outbox.due(NOW + 99, 9)
     waiting = (post("b2").payload, post("b3").payload)
-    assert await shown(last.id) == Shown(5002, waiting, waiting)
-    assert await shown(ids[1]) == Shown(5002, (), ())
-    assert (await store.outbox.shown_before("m2", ("board",), last.id, 9)) == Shown(None, (), ())
+    assert await shown(last.id) == ShownMessage(5002, waiting, waiting)
+    assert await shown(ids[1]) == ShownMessage(5002, (), ())
+    assert (await store.outbox.shown_before("m2", ("board",), last.id, 9)) == ShownMessage(None, (), ())
     assert match.id == "m1"

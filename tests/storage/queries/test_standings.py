@@ -9,7 +9,7 @@ from storage.errors import StillPlaying
 from storage.records.changes import Change
 from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
 from storage.records.people import Person
-from storage.records.results import Ended, Entrant, Finished, SavedRating, SavedResult
+from storage.records.results import EndedMatch, Finished, RatedEntrant, SavedRating, SavedResult
 from storage.store import Store
 from tests.storage.samples import ANNA, BORA, NOW, creation, done, lobby, move, ply, post, stored
 
@@ -47,7 +47,7 @@ async def test_a_match_without_a_result_is_found_with_what_it_needs(store: Store
     found = await store.standings.unsettled(9)
     assert ids(found) == ["b", "a"]
     assert ids(await store.standings.unsettled(1)) == ["b"]
-    assert found[0] == Ended(
+    assert found[0] == EndedMatch(
         id="b", game="keltis", created_at=match.created_at, coached=False, rated=True, snapshot=b"last",
         moments=((0, NOW + 1), (1, NOW + 2), (1, NOW + 3)),
     )  # fmt: skip
@@ -77,8 +77,8 @@ async def test_results_are_found_with_their_people(store: Store) -> None:
     assert in_guild[1] == Finished(
         id="a", guild_id=5, game="keltis", title="저녁 한 판", ended_at=NOW + 80, rated=True, seats=left.seats, content=b"A",
         entrants=(
-            Entrant(seat=0, user_id=ANNA, name="Anna", stayed=False),
-            Entrant(seat=1, user_id=BORA, name="Bora", stayed=True),
+            RatedEntrant(seat=0, user_id=ANNA, name="Anna", stayed=False),
+            RatedEntrant(seat=1, user_id=BORA, name="Bora", stayed=True),
         ),
     )  # fmt: skip
     assert in_guild[0].entrants == ()

@@ -7,18 +7,18 @@ import re
 import pytest
 
 from engine.empires.facts.content import SHIPPED, contents
-from engine.empires.facts.printed import Action, Card, Feature, Trigger
+from engine.empires.facts.printed import ActionAbility, EmpiresCard, Feature, FeatureTriggerFacts
 from engine.empires.facts.schema_effects import (
     Assign,
     AssignedUnits,
     BySymbol,
     ChooseOne,
-    Condition,
+    CountCondition,
     Filter,
     GainAny,
     GainOp,
     GainPer,
-    If,
+    IfCounted,
     InSupply,
     Islands,
     May,
@@ -31,7 +31,7 @@ from engine.empires.facts.schema_effects import (
 from tests.engine.empires.positions import table
 from texts.catalogue import load_languages
 from texts.empires.cards import ability_words, card_parts, card_text
-from texts.empires.operations import effect_told, sentences, tell
+from texts.empires.operations import effect_now_text, effect_sentences, operation_text
 
 LANGUAGES = load_languages()
 CARDS = contents()[SHIPPED]
@@ -98,7 +98,7 @@ def test_a_card_speaks_in_whole_sentences(code: str) -> None:
         assert not re.search(r"[{}]|None|  |\. [a-z]", text), text
 
 
-def top_level(card: Card) -> int:
+def top_level(card: EmpiresCard) -> int:
     """How many operations run one after the other on a card; what gives goods or pays them counts as one."""
     effects = [getattr(ability, "effect", (None,)) for ability in card.abilities]
     return sum(map(len, (*effects, card.building_bonus or ()))) + (card.pillage is not None)
@@ -124,7 +124,7 @@ def test_only_what_is_optional_says_so(code: str, optional: str) -> None:
     words = LANGUAGES[code]
     for card in CARDS.all_cards():
         ops = [op for ability in card.abilities for op in getattr(ability, "effect", ())]
-        assert [optional in tell(words, op) for op in ops] == [may_be_left(op) for op in ops], card.id
+        assert [optional in operation_text(words, op) for op in ops] == [may_be_left(op) for op in ops], card.id
         assert card_text(words, card).lower().count(optional) == sum(map(may_be_left, ops)), card.id
 
 
@@ -147,12 +147,15 @@ UNSAID: list[tuple[Op, str, str]] = [
         "한 종류의 자원 2개를 소비하고(금화로 대신할 수 없음) 다른 한 종류의 자원 1개를 획득합니다",
     ),
     (
-        If(cond=Condition(counter=AssignedUnits(goods=("gold",), scope="own_cards"), at_least=4), then=(GAIN, GAIN)),
+        IfCounted(
+            cond=CountCondition(counter=AssignedUnits(goods=("gold",), scope="own_cards"), at_least=4),
+            then=(GAIN, GAIN),
+        ),
         "if at least 4 gold are assigned to your cards, gain 1 VP, then gain 1 VP",
         "자기 카드들에 금화 4개 이상이 할당되어 있으면 점수 1점을 획득하고 점수 1점을 획득합니다",
     ),
     (
-        If(cond=Condition(counter=Islands(), at_least=1), then=(GAIN,)),
+        IfCounted(cond=CountCondition(counter=Islands(), at_least=1), then=(GAIN,)),
         "if there is at least 1 conquered island in your empire, gain 1 VP",
         "자기 제국의 정복한 섬이 1장 이상이면 점수 1점을 획득합니다",
     ),
@@ -186,15 +189,15 @@ UNSAID: list[tuple[Op, str, str]] = [
 
 @pytest.mark.parametrize(("op", "en", "ko"), UNSAID, ids=lambda value: value if isinstance(value, str) else "")
 def test_what_an_owners_card_may_do_is_said_too(op: Op, en: str, ko: str) -> None:
-    assert (tell(EN, op), tell(KO, op)) == (en, ko)
+    assert (operation_text(EN, op), operation_text(KO, op)) == (en, ko)
 
 
 def test_prices_and_moments_of_an_owners_card() -> None:
     card = CARDS.cards[145]
-    paid = Action(cost={"wood": 1, "card": 2}, effect=(GAIN,))
+    paid = ActionAbility(cost={"wood": 1, "card": 2}, effect=(GAIN,))
     assert ability_words(EN, card, paid) == "Action: spend 1 wood and discard 2 hand cards: gain 1 VP"
     assert ability_words(KO, card, paid) == "행동: 나무 1개를 소비하고 손에 든 카드 2장을 버리고 점수 1점을 획득합니다"
-    heard = Feature(on=Trigger(event="sail", who="other"), limit="once_per_round", effect=(GAIN,))
+    heard = Feature(on=FeatureTriggerFacts(event="sail", who="other"), limit="once_per_round", effect=(GAIN,))
     assert ability_words(EN, card, heard) == (
         "Feature: once per round, when another player performs Sail (unless you have passed), gain 1 VP"
     )
@@ -202,9 +205,9 @@ def test_prices_and_moments_of_an_owners_card() -> None:
 
 
 def test_a_condition_comes_on_top_only_behind_something() -> None:
-    enough = If(cond=Condition(counter=BySymbol(symbol="sea"), at_least=2), then=(GAIN,))
-    assert sentences(EN, (enough, enough)).count("also") == 1
-    assert sentences(KO, (enough, enough)).count("추가로") == 1
+    enough = IfCounted(cond=CountCondition(counter=BySymbol(symbol="sea"), at_least=2), then=(GAIN,))
+    assert effect_sentences(EN, (enough, enough)).count("also") == 1
+    assert effect_sentences(KO, (enough, enough)).count("추가로") == 1
 
 
 def test_the_parts_of_a_card_are_told_in_the_printed_order() -> None:
@@ -215,7 +218,7 @@ def test_the_parts_of_a_card_are_told_in_the_printed_order() -> None:
 def test_goods_of_neighbouring_operations_are_added_up() -> None:
     now = table().state, 0, 0
     wood, food = GainOp(goods={"wood": 1}), GainOp(goods={"food": 2})
-    assert effect_told(EN, now, (wood, food, wood)) == "2 food and 2 wood"
+    assert effect_now_text(EN, now, (wood, food, wood)) == "2 food and 2 wood"
     between = Restore(filter=Filter(), other=False)
-    assert effect_told(EN, now, (wood, wood, between, wood)).startswith("2 wood, ")
-    assert effect_told(EN, now, (wood, wood, between, wood)).endswith(", 1 wood")
+    assert effect_now_text(EN, now, (wood, wood, between, wood)).startswith("2 wood, ")
+    assert effect_now_text(EN, now, (wood, wood, between, wood)).endswith(", 1 wood")

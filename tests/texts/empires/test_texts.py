@@ -15,12 +15,12 @@ from engine.empires.options import Options
 from engine.empires.table import events as e
 from engine.empires.table import events_at_sea as sea
 from engine.empires.table.moves import Build, PickClan, Skip
-from engine.empires.table.subsets import subsets
+from engine.empires.table.subsets import subset_choices
 from engine.game import Decision, Event, Move, Refusal
 from tests.engine.empires.positions import Position, table
 from texts.catalogue import Language, load_languages
 from texts.empires.brings import card_explained
-from texts.empires.goods import goods
+from texts.empires.goods import goods_text
 from texts.literal import whole_parts
 from texts.speech import Narration, Speech, narrate
 
@@ -115,7 +115,7 @@ def test_a_location_for_less_says_what_is_left_of_its_price():
 
 def test_keeping_none_is_called_so():
     """Before a card is chosen, what ends the choice rejects all of them, and is not called "that is all"."""
-    speaker, choices = speech(ENGLISH, table("glenn ulaf").turn()), subsets((145, 146), 0, 2)
+    speaker, choices = speech(ENGLISH, table("glenn ulaf").turn()), subset_choices((145, 146), 0, 2)
     first, then = choices.after([]), choices.after([145])
     assert isinstance(first, Open)
     assert isinstance(then, Open)
@@ -185,7 +185,7 @@ def test_of_a_lookout_others_are_told_what_is_kept_and_nothing_before():
 def test_to_oneself_a_choice_and_what_becomes_of_it_are_one_sentence():
     """Alone, or last of all, one's cards are kept at once."""
     speaker = speech(ENGLISH, table("glenn ulaf"))
-    [story] = narrate(speaker, [(0, (e.Chose(0, (145,)), e.Kept(0, (145,), 1, (146,), 1)))], 0)
+    [story] = narrate(speaker, [(0, (e.Chose(0, (145,)), e.CardsKept(0, (145,), 1, (146,), 1)))], 0)
     assert story.sentences == ("Kept Barn Raising (145); discarded Barn Raising (146).",)
 
 
@@ -229,7 +229,7 @@ def test_what_menus_say_of_moves_begins_with_what_counts():
     assert builds
     for move in builds:
         card = value_of(move, "card")
-        price = goods(ENGLISH, position.state.card(card).price(card))
+        price = goods_text(ENGLISH, position.state.card(card).price(card))
         assert brings(ENGLISH, EMPIRES.view(position.state, 0), move).startswith(price)
 
 

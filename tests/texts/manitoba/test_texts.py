@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from engine.game import Move
-from engine.manitoba.table.moves import Act, Keep, Place, Score, Take, Vision, WakeUp
+from engine.manitoba.table.moves import ActWithDiscs, KeepIn, PlaceFigure, Score, TakeOffered, Vision, WakeUp
 from tests.rendering.manitoba.positions import manitoba
 from texts.catalogue import load_languages
 from texts.manitoba.glance import at_a_glance
-from texts.manitoba.vocabulary import brings
+from texts.manitoba.vocabulary import move_brings_text
 
 WORDS = load_languages()
 
@@ -68,13 +68,13 @@ def test_the_small_line_of_a_finished_game_says_so() -> None:
 @pytest.mark.parametrize(
     ("name", "move", "said"),
     [
-        ("discs", Act(2), "forest (berry ×0), Gatherer (take a berry)"),
-        ("discs", Act(3), "lake (canoe ×3)"),
+        ("discs", ActWithDiscs(2), "forest (berry ×0), Gatherer (take a berry)"),
+        ("discs", ActWithDiscs(3), "lake (canoe ×3)"),
         ("discs", WakeUp(2, 1), "village: green, white"),
-        ("passive", Place("2-lake"), "canoe"),
+        ("passive", PlaceFigure("2-lake"), "canoe"),
         ("passive", Vision("warrior"), "may wake 1"),
-        ("keep", Keep("horse"), "then worth 8 points"),
-        ("take", Take("horse"), "then worth 3 points"),
+        ("keep", KeepIn("horse"), "then worth 8 points"),
+        ("take", TakeOffered("horse"), "then worth 3 points"),
         ("score", Score("berry"), "3 points, sends home: 1-forest"),
         ("score", Score("bison"), "1 point"),
     ],
@@ -82,5 +82,5 @@ def test_the_small_line_of_a_finished_game_says_so() -> None:
 def test_a_choice_says_what_it_brings(name: str, move: Move, said: str) -> None:
     view = manitoba(name).private
     assert view is not None
-    assert brings(WORDS["en"], view, move) == said
-    assert brings(WORDS["ko"], view, move) not in ("", said)
+    assert move_brings_text(WORDS["en"], view, move) == said
+    assert move_brings_text(WORDS["ko"], view, move) not in ("", said)

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from engine.content import shipped
+from engine.content import read_shipped
 from texts.catalogue import load_languages
-from texts.odin.things import counted, item_name, things_by_kind
+from texts.odin.things import counted_thing, item_name, things_by_kind
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 LANGUAGES = ("en", "ko")
@@ -24,7 +24,7 @@ both = pytest.mark.parametrize("language", LANGUAGES)
 
 @lru_cache
 def data(name: str) -> dict[str, Any]:
-    return tomllib.loads(shipped("odin", f"{name}.toml").decode())
+    return tomllib.loads(read_shipped("odin", f"{name}.toml").decode())
 
 
 @lru_cache
@@ -287,10 +287,10 @@ def test_rules_and_cards_count_things_in_english_as_the_bot_does(sheet: str):
         way: item
         for known in things_by_kind().values()
         for item in known
-        for way in (item_name(words, item), *(counted(words, item, n).partition(" ")[2] for n in (1, 2)))
+        for way in (item_name(words, item), *(counted_thing(words, item, n).partition(" ")[2] for n in (1, 2)))
     }
     any_way = "|".join(map(re.escape, sorted(ways, key=len, reverse=True)))
     text = (RULES / f"{sheet}.en.md").read_text(encoding="utf-8")
     found = re.findall(rf"(?<![-+/–\w.])(\d+) ({any_way})\b(?!-)", text)
     assert len(found) > 50
-    assert [f"{n} {way}" for n, way in found if f"{n} {way}" != counted(words, ways[way], int(n))] == []
+    assert [f"{n} {way}" for n, way in found if f"{n} {way}" != counted_thing(words, ways[way], int(n))] == []

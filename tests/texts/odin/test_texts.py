@@ -22,19 +22,19 @@ from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table import moves as m
 from engine.odin.table.events import MovedPiece
 from engine.odin.table.feast import Dish
-from rendering.odin.pages.private import private
-from rendering.pictures import Caption, Person
+from rendering.odin.pages.private import odin_private_page
+from rendering.pictures import Caption, SeatedPerson
 from tests.engine.odin.positions import Position, table
 from texts.catalogue import Language, load_languages
-from texts.odin.brings import brings
+from texts.odin.brings import odin_move_brings
 from texts.odin.feasts import dish_name, feast_row
 from texts.odin.glance import at_a_glance
-from texts.odin.remarks import remarks
-from texts.odin.terms import good_rising, goods_seen, option_seen, strip_seen, way
-from texts.odin.things import bundle, card_name, ship_name, space_name, things_by_kind
-from texts.odin.values import explains
+from texts.odin.remarks import odin_remarks
+from texts.odin.terms import good_rising, goods_seen, option_seen, strip_seen, turn_text
+from texts.odin.things import card_name, option_text, ship_name, space_name, things_by_kind
+from texts.odin.values import value_explanation
 from texts.odin.vocabulary import ODIN_WORDS
-from texts.points import minus
+from texts.points import points_text
 from texts.speech import Narration, Speech, narrate
 
 LANGUAGES = load_languages()
@@ -76,7 +76,7 @@ def brought(position: Position, line: str) -> str:
     assert choices is not None
     move = ODIN.read(view, line, choices)
     assert isinstance(move, m.UseSpace | m.Place | m.TakeItems | m.Explore | m.Serve | m.BuyShip | m.PlayCard)
-    return brings(ENGLISH, view, move)
+    return odin_move_brings(ENGLISH, view, move)
 
 
 def test_a_space_says_what_it_costs_and_brings_for_this_seat_now():
@@ -119,7 +119,7 @@ def test_cards_in_play_make_what_is_said_cheaper():
 def test_what_every_space_brings_can_be_said(words: Language):
     view = ODIN.view(table().give(sheep=1, cattle=1).turn().state, 0)
     for space in content().spaces:
-        said = brings(words, view, m.UseSpace(space))
+        said = odin_move_brings(words, view, m.UseSpace(space))
         assert 0 < len(said) <= OPTION_LABEL_LIMIT, said
 
 
@@ -135,7 +135,7 @@ def test_other_moves_say_what_they_bring():
     assert brought(position, "buy knarr").endswith("+5 points")
     assert brought(position.play("use k1"), "take strip_1 2") == "2 wood"
     card = content().cards[28]
-    assert brings(ENGLISH, ODIN.view(position.state, 0), m.PlayCard(28)) == card.text["en"]
+    assert odin_move_brings(ENGLISH, ODIN.view(position.state, 0), m.PlayCard(28)) == card.text["en"]
     assert brought(position, "serve mead silver gap") == "1 Thing penalty · 1 mead, 1 silver"
 
 
@@ -147,18 +147,20 @@ def in_question(position: Position, question: str, **filled: Word) -> OdinView:
 def test_what_is_paid_and_got_is_told_of_every_kind_of_move():
     position = table().ships("knarr whaling_boat-1").give(silver=9).turn()
     view = ODIN.view(position.state, 0)
-    assert brings(ENGLISH, view, m.Emigrate(NamedShip("knarr"))) == f"{position.state.round} silver → +13 points"
-    assert brings(ENGLISH, view, m.Swap(NamedShip("whaling_boat", 1))) == "+2 points · 1 ore lost"
-    assert brings(ENGLISH, view, m.BuyTiles(("glass_beads", "helmet"))) == "1 silver → 10 cells"
+    assert (
+        odin_move_brings(ENGLISH, view, m.Emigrate(NamedShip("knarr"))) == f"{position.state.round} silver → +13 points"
+    )
+    assert odin_move_brings(ENGLISH, view, m.Swap(NamedShip("whaling_boat", 1))) == "+2 points · 1 ore lost"
+    assert odin_move_brings(ENGLISH, view, m.BuyTiles(("glass_beads", "helmet"))) == "1 silver → 10 cells"
     asked = in_question(position, "declare", action="hunting")
-    assert brings(ENGLISH, asked, m.Spend(1, 0)) == "you get 1 hide, 1 game meat"
-    assert brings(ENGLISH, asked, m.Fail(0)) == "you get 1 wood, 1 bow and arrow"
+    assert odin_move_brings(ENGLISH, asked, m.Spend(1, 0)) == "you get 1 hide, 1 game meat"
+    assert odin_move_brings(ENGLISH, asked, m.Fail(0)) == "you get 1 wood, 1 bow and arrow"
     asked = in_question(position, "offer_exchange", pay=read_option("2wood"), gain="longship")
-    assert brings(ENGLISH, asked, m.Accept()) == "2 wood → 1 longship"
+    assert odin_move_brings(ENGLISH, asked, m.Accept()) == "2 wood → 1 longship"
     asked = in_question(position, "choose_bundle", space="build_house_and_ship")
-    assert brings(ENGLISH, asked, m.Choose(read_option("stone_house+longship"))) == "2 stone, 2 wood"
+    assert odin_move_brings(ENGLISH, asked, m.Choose(read_option("stone_house+longship"))) == "2 stone, 2 wood"
     asked = in_question(position, "choose_half", space="sheep_or_cattle")
-    assert [brings(ENGLISH, asked, m.Choose(animal)) for animal in ("sheep", "cattle")] == ["", "1 silver"]
+    assert [odin_move_brings(ENGLISH, asked, m.Choose(animal)) for animal in ("sheep", "cattle")] == ["", "1 silver"]
 
 
 @both
@@ -167,7 +169,9 @@ def test_no_two_spaces_say_the_same(words: Language):
     view = ODIN.view(table().give(silver=9, wood=9).turn().state, 0)
     named = {space: words(f"odin.space.{space}") for space in content().spaces}
     assert len(set(named.values())) < len(named)
-    assert len({f"{name} · {brings(words, view, m.UseSpace(space))}" for space, name in named.items()}) == len(named)
+    assert len(
+        {f"{name} · {odin_move_brings(words, view, m.UseSpace(space))}" for space, name in named.items()}
+    ) == len(named)
 
 
 @pytest.mark.parametrize(
@@ -183,12 +187,12 @@ def test_no_two_spaces_say_the_same(words: Language):
     ],
 )
 def test_a_value_says_what_it_is(field: str, value: object, said: str):
-    assert explains(ENGLISH, ODIN.view(table().turn().state, 0), field, value) == said
+    assert value_explanation(ENGLISH, ODIN.view(table().turn().state, 0), field, value) == said
 
 
 def test_a_plank_says_which_of_its_spaces_can_be_used():
     view = ODIN.view(table().vikings(2).stand("hunting_c1").turn().state, 0)
-    assert explains(ENGLISH, view, "plank", "hunting") == "open: c2, d1, d2"
+    assert value_explanation(ENGLISH, view, "plank", "hunting") == "open: c2, d1, d2"
 
 
 def test_parts_of_answers_are_told_by_what_they_become():
@@ -205,7 +209,7 @@ def test_parts_of_answers_are_told_by_what_they_become():
 
 def test_what_a_card_lets_its_owner_choose_is_told_by_what_it_is():
     def told(option: str) -> str:
-        return bundle(ENGLISH, read_option(option))
+        return option_text(ENGLISH, read_option(option))
 
     assert told("2wood+any_sheep>longship") == "2 wood, 1 sheep → 1 longship"
     assert told("silver>snare") == "1 silver → Snare"
@@ -259,7 +263,7 @@ def test_the_next_roll_says_its_odds(give: dict[str, int], roll: int, use: str, 
     """With what there is to pay, how many faces succeed; of a roll that could, how many are better too."""
     ships = "longship" if use == "raid" else ""
     position = table().ships(ships).give(**give).rolls(8, roll).turn().play(f"use {use}")
-    assert brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == said
+    assert odin_move_brings(ENGLISH, ODIN.view(position.state, 0), m.Roll()) == said
 
 
 @pytest.mark.parametrize(
@@ -275,25 +279,25 @@ def test_who_keeps_a_roll_that_can_only_fail_is_told_so(space: str, ships: str, 
     """ODIN-5.7.1: nothing is asked after it; a raid is helped by stone."""
     resource = {"hunting_c2": "wood", "raid": "stone"}[space]
     position = table().ships(ships).give(**{resource: n}).rolls(8, 5).turn().play(f"use {space}")
-    assert brings(ENGLISH, ODIN.view(position.state, 0), m.Stop()) == said
+    assert odin_move_brings(ENGLISH, ODIN.view(position.state, 0), m.Stop()) == said
 
 
 @both
 def test_every_way_to_lie_has_a_name_of_its_own(words: Language):
     """Nobody has to know how the engine counts them."""
     for name, piece in content().pieces.items():
-        ways = [way(words, name, turn) for turn in range(len(piece.ways))]
+        ways = [turn_text(words, name, turn) for turn in range(len(piece.ways))]
         assert len(set(ways)) == len(ways), name
         assert (len(ways) == 1) == (ways == [""])
-    assert [way(ENGLISH, "oil", turn) for turn in range(2)] == ["2 wide, 1 high", "1 wide, 2 high"]
-    assert way(ENGLISH, "helmet", 5) == "3 wide, 2 high, mirrored, turned to the right"
+    assert [turn_text(ENGLISH, "oil", turn) for turn in range(2)] == ["2 wide, 1 high", "1 wide, 2 high"]
+    assert turn_text(ENGLISH, "helmet", 5) == "3 wide, 2 high, mirrored, turned to the right"
 
 
 @both
 def test_a_bonus_that_is_covered_is_told_as_a_loss_after_all_gains(words: Language):
     at = table().give(oil=1).turn()
     covering = m.Place(piece="oil", board="home_board", turn=0, column=0, row=5)
-    said = brings(words, ODIN.view(at.state, 0), covering)
+    said = odin_move_brings(words, ODIN.view(at.state, 0), covering)
     assert said.endswith(words("odin.does.bonuses_lost", n=1))
     assert words("odin.does.bonuses", n=1) not in said
 
@@ -303,8 +307,8 @@ def test_what_a_place_brings_is_said_alike_in_the_panel_and_in_the_picture(words
     at = table().give(oil=1).turn()
     laying, view = m.Place(piece="oil", board="home_board", turn=0, column=0, row=5), ODIN.view(at.state, 0)
     chosen = Narrowed((), ("oil", "home_board", 0, 0, 5), (laying,), laying)
-    *_, picture = private(view, Caption("Odin", (Person("Ann"),) * view.seats), words, chosen)
-    assert brings(words, view, laying) in picture.told[0]
+    *_, picture = odin_private_page(view, Caption("Odin", (SeatedPerson("Ann"),) * view.seats), words, chosen)
+    assert odin_move_brings(words, view, laying) in picture.told[0]
 
 
 def test_the_small_line_says_what_one_has_and_what_comes():
@@ -314,7 +318,7 @@ def test_the_small_line_says_what_one_has_and_what_comes():
     player, points = view.players[0], ODIN.score(view).totals[0]
     assert at_a_glance(ENGLISH, view) == (
         f"Round {view.round} of {view.rounds} · {player.vikings} Vikings left · {player.has['silver']} silver · "
-        f"next income +{player.income} · feast: {player.cells} cells · now {minus(points)} points"
+        f"next income +{player.income} · feast: {player.cells} cells · now {points_text(points)} points"
     )
     everybody = at_a_glance(ENGLISH, ODIN.view(at.state, None))
     assert everybody.startswith(f"Round {view.round} of {view.rounds} · actions · feast: {player.cells} cells")
@@ -329,7 +333,7 @@ def test_a_space_that_only_a_card_makes_usable_says_so_before_and_after(words: L
     at.play("apply tanner")
     view = ODIN.view(at.state, 0)
     assert view.hopes == {"chest": ()}
-    assert remarks(words, view, m.UseSpace("chest")) == words("odin.remarks.needs_any")
+    assert odin_remarks(words, view, m.UseSpace("chest")) == words("odin.remarks.needs_any")
     assert ODIN.choose(view, ODIN.choices(at.state, 0)) != m.UseSpace("chest")
     assert space_name(words, "chest") in words("odin.event.turn_taken_back", space=space_name(words, "chest"))
 

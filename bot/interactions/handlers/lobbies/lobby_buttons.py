@@ -13,18 +13,18 @@ from msgspec import structs
 
 from bot.interactions.answering.chosen_values import chosen_value
 from bot.interactions.answering.context import Context
-from bot.interactions.answering.offering import Offered
+from bot.interactions.answering.offering import RefusedWithOffer
 from bot.matches.games.adapters import ADAPTERS
-from bot.matches.games.bot_levels import bot_name, level_name, offered
+from bot.matches.games.bot_levels import bot_name, level_name, levels_offered
 from bot.matches.lobbies import lobby, rating_offer
 from bot.matches.lobbies.clock_options import OWN
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.messages.channel.clock_words import clock_menus
-from bot.messages.layout.components import Button, ClassicMessage, Form, Option, Row, entered
+from bot.messages.layout.components import Button, ButtonRow, ClassicMessage, ModalForm, Option, text_entered
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.option_menus import OptionMenu, page_of_menus
-from bot.messages.layout.pages import Page, Section, Text
+from bot.messages.layout.pages import Page, SectionPart, Text
 from engine.chance import SEED_BYTES
 from engine.thinking.levels import Level
 from storage.records.matches import Match
@@ -32,14 +32,14 @@ from texts.catalogue import Language
 from texts.literal import literally
 
 SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
-    "add_bot": ("🤖", lobby.fillable),
-    "fill_bots": ("🤖", lobby.fillable),
-    "take_rest": ("👥", lobby.fillable),
-    "clear_seat": ("➖", lobby.clearable),
+    "add_bot": ("🤖", lobby.is_fillable),
+    "fill_bots": ("🤖", lobby.is_fillable),
+    "take_rest": ("👥", lobby.is_fillable),
+    "clear_seat": ("➖", lobby.clearable_seats),
     "start": ("🎬", lobby.is_full),
 }
 """What the host may do with seats, by verb, and when it can be done."""
-TAKING: Mapping[str, tuple[Callable[[int, str, Level], lobby.Edit], str, str]] = {
+TAKING: Mapping[str, tuple[Callable[[int, str, Level], lobby.MatchEdit], str, str]] = {
     "add_bot": (lobby.add_bot, "lobby.bot_added", "lobby.add_level"),
     "fill_bots": (lobby.fill_with_bots, "lobby.filled", "lobby.add_levels"),
 }
@@ -57,29 +57,29 @@ THREAD_SECONDS = 2.5
 """How long the answer to a start waits for the thread, to lead there."""
 
 
-async def join(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await joined(context, await context.table_of(custom_id))
+async def press_join(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await join_lobby(context, await context.table_of(custom_id))
 
 
-async def joined(context: Context, table: Table) -> None:
+async def join_lobby(context: Context, table: Table) -> None:
     """Takes a seat."""
-    await table.change(context.actor, lobby.join(context.actor.user_id, context.name))
+    await table.change(context.actor, lobby.with_person_joined(context.actor.user_id, context.name))
     await context.say("lobby.you_joined", title=literally(table.match.title))
 
 
-async def start(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await started(context, await context.table_of(custom_id))
+async def press_start(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await begin_lobby_match(context, await context.table_of(custom_id))
 
 
-async def started(context: Context, table: Table) -> None:
+async def begin_lobby_match(context: Context, table: Table) -> None:
     """Begins to play, with a seed from the operating system."""
     before = table.match.channel_id
     try:
-        await table.start(context.actor, lobby.ready(context.actor.user_id), os.urandom(SEED_BYTES))
+        await table.start(context.actor, lobby.with_play_begun(context.actor.user_id), os.urandom(SEED_BYTES))
     except NotPossible as refusal:
         if refusal.key not in WAYS_ON:
             raise
-        raise Offered(refusal.key, ways_on(context, table.match, refusal.key), **refusal.words) from refusal
+        raise RefusedWithOffer(refusal.key, ways_on(context, table.match, refusal.key), **refusal.words) from refusal
     said = "lobby.you_started" if table.match.guild_id is not None else "lobby.you_started_direct"
     if table.match.threaded:
         with suppress(TimeoutError):
@@ -97,16 +97,16 @@ def ways_on(context: Context, match: Match, key: str) -> tuple[Button, ...]:
     )
 
 
-async def rate(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def agree_to_rating(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Somebody agrees that the match is rated, or does not any more."""
     table, user = await context.table_of(custom_id), context.actor.user_id
 
     def edit(match: Match) -> Match:
         lobby.must_be_lobby(match)
-        return rating_offer.answered(match, user)
+        return rating_offer.with_rating_answer(match, user)
 
     await table.change(context.actor, edit)
-    agrees = any(seat.user_id == user for seat in rating_offer.agreed(table.match))
+    agrees = any(seat.user_id == user for seat in rating_offer.seats_that_agree(table.match))
     await context.say("lobby.you_agreed" if agrees else "lobby.you_disagreed", title=literally(table.match.title))
 
 
@@ -125,8 +125,8 @@ async def bots_wanted(context: Context, custom_id: CustomId) -> None:
     table = await context.table_of(custom_id)
     lobby.must_be_lobby(table.match)
     lobby.must_be_host(table.match, context.actor.user_id)
-    levels = offered(table.match.game)
-    if len(levels) > 1 and lobby.fillable(table.match):
+    levels = levels_offered(table.match.game)
+    if len(levels) > 1 and lobby.is_fillable(table.match):
         await context.answer.give(levels_page(context, table, levels, custom_id))
     else:
         await bots_seated(context, table, custom_id, Level.STEADY)
@@ -146,7 +146,7 @@ async def bots_at(context: Context, custom_id: CustomId) -> None:
     """Bot players of the level that was chosen take seats."""
     table = await context.table_of(custom_id)
     page, _, level = custom_id.argument.partition(".")
-    if level not in offered(table.match.game):
+    if level not in levels_offered(table.match.game):
         raise Outdated
     await bots_seated(context, table, structs.replace(custom_id, argument=page), Level(level))
 
@@ -164,7 +164,7 @@ def levels_page(context: Context, table: Table, levels: Sequence[Level], asked: 
     words, match, page = context.viewer.words, table.match, asked.argument
     _, _, label = TAKING[asked.verb]
     sections = [
-        Section(
+        SectionPart(
             f"**{level_name(words, level)}** · {words(f'level.about_{level}')}\n-# {words(f'{match.game}.level.{level}')}",
             Button(
                 words(label, level=level_name(words, level)),
@@ -196,7 +196,7 @@ async def seats_changed(context: Context, table: Table, custom_id: CustomId, sai
     await context.answer.give(structs.replace(message, text=f"{context.viewer.words(said)}\n{message.text}"))
 
 
-async def options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_lobby_options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The host's private page of options."""
     await show_options(context, await context.table_of(custom_id))
 
@@ -237,14 +237,14 @@ async def ask_figures(context: Context, table: Table, page: int) -> None:
     lobby.must_be_host(table.match, context.actor.user_id)
     words = context.viewer.words
     form = str(CustomId("clock_typed", table.match.id, argument=str(page)))
-    await context.answer.ask(Form(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+    await context.answer.ask(ModalForm(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
 
 
 async def figures_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """The figures that were typed are the clock's."""
     if not custom_id.argument.isdecimal():
         raise Outdated
-    table, typed = await context.table_of(custom_id), entered(data)
+    table, typed = await context.table_of(custom_id), text_entered(data)
     try:
         await table.change(context.actor, lobby.set_option(context.actor.user_id, "clock", typed))
     except NotPossible as refusal:
@@ -278,7 +278,7 @@ def options_message(context: Context, table: Table, number: int) -> ClassicMessa
         if possible(match)
     ]
     buttons = (*seats, *page.turn)
-    rows: list[Row] = [*page.menus, *([buttons] if buttons else [])]
+    rows: list[ButtonRow] = [*page.menus, *([buttons] if buttons else [])]
     lines = [words("lobby.options_for", title=literally(match.title)), *page.head]
     lines += rules_told(words, match.game, page.names)
     if lobby.is_full(match):

@@ -12,10 +12,10 @@ from msgspec import Struct, structs
 
 from bot.interactions.answering.chosen_values import is_whole_number
 from bot.interactions.answering.context import Context, seat_name
-from bot.interactions.answering.offering import Offered
+from bot.interactions.answering.offering import RefusedWithOffer
 from bot.interactions.handlers.lobbies.places import (
     DIRECT,
-    Place,
+    OpeningPlace,
     given_back,
     is_of_one,
     kinds_of_thread,
@@ -27,7 +27,7 @@ from bot.interactions.handlers.lobbies.places import (
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import LobbyBody, posts
+from bot.matches.people.posts import LobbyBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.messages.channel.links import way_to
@@ -45,7 +45,7 @@ PRACTICE_BEGUN = ("practice.begun", "practice.begun_elsewhere")
 FIGURES = digits + ascii_lowercase
 
 
-class Wanted(Struct, frozen=True):
+class WantedLobby(Struct, frozen=True):
     """The lobby that somebody asks for. `title` is empty for the usual one; `guests` are user ids."""
 
     game: str
@@ -55,24 +55,24 @@ class Wanted(Struct, frozen=True):
     guests: tuple[int, ...] = ()
 
 
-async def opened_here(context: Context, wanted: Wanted, guests: Mapping[int, str]) -> None:
+async def opened_here(context: Context, wanted: WantedLobby, guests: Mapping[int, str]) -> None:
     """Opens the lobby that somebody has asked for where they did. `guests` are the names of those who are invited."""
     if context.guild_id is None and guests:
         raise NotPossible("refused.direct_guests")
-    match = lobby_of(context, wanted, guests, Place(context.guild_id, context.channel_id))
-    await open_lobby(context, match, CustomId("new_in_thread", argument=written(wanted)))
+    match = lobby_of(context, wanted, guests, OpeningPlace(context.guild_id, context.channel_id))
+    await open_lobby(context, match, CustomId("new_in_thread", argument=wanted_as_argument(wanted)))
     await context.say("lobby.opened", title=literally(match.title))
 
 
 async def new_in_thread(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The same in a thread of its own, where the channel had a match already. Who has left the server since is not invited."""
-    wanted = read(context, custom_id.argument)
+    wanted = read_wanted(context, custom_id.argument)
     guests = await names_of(context, wanted.guests)
-    title = lobby_of(context, wanted, guests, Place(context.guild_id, context.channel_id)).title
+    title = lobby_of(context, wanted, guests, OpeningPlace(context.guild_id, context.channel_id)).title
     await opened_in_thread(context, title, lambda place: lobby_of(context, wanted, guests, place))
 
 
-def lobby_of(context: Context, wanted: Wanted, guests: Mapping[int, str], place: Place) -> Match:
+def lobby_of(context: Context, wanted: WantedLobby, guests: Mapping[int, str], place: OpeningPlace) -> Match:
     """A lobby whose host has the first seat, and that keeps seats for those who are invited. Raises NotPossible."""
     words, user = context.services.known_language(wanted.language), context.actor.user_id
     match = lobby.new_match(
@@ -85,7 +85,7 @@ def lobby_of(context: Context, wanted: Wanted, guests: Mapping[int, str], place:
         channel=place.channel_id,
         at=context.services.clock(),
     )
-    return lobby.invite(guests)(lobby.join(user, context.name)(match))
+    return lobby.with_guests_invited(guests)(lobby.with_person_joined(user, context.name)(match))
 
 
 async def names_of(context: Context, users: tuple[int, ...]) -> dict[int, str]:
@@ -101,7 +101,7 @@ async def names_of(context: Context, users: tuple[int, ...]) -> dict[int, str]:
     return names
 
 
-def written(wanted: Wanted) -> str:
+def wanted_as_argument(wanted: WantedLobby) -> str:
     """A lobby that somebody asks for, as a button carries it; a title for which there is no room loses its end."""
     guests = "-".join(map(in_figures, wanted.guests))
     text = f"{wanted.game}.{wanted.seats}.{wanted.language}.{guests}."
@@ -109,13 +109,13 @@ def written(wanted: Wanted) -> str:
     return text + wanted.title[:room].strip()
 
 
-def read(context: Context, argument: str) -> Wanted:
+def read_wanted(context: Context, argument: str) -> WantedLobby:
     """The lobby that a button carries. Raises Outdated for what none of ours does."""
     game, seats, language, guests, title = [*argument.split(".", 4), *[""] * 4][:5]
     if game not in GAMES or not is_whole_number(seats) or language not in context.services.languages:
         raise Outdated
     users = tuple(map(out_of_figures, guests.split("-"))) if guests else ()
-    return Wanted(game, int(seats), language, title, users)
+    return WantedLobby(game, int(seats), language, title, users)
 
 
 def in_figures(number: int) -> str:
@@ -150,7 +150,7 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
         before=None,
         after=match,
         interaction_id=context.actor.interaction_id,
-        posts=posts(match, [LobbyBody()] if shown else []),
+        posts=posts_for(match, [LobbyBody()] if shown else []),
     )
     try:
         await context.services.store.commit(change)
@@ -159,7 +159,7 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
             await must_be_free(context, match.channel_id)
         elif in_thread is not None and parent_of(context) is not None and kinds_of_thread(context, private=False):
             button = Button(context.viewer.words("button.in_thread"), str(in_thread), discord.ButtonStyle.primary, "🧵")
-            raise Offered("refused.channel_taken_thread", (button,)) from problem
+            raise RefusedWithOffer("refused.channel_taken_thread", (button,)) from problem
         raise NotPossible("refused.channel_taken") from problem
     context.services.wake.set()
     table = await context.services.tables.get(match.id)
@@ -167,7 +167,7 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
     context.tables.append((table, 0))
 
 
-async def opened_in_thread(context: Context, title: str, make: Callable[[Place], Match]) -> None:
+async def opened_in_thread(context: Context, title: str, make: Callable[[OpeningPlace], Match]) -> None:
     """Opens the lobby that `make` gives in a new thread of this name, which everybody sees. Raises NotPossible without one."""
     place = await new_thread(context, title, private=False)
     if place is None:
@@ -183,7 +183,7 @@ async def opened_in_thread(context: Context, title: str, make: Callable[[Place],
 
 async def begun_alone(
     context: Context,
-    make: Callable[[Place], Match],
+    make: Callable[[OpeningPlace], Match],
     begin: Callable[[Table], Awaitable[None]],
     *,
     name: str,
@@ -222,13 +222,13 @@ async def begun_alone(
 async def begun_at_once(context: Context, table: Table) -> None:
     """A full lobby of this person begins, with a seed from the operating system."""
     user = context.actor.user_id
-    await table.start(Actor(user), lobby.ready(user), os.urandom(SEED_BYTES))
+    await table.start(Actor(user), lobby.with_play_begun(user), os.urandom(SEED_BYTES))
 
 
 # Once more
 
 
-async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Opens the lobby again with the same options; who sat there is invited to the same seat. A practice begins at once."""
     table = await context.table_of(custom_id)
     old, user = table.match, context.actor.user_id
@@ -236,7 +236,7 @@ async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     if not held and user not in {seat.user_id for seat in old.seats}:
         raise NotPossible("refused.no_seat", title=literally(old.title))
 
-    def make(place: Place) -> Match:
+    def make(place: OpeningPlace) -> Match:
         fresh = lobby.new_match(
             old.game,
             title=old.title,
@@ -247,7 +247,7 @@ async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
             channel=place.channel_id,
             at=context.services.clock(),
         )
-        return prefilled.again(old, fresh, user, context.name, held)
+        return prefilled.rematch_lobby(old, fresh, user, context.name, held)
 
     if old.coached and is_of_one(table, user):
         await practised_again(context, custom_id, old, make)
@@ -257,13 +257,15 @@ async def rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
         raise Outdated
     else:
         in_thread = structs.replace(custom_id, argument=THREAD)
-        fresh = make(Place(old.guild_id, old.channel_id))
+        fresh = make(OpeningPlace(old.guild_id, old.channel_id))
         await open_lobby(context, fresh, in_thread)
         said = "lobby.rematch_full" if lobby.is_full(fresh) else "lobby.rematch"
         await context.say(said, title=literally(old.title))
 
 
-async def practised_again(context: Context, custom_id: CustomId, old: Match, make: Callable[[Place], Match]) -> None:
+async def practised_again(
+    context: Context, custom_id: CustomId, old: Match, make: Callable[[OpeningPlace], Match]
+) -> None:
     """A practice once more, where the last one was if that is asked for there."""
     await begun_alone(
         context,

@@ -10,7 +10,7 @@ import structlog
 from discord import ChannelType
 
 from bot.interactions.answering.context import Context
-from bot.interactions.answering.offering import Offered
+from bot.interactions.answering.offering import RefusedWithOffer
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
@@ -25,7 +25,7 @@ DIRECT = "direct"
 """The argument of a button that opens a match in the direct messages."""
 
 
-class Place(NamedTuple):
+class OpeningPlace(NamedTuple):
     """Where a match is: a channel, and the server that it is on; None in direct messages. `made` is one that was made for it."""
 
     guild_id: int | None
@@ -33,7 +33,7 @@ class Place(NamedTuple):
     made: bool = False
 
 
-async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *, direct: bool) -> Place:
+async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *, direct: bool) -> OpeningPlace:
     """Where somebody plays alone with bots, in nobody's way: in direct messages where they ask for it there, or want it so;
     on a server in the thread of their last such match, where they ask for it there, or in a new one of this name.
 
@@ -42,15 +42,15 @@ async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *,
     """
     if context.guild_id is None:
         await must_be_free(context, context.channel_id)
-        return Place(None, context.channel_id)
+        return OpeningPlace(None, context.channel_id)
     if direct:
         return await direct_place(context)
     last = await context.services.tables.latest_in(context.channel_id)
     if context.in_thread and last is not None and is_over(last) and is_of_one(last, context.actor.user_id):
-        return Place(context.guild_id, context.channel_id)
+        return OpeningPlace(context.guild_id, context.channel_id)
     thread = await new_thread(context, name, private=True)
     if thread is None:
-        raise Offered("refused.no_own_thread", (direct_button(context, elsewhere),))
+        raise RefusedWithOffer("refused.no_own_thread", (direct_button(context, elsewhere),))
     return thread
 
 
@@ -72,7 +72,7 @@ def direct_button(context: Context, elsewhere: CustomId) -> Button:
 # Threads
 
 
-async def new_thread(context: Context, name: str, *, private: bool) -> Place | None:
+async def new_thread(context: Context, name: str, *, private: bool) -> OpeningPlace | None:
     """A new thread of this channel, or of the one whose thread this is, with the person in it; None where none can be made.
 
     A `private` one is private where the bot may make such. Raises AlreadyProcessed for what another process has answered.
@@ -92,8 +92,8 @@ async def new_thread(context: Context, name: str, *, private: bool) -> Place | N
             LOG.warning("thread_refused", channel=parent, kind=kind.name, problem=repr(problem))
             continue
         thread = int(made["id"])
-        await added(context, thread)
-        return Place(context.guild_id, thread, made=True)
+        await add_to_thread(context, thread)
+        return OpeningPlace(context.guild_id, thread, made=True)
     return None
 
 
@@ -117,7 +117,7 @@ def kinds_of_thread(context: Context, *, private: bool) -> list[ChannelType]:
     return [*kinds, ChannelType.public_thread] if held.create_public_threads else kinds
 
 
-async def added(context: Context, thread: int) -> None:
+async def add_to_thread(context: Context, thread: int) -> None:
     """The person is in the thread. Where that cannot be, the mention that calls them brings them there."""
     try:
         await context.answer.interaction.client.http.add_user_to_thread(thread, context.actor.user_id)
@@ -125,7 +125,7 @@ async def added(context: Context, thread: int) -> None:
         LOG.warning("not_added", thread=thread, user=context.actor.user_id, problem=repr(problem))
 
 
-async def given_back(context: Context, place: Place) -> None:
+async def given_back(context: Context, place: OpeningPlace) -> None:
     """A thread that was made for a match which does not come about goes, or where the bot may not delete it, sleeps."""
     if not place.made:
         return
@@ -142,7 +142,7 @@ async def given_back(context: Context, place: Place) -> None:
 # Direct messages
 
 
-async def direct_place(context: Context) -> Place:
+async def direct_place(context: Context) -> OpeningPlace:
     """The direct messages of this person, with a word there that the match comes.
 
     Raises NotPossible where they take none, and where they play there already.
@@ -159,7 +159,7 @@ async def direct_place(context: Context) -> Place:
     except discord.Forbidden as problem:
         LOG.info("direct_closed", user=interaction.user.id, code=problem.code)
         raise NotPossible("refused.direct_closed") from problem
-    return Place(None, channel.id)
+    return OpeningPlace(None, channel.id)
 
 
 async def must_be_free(context: Context, channel_id: int) -> None:
@@ -172,4 +172,4 @@ async def must_be_free(context: Context, channel_id: int) -> None:
         on = () if lobby else (Button(words("button.play"), str(CustomId("play", match.id)), emoji="▶️"),)
         asked = CustomId("abandon", match.id, match.revision)
         ending = Button(words(f"button.{end}"), str(asked), discord.ButtonStyle.danger, "🏳️")
-        raise Offered("refused.direct_taken", (*on, ending), title=literally(match.title))
+        raise RefusedWithOffer("refused.direct_taken", (*on, ending), title=literally(match.title))

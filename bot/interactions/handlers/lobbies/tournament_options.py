@@ -10,11 +10,11 @@ from bot.interactions.handlers.lobbies.lobby_buttons import rating_options, rule
 from bot.interactions.handlers.lobbies.tournaments import HOUR, must_manage, tournament_of
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies.clock_options import NONE, OWN
-from bot.matches.lobbies.tournament_terms import CHOICES, Terms, terms_of
+from bot.matches.lobbies.tournament_terms import CHOICES, TournamentTerms, terms_of
 from bot.matches.lobbies.tournaments import must_be, starting_at, with_choice
 from bot.matches.people.refusals import NotPossible
 from bot.messages.channel.clock_words import clock_menus
-from bot.messages.layout.components import ClassicMessage, Form, Option, entered
+from bot.messages.layout.components import ClassicMessage, ModalForm, Option, text_entered
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.option_menus import OptionMenu, page_of_menus
 from bot.standings.tournament_rounds import Form as RoundForm
@@ -29,9 +29,9 @@ HOURS = ("1", "3", "6", "12", "24", "48", "72", "168")
 """After how many hours it may begin by itself."""
 
 
-async def options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_tournament_options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A page of what can be chosen."""
-    await show_options(context, await tournament_of(context, custom_id), numbered(custom_id.argument))
+    await show_options(context, await tournament_of(context, custom_id), page_number(custom_id.argument))
 
 
 async def show_options(context: Context, tournament: Tournament, page: int = 0) -> None:
@@ -41,12 +41,12 @@ async def show_options(context: Context, tournament: Tournament, page: int = 0) 
     await context.answer.give(options_message(context.viewer.words, tournament, page))
 
 
-def numbered(argument: str) -> int:
+def page_number(argument: str) -> int:
     """The number of a page; the first one for anything else."""
     return int(argument) if is_whole_number(argument) else 0
 
 
-async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+async def choose_tournament_option(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Something was chosen from a menu."""
     must_manage(context)
     tournament, value = await tournament_of(context, custom_id), chosen_value(data)
@@ -54,24 +54,24 @@ async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) ->
     if (name, value) == ("clock", OWN):
         words = context.viewer.words
         form = str(CustomId("tournament_clock", tournament.id, argument=page))
-        await context.answer.ask(Form(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+        await context.answer.ask(ModalForm(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
         return
-    await chose(context, tournament, name, value, numbered(page))
+    await keep_tournament_option(context, tournament, name, value, page_number(page))
 
 
-async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+async def tournament_clock_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """The figures that were typed are the clock's."""
     must_manage(context)
     tournament = await tournament_of(context, custom_id)
     try:
-        await chose(context, tournament, "clock", entered(data), numbered(custom_id.argument))
+        await keep_tournament_option(context, tournament, "clock", text_entered(data), page_number(custom_id.argument))
     except NotPossible as refusal:
         if refusal.key == "refused.no_such_option":
             raise NotPossible("refused.clock_form") from refusal
         raise
 
 
-async def chose(context: Context, tournament: Tournament, name: str, value: str, page: int) -> None:
+async def keep_tournament_option(context: Context, tournament: Tournament, name: str, value: str, page: int) -> None:
     """What was chosen holds, and the page shows it."""
     edit = with_choice(name, value)
     if name == STARTS:
@@ -109,9 +109,12 @@ def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
         Option(words("tournament.seats", n=count), str(count), chosen=count == len(match.seats)) for count in counts
     )
     return {
-        **{name: (words(f"tournament.menu_{name}"), choices(words, terms, name)) for name in shown_choices(terms)},
+        **{
+            name: (words(f"tournament.menu_{name}"), tournament_choices(words, terms, name))
+            for name in shown_choices(terms)
+        },
         "seats": (words("tournament.menu_seats"), seats),
-        STARTS: (words("tournament.menu_starts"), starts(words, tournament)),
+        STARTS: (words("tournament.menu_starts"), start_options(words, tournament)),
         "rated": (words("lobby.menu_rated"), rating_options(words, match)),
         **rule_menus(words, match),
         **clocks,
@@ -119,14 +122,14 @@ def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
     }
 
 
-def shown_choices(terms: Terms) -> list[str]:
+def shown_choices(terms: TournamentTerms) -> list[str]:
     """What matters of `CHOICES`: groups of two a table have as many rounds as they need, and others are a table."""
     pairs = len(terms.match.seats) == 2
     pointless = "group" if terms.form is RoundForm.SWISS or not pairs else "rounds"
     return [name for name in CHOICES if name != pointless]
 
 
-def choices(words: Language, terms: Terms, name: str) -> tuple[Option, ...]:
+def tournament_choices(words: Language, terms: TournamentTerms, name: str) -> tuple[Option, ...]:
     """The values of one of `CHOICES`."""
     now = getattr(terms, name)
     return tuple(
@@ -139,7 +142,7 @@ def choices(words: Language, terms: Terms, name: str) -> tuple[Option, ...]:
     )
 
 
-def starts(words: Language, tournament: Tournament) -> tuple[Option, ...]:
+def start_options(words: Language, tournament: Tournament) -> tuple[Option, ...]:
     """When it begins."""
     by_press = Option(words("tournament.starts_press"), PRESS, chosen=tournament.starts_at is None)
     return (by_press, *(Option(words("tournament.starts_in", n=int(each)), each) for each in HOURS))

@@ -8,14 +8,14 @@ import discord
 from msgspec import structs
 
 from bot.interactions.answering.context import Context
-from bot.interactions.answering.refused_posts import Look, Refused
+from bot.interactions.answering.refused_posts import ChannelLook, Refused
 from bot.matches.background import tournament_play
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import tournaments
-from bot.matches.lobbies.tournament_terms import terms_of, usual
+from bot.matches.lobbies.tournament_terms import terms_of, usual_terms
 from bot.matches.people.refusals import NotPossible
 from bot.matches.services import Services
-from bot.messages.channel.tournament_pages import button, last_page, own_lines, tournament_page
+from bot.messages.channel.tournament_pages import last_page, own_lines, tournament_button, tournament_page
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page, Text, in_rows
@@ -66,7 +66,7 @@ def must_have_threads(context: Context) -> None:
         raise NotPossible("refused.tournament_threads")
 
 
-def look_at_tournament(services: Services, tournament_id: str) -> Look:
+def look_at_tournament(services: Services, tournament_id: str) -> ChannelLook:
     """Whether what was posted of a tournament has been refused."""
 
     async def look() -> Refused | None:
@@ -83,7 +83,7 @@ def look_at_tournament(services: Services, tournament_id: str) -> Look:
 # Opening, joining, leaving
 
 
-async def opened(context: Context, game: str, title: str, words: Language, hours: float | None) -> None:
+async def open_tournament(context: Context, game: str, title: str, words: Language, hours: float | None) -> None:
     """Opens a tournament in this channel; it begins by itself after some hours, or by a press. Raises NotPossible."""
     must_manage(context)
     context.must_be_able_to_post()
@@ -93,8 +93,8 @@ async def opened(context: Context, game: str, title: str, words: Language, hours
     assert context.guild_id is not None  # who manages a server is on one
     assert game in GAMES
     now = context.services.clock()
-    made = tournaments.opened(
-        usual(game, words.language, now),
+    made = tournaments.new_tournament(
+        usual_terms(game, words.language, now),
         title=in_one_line(title) or words("tournament.default_title", game=words(f"{game}.title")),
         language=words.language,
         organiser=context.actor.user_id,
@@ -108,44 +108,44 @@ async def opened(context: Context, game: str, title: str, words: Language, hours
     await context.say("tournament.you_opened", title=literally(made.title))
 
 
-async def join(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await joined(context, await tournament_of(context, custom_id), agrees=custom_id.argument == SURE)
+async def press_join_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await join_tournament(context, await tournament_of(context, custom_id), agrees=custom_id.argument == SURE)
 
 
-async def joined(context: Context, tournament: Tournament, *, agrees: bool = False) -> None:
+async def join_tournament(context: Context, tournament: Tournament, *, agrees: bool = False) -> None:
     """Somebody joins. Where its games are rated they are asked once more: it is they who agree to that."""
-    tournaments.joined(context.actor.user_id, context.name)(tournament)
+    tournaments.with_player_joined(context.actor.user_id, context.name)(tournament)
     if terms_of(tournament).match.rated and not agrees:
-        await ask(context, tournament, "join", "tournament.join_rated")
+        await ask_tournament_once_more(context, tournament, "join", "tournament.join_rated")
         return
-    edit = tournaments.joined(context.actor.user_id, context.name)
+    edit = tournaments.with_player_joined(context.actor.user_id, context.name)
     await context.services.tournaments.change(tournament.id, edit, context.actor)
     await context.say("tournament.you_joined", title=literally(tournament.title))
 
 
-async def leave(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await left(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
+async def press_leave_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await leave_tournament(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
 
 
-async def left(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
+async def leave_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
     """Somebody leaves; while it is played they are asked once more, and leave their seat in its round too."""
     user = context.actor.user_id
-    tournaments.left(user)(tournament)
+    tournaments.with_player_left(user)(tournament)
     if tournament.status is TournamentStatus.RUNNING and not sure:
-        await ask(context, tournament, "leave", "tournament.leave_sure")
+        await ask_tournament_once_more(context, tournament, "leave", "tournament.leave_sure")
         return
-    after = await context.services.tournaments.change(tournament.id, tournaments.left(user), context.actor)
+    after = await context.services.tournaments.change(tournament.id, tournaments.with_player_left(user), context.actor)
     await tournament_play.out_of_match(context.services, after, user)
     await context.say("tournament.you_left", title=literally(tournament.title))
 
 
-async def back(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def return_to_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     await came_back(context, await tournament_of(context, custom_id))
 
 
 async def came_back(context: Context, tournament: Tournament) -> None:
     """Somebody who has missed a round is there again."""
-    edit = tournaments.back(context.actor.user_id)
+    edit = tournaments.with_player_back(context.actor.user_id)
     await context.services.tournaments.change(tournament.id, edit, context.actor)
     await context.say("tournament.you_are_back", title=literally(tournament.title))
 
@@ -153,67 +153,69 @@ async def came_back(context: Context, tournament: Tournament) -> None:
 # What its organiser decides
 
 
-async def start(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await started(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
+async def press_start_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await start_tournament(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
 
 
-async def started(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
+async def start_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
     """Begins it, asked once more. Raises NotPossible."""
     must_manage(context)
     tournaments.must_be(tournament, TournamentStatus.OPEN)
     if len(tournament.players) < tournaments.LEAST:
         raise NotPossible("refused.tournament_few", n=tournaments.LEAST)
     if not sure:
-        await ask(context, tournament, "start", "tournament.start_sure", n=len(tournament.players))
+        await ask_tournament_once_more(context, tournament, "start", "tournament.start_sure", n=len(tournament.players))
         return
     must_have_threads(context)
-    await tournament_play.start(context.services, tournament, context.actor)
+    await tournament_play.begin_tournament(context.services, tournament, context.actor)
     context.looks.append(look_at_tournament(context.services, tournament.id))
     await context.say("tournament.you_started", title=literally(tournament.title))
 
 
-async def retry(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def retry_round(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """What keeps the round is tried again at once."""
     tournament = await tournament_of(context, custom_id)
     must_manage(context)
     if tournament.waits is None:
         raise NotPossible("refused.tournament_waits_not")
-    edit = tournaments.waiting(None, context.services.clock())
+    edit = tournaments.with_tournament_waiting(None, context.services.clock())
     await context.services.tournaments.change(tournament.id, edit, context.actor)
     context.looks.append(look_at_tournament(context.services, tournament.id))
     await context.say("tournament.you_retried", title=literally(tournament.title))
 
 
-async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await ended(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
+async def press_end_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await end_tournament(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
 
 
-async def ended(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
+async def end_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
     """Ends it before its end, asked once more. Raises NotPossible."""
     must_manage(context)
     tournaments.must_be(tournament, *tournaments.ACTIVE)
     if not sure:
-        await ask(context, tournament, "end", "tournament.end_sure")
+        await ask_tournament_once_more(context, tournament, "end", "tournament.end_sure")
         return
-    edit = tournaments.ended(context.services.clock())
+    edit = tournaments.with_tournament_ended(context.services.clock())
     await context.services.tournaments.change(tournament.id, edit, context.actor)
     await context.say("tournament.you_ended", title=literally(tournament.title))
 
 
-async def removed(context: Context, tournament: Tournament, user: int) -> None:
+async def remove_entrant(context: Context, tournament: Tournament, user: int) -> None:
     """Takes somebody out, as if they had left. Raises NotPossible."""
     must_manage(context)
-    after = await context.services.tournaments.change(tournament.id, tournaments.left(user), context.actor)
+    after = await context.services.tournaments.change(tournament.id, tournaments.with_player_left(user), context.actor)
     await tournament_play.out_of_match(context.services, after, user)
     await context.say("tournament.you_removed", title=literally(tournament.title), who=f"<@{user}>")
 
 
-async def ask(context: Context, tournament: Tournament, verb: str, key: str, **words: object) -> None:
+async def ask_tournament_once_more(
+    context: Context, tournament: Tournament, verb: str, key: str, **words: object
+) -> None:
     """What is asked once more, with a button that does it and one that lets it be."""
     say = context.viewer.words
     buttons = (
         Button(say("button.stay"), str(CustomId("stay"))),
-        button(say, tournament, verb, SURE),
+        tournament_button(say, tournament, verb, SURE),
     )
     text = say(key, title=literally(tournament.title), **words)
     await context.answer.give(ClassicMessage(text, rows=(buttons,)), passing=True)
@@ -222,23 +224,23 @@ async def ask(context: Context, tournament: Tournament, verb: str, key: str, **w
 # How it stands
 
 
-async def status(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await show(context, await tournament_of(context, custom_id))
+async def open_tournament_status(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    await show_tournament(context, await tournament_of(context, custom_id))
 
 
-async def show(context: Context, tournament: Tournament) -> None:
+async def show_tournament(context: Context, tournament: Tournament) -> None:
     """How a tournament stands, for who looks: in their language, with what it means for them and what they can do."""
     user, words = context.actor.user_id, context.viewer.words
     page = await tournament_page(context.viewer, tournament, last_page(tournament), user)
     own = own_lines(words, tournament, user)
     kept = [part for part in page.parts if not isinstance(part, tuple)]
-    verbs = ways(context, tournament)
-    row = in_rows([button(words, tournament, verb) for verb in verbs])
+    verbs = tournament_ways(context, tournament)
+    row = in_rows([tournament_button(words, tournament, verb) for verb in verbs])
     said = [Text("\n".join(own))] if own else []
     await context.answer.give(Page((*kept, *said, *row)))
 
 
-def ways(context: Context, tournament: Tournament) -> list[str]:
+def tournament_ways(context: Context, tournament: Tournament) -> list[str]:
     """What somebody can do about a tournament just now."""
     number = tournaments.number_of(tournament, context.actor.user_id)
     state = None if number is None else tournament.players[number].state
@@ -260,7 +262,7 @@ def ways(context: Context, tournament: Tournament) -> list[str]:
     return verbs
 
 
-async def rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_tournament_rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The rules of a tournament: how rounds are made, what counts, and what decides between equals."""
     tournament, words = await tournament_of(context, custom_id), context.viewer.words
     terms = terms_of(tournament)

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies.opening import begun_alone
-from bot.interactions.handlers.lobbies.places import DIRECT, Place
+from bot.interactions.handlers.lobbies.places import DIRECT, OpeningPlace
 from bot.matches.games.bot_levels import bot_name
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor
@@ -18,7 +18,7 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.origin import origin_before
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
-from bot.matches.workers.analyses import Shown
+from bot.matches.workers.analyses import KnownAnalysis
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page
@@ -33,7 +33,7 @@ GOES_ON = 10.0
 """Seconds after which a page tells what has become known since."""
 
 
-async def analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     table = await context.table_of(custom_id)
     await show_analysis(context, table, custom_id.seat)
 
@@ -44,22 +44,22 @@ async def show_analysis(context: Context, table: Table, seat: Seat | None = None
     if seat is None or seat not in range(len(table.match.seats)):
         seat = own[0] if own else 0
 
-    async def page(viewer: Viewer, shown: Shown) -> Page:
+    async def page(viewer: Viewer, shown: KnownAnalysis) -> Page:
         readings = [await reading_at(context, table, loss.ply, seat) for loss in turning_points(shown.analysis, seat)]
         return await analysis_page(viewer, table, seat, shown, readings)
 
     await show_known(context, table, page)
 
 
-async def points(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_points_analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Where everybody's points came from."""
     table = await context.table_of(custom_id)
     await show_known(context, table, lambda viewer, shown: points_page(viewer, table, custom_id.seat or 0, shown))
 
 
-async def show_known(context: Context, table: Table, page: Callable[[Viewer, Shown], Awaitable[Page]]) -> None:
+async def show_known(context: Context, table: Table, page: Callable[[Viewer, KnownAnalysis], Awaitable[Page]]) -> None:
     """A page about what is known of a match so far. It goes on by itself as more is, to the whole."""
-    first = await known(context, table)
+    first = await known_analysis(context, table)
     await context.show(table, await page(context.viewer, first))
     unasked = replace(context.viewer, posted=True)
 
@@ -69,7 +69,7 @@ async def show_known(context: Context, table: Table, page: Callable[[Viewer, Sho
             ended = await context.services.analyses.worked_out(table.match.id, GOES_ON)
             if not is_waited_for():
                 return
-            newer = await known(context, table)
+            newer = await known_analysis(context, table)
             if newer.progress != shown.progress:
                 yield await page(unasked, shown := newer)
 
@@ -77,10 +77,10 @@ async def show_known(context: Context, table: Table, page: Callable[[Viewer, Sho
         context.becomes(table, more)
 
 
-async def turning(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_turning_point(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The position of a turning point, with both answers; what there is by now where it is none any more."""
     table = await context.table_of(custom_id)
-    shown = await known(context, table)
+    shown = await known_analysis(context, table)
     loss = loss_of(shown, custom_id)
     if loss is None:
         await show_analysis(context, table, custom_id.seat)
@@ -90,7 +90,7 @@ async def turning(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     await context.show(table, await turning_page(context.viewer, table, reading, loss, turn))
 
 
-def loss_of(shown: Shown, custom_id: CustomId) -> Judgement | None:
+def loss_of(shown: KnownAnalysis, custom_id: CustomId) -> Judgement | None:
     """The turning point of a button; None where it is none any more, as while more is worked out.
 
     Raises Outdated for what no message of ours has.
@@ -101,7 +101,7 @@ def loss_of(shown: Shown, custom_id: CustomId) -> Judgement | None:
     return next((one for one in turning_points(shown.analysis, seat) if str(one.ply) == argument), None)
 
 
-async def known(context: Context, table: Table) -> Shown:
+async def known_analysis(context: Context, table: Table) -> KnownAnalysis:
     """What is known of a match so far. Raises NotPossible for one that goes on: it would tell what is hidden."""
     must_have_ended(table)
     shown = await context.services.analyses.of(table.match.id)
@@ -147,7 +147,7 @@ async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     turn = turns_of(past)[ply] + 1
     title = words("what_if.title", turn=turn, title=table.match.title)
 
-    def make(place: Place) -> Match:
+    def make(place: OpeningPlace) -> Match:
         fresh = lobby.new_match(
             table.match.game,
             title=title,
@@ -164,7 +164,7 @@ async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     await begun_alone(
         context,
         make,
-        lambda begun: begun.start_from(Actor(user), lobby.ready(user), origin),
+        lambda begun: begun.start_from(Actor(user), lobby.with_play_begun(user), origin),
         name=title,
         elsewhere=structs.replace(custom_id, argument=f"{ply}.{DIRECT}"),
         direct=where == DIRECT,

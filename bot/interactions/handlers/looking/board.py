@@ -9,25 +9,25 @@ from bot.interactions.answering.context import Context
 from bot.matches.lobbies import lobby
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
-from bot.messages.channel.board_page import part_buttons, scores_line, thinking
+from bot.messages.channel.board_page import part_buttons, scores_line, thinking_lines
 from bot.messages.channel.clock_words import status_clocks
 from bot.messages.drawing.figures import drawn_or_told
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, place_of
 from bot.messages.layout.pages import Page, Part, Text
-from bot.messages.panel.looks import look
+from bot.messages.panel.looks import looked_at_page
 from bot.messages.panel.routine_buttons import routine_lines
-from bot.messages.panel.turn_page import panel
-from bot.messages.panel.turn_words import names_of, news
+from bot.messages.panel.turn_page import panel_page
+from bot.messages.panel.turn_words import names_of, news_lines
 from engine.game import Event, Seat
 from rendering.games import PICTURES
-from rendering.pictures import Shown
+from rendering.pictures import ShownPictures
 from storage.records.matches import MatchStatus
 from texts.literal import literally
 
 
-async def hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def press_hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The board's button: what one has, beside the panel; in a game whose panel shows that all the same, the panel."""
     table = await context.table_of(custom_id)
     mine = PICTURES[table.match.game].mine
@@ -37,16 +37,18 @@ async def hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
     seat = table.own_seat(context.actor.user_id)
     walk = context.walk(table, seat)
     path = place_of(walk.argument)[0] if walk is not None else ()
-    await context.answer.show_looked_up(await look(context.viewer, table, seat, mine, path), of=table.match.id)
+    await context.answer.show_looked_up(
+        await looked_at_page(context.viewer, table, seat, mine, path), of=table.match.id
+    )
 
 
 async def show_hand(context: Context, table: Table) -> None:
     """Everything that this seat may know; with the panel when it is to act."""
     seat = table.own_seat(context.actor.user_id)
-    await context.show(table, await panel(context.viewer, table, seat), seat)
+    await context.show(table, await panel_page(context.viewer, table, seat), seat)
 
 
-async def part(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def press_part(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The buttons under a board: a part of it, larger."""
     await show_status(context, await context.table_of(custom_id), custom_id.argument)
 
@@ -57,21 +59,21 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
     viewer = channel_viewer(context.services, match) if public else context.viewer
     words = viewer.words
     if match.status is MatchStatus.LOBBY:
-        seats = words.listed(literally(seat.name) for seat in match.seats if lobby.taken(seat)) or "–"
+        seats = words.listed(literally(seat.name) for seat in match.seats if lobby.is_seat_taken(seat)) or "–"
         await context.answer.give(ClassicMessage(words("status.lobby", title=literally(match.title), seats=seats)))
         return
     own = table.seats_of(context.actor.user_id)
     since = None if public or not own or table.state is None else table.looked_at(table.own_seat(context.actor.user_id))
     lines = [
         words("status.title", title=literally(match.title), game=words(f"{match.game}.title")),
-        *news(viewer, table, None, since),
+        *news_lines(viewer, table, None, since),
     ]
     asked = table.asked()
     if asked:
         people = [decision.seat for decision in asked if not match.seats[decision.seat].bot]
         for since, seats in sorted(by_time(table, people).items()):
             lines.append(words("status.waiting", name=names_of(table.match, seats), since=f"<t:{since}:R>"))
-        lines += thinking(viewer, match, [decision.seat for decision in asked])
+        lines += thinking_lines(viewer, match, [decision.seat for decision in asked])
         if answered := table.answered():
             lines.append(words("panel.answered", names=names_of(table.match, answered)))
     else:
@@ -93,7 +95,7 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
     await context.show_looked_up(table, Page((*in_pictures(viewer, lines, pictures), *part_buttons(viewer, match))))
 
 
-def in_pictures(viewer: Viewer, lines: Sequence[str], pictures: Shown) -> list[Part]:
+def in_pictures(viewer: Viewer, lines: Sequence[str], pictures: ShownPictures) -> list[Part]:
     """Words and below them pictures, as their reader wants these."""
     return [Text("\n".join(lines)), *drawn_or_told(viewer, pictures, lines)]
 

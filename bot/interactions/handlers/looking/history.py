@@ -14,7 +14,7 @@ from bot.matches.people.refusals import Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.audience import ENDED
 from bot.matches.position.turns import begun_at
-from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, Row
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ButtonRow, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page
 from engine.game import Seat
@@ -29,7 +29,7 @@ LINES_LIMIT = 600
 """Latin letters for what one ply made happen, a Hangul syllable is as wide as two: a picture in words needs the rest."""
 
 
-async def log(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_log(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     await show_history(context, await context.table_of(custom_id), None)
 
 
@@ -121,7 +121,7 @@ async def show_replay(context: Context, table: Table, step: int | None) -> None:
     await context.show_looked_up(table, Page((*in_pictures(context.viewer, lines, pictures), *rows)))
 
 
-def what_if_button(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
+def what_if_button(words: Language, table: Table, ply: int) -> tuple[ButtonRow, ...]:
     """Of a match that has ended: to play on otherwise from the position before a ply, numbered from 0."""
     if table.match.status not in ENDED or ply == len(table.plies):
         return ()
@@ -129,7 +129,7 @@ def what_if_button(words: Language, table: Table, ply: int) -> tuple[Row, ...]:
     return ((Button(words("button.what_if"), str(on), emoji="🎓"),),)
 
 
-def replay_buttons(words: Language, match_id: str, replay: Replay, step: int, looked: int) -> tuple[Row, ...]:
+def replay_buttons(words: Language, match_id: str, replay: Replay, step: int, looked: int) -> tuple[ButtonRow, ...]:
     """On and back by a turn, or by a step; below, to the start, to where one `looked` last, and to the end."""
     last, turns = len(replay.plies), replay.turns()
     steps = {

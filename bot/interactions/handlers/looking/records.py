@@ -16,12 +16,12 @@ from bot.matches.history.record_file import SHOWN_OF_PROOF, record_of
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.workers.checking import Unreadable
-from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, File
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, FileToSend
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.reports.replay_file import replay_file as made
 from engine.game import Refusal
 from engine.play.record import write_record
-from engine.play.verifying import Problem
+from engine.play.verifying import RecordProblem
 from texts.literal import clipped, literally
 from texts.speech import Speech
 
@@ -30,7 +30,7 @@ RECORD_LIMIT = 512 * 1024
 """Bytes of a record file that is checked; a long match has some tens of thousands."""
 
 
-async def export(context: Context, table: Table) -> None:
+async def export_record(context: Context, table: Table) -> None:
     """The record as a file, before the end as the reader may know it, and a button that has the replay made as a page."""
     text, record = await record_for(context, table)
     button = Button(
@@ -45,11 +45,11 @@ async def replay_file(context: Context, custom_id: CustomId, _data: dict[str, An
     """The record, and beside it the page that steps through what everybody saw."""
     table = await context.table_of(custom_id)
     text, record = await record_for(context, table)
-    page = File(f"{table.match.game}-{table.match.id}.html", await replay_of(context, table))
+    page = FileToSend(f"{table.match.game}-{table.match.id}.html", await replay_of(context, table))
     await context.answer.give(ClassicMessage(f"{text}\n{context.viewer.words('export.page')}", (record, page)))
 
 
-async def record_for(context: Context, table: Table) -> tuple[str, File]:
+async def record_for(context: Context, table: Table) -> tuple[str, FileToSend]:
     """The record as its reader may know it, and what is said of it."""
     if table.state is None:
         raise NotPossible("refused.not_started")
@@ -58,7 +58,7 @@ async def record_for(context: Context, table: Table) -> tuple[str, File]:
     text = context.viewer.words(
         "export.over" if not record.partial else "export.running_own" if own else "export.running"
     )
-    return text, File(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode())
+    return text, FileToSend(f"{table.match.game}-{table.match.id}.txt", write_record(record).encode())
 
 
 async def replay_of(context: Context, table: Table) -> bytes:
@@ -101,7 +101,7 @@ async def check_record(context: Context, file: discord.Attachment) -> None:
     await context.answer.give(ClassicMessage(clipped("\n".join(lines), CONTENT_LIMIT)))
 
 
-def problem_line(words: Any, speech: Speech, problem: Problem) -> str:
+def problem_line(words: Any, speech: Speech, problem: RecordProblem) -> str:
     """What is wrong at which move."""
     if problem.rule:
         refused = speech.refusal(Refusal(problem.rule, problem.reason, problem.words))

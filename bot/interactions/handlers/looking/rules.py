@@ -9,21 +9,21 @@ from bot.interactions.answering.context import Context
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.matches.position.meanings import AMBIGUOUS, meanings
+from bot.matches.position.meanings import AMBIGUOUS, moves_meant
 from bot.messages.layout.components import (
     CONTENT_LIMIT,
     OPTION_LABEL_LIMIT,
     Button,
+    ButtonRow,
     ClassicMessage,
-    File,
+    FileToSend,
     Menu,
     Option,
-    Row,
     picture_file,
 )
 from bot.messages.layout.custom_ids import CustomId
 from engine.game import Refusal, Seat
-from engine.play.match import SEPARATOR, Line, play_line
+from engine.play.match import SEPARATOR, PlayedLine, play_line
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from texts.catalogue import Language
@@ -31,19 +31,19 @@ from texts.literal import clipped, quoted
 from texts.rulebook import Rulebook, UnknownRule
 
 
-async def why(context: Context, table: Table, move: str) -> None:
+async def explain_refusal(context: Context, table: Table, move: str) -> None:
     """Why a move is not possible now: the rule by number, quoted."""
     seat = table.own_seat(context.actor.user_id)
     words = context.viewer.words
-    refusal = tried(table, seat, move)
-    if isinstance(refusal, Line):
-        await context.answer.give(ClassicMessage("\n".join(possible(words, refusal, move))))
+    refusal = try_line(table, seat, move)
+    if isinstance(refusal, PlayedLine):
+        await context.answer.give(ClassicMessage("\n".join(possible_lines(words, refusal, move))))
         return
-    book = rulebook(context, table.match.game)
+    book = rulebook_in_language(context, table.match.game)
     speech = context.viewer.speech(table, seat)
     lines = [words("refused.rule", reason=speech.refusal(refusal), rule=refusal.rule)]
     if refusal.reason == AMBIGUOUS:
-        lines.append("\n".join(f"- {speech.move(meant)}" for meant in meanings(table.reading(seat), move)))
+        lines.append("\n".join(f"- {speech.move(meant)}" for meant in moves_meant(table.reading(seat), move)))
     try:
         lines.append(book.pages(refusal.rule)[0])
     except UnknownRule:
@@ -51,7 +51,7 @@ async def why(context: Context, table: Table, move: str) -> None:
     await context.answer.give(ClassicMessage(clipped("\n\n".join(lines), CONTENT_LIMIT)))
 
 
-def tried(table: Table, seat: Seat, line: str) -> Line | Refusal:
+def try_line(table: Table, seat: Seat, line: str) -> PlayedLine | Refusal:
     """What would become of a line of moves, without playing it: the first refusal that it meets, or how far it goes."""
     table.must_be_running()
     try:
@@ -60,7 +60,7 @@ def tried(table: Table, seat: Seat, line: str) -> Line | Refusal:
         return illegal.refusal
 
 
-def possible(words: Language, line: Line, typed: str) -> list[str]:
+def possible_lines(words: Language, line: PlayedLine, typed: str) -> list[str]:
     """What of a line is possible, and what of it cannot be told before."""
     if not line.rest:
         return [words("why.possible", move=quoted(typed))]
@@ -68,13 +68,13 @@ def possible(words: Language, line: Line, typed: str) -> list[str]:
     return [words("why.possible", move=quoted(played)), words("why.rest", rest=quoted(line.rest))]
 
 
-def rulebook(context: Context, game: str) -> Rulebook:
+def rulebook_in_language(context: Context, game: str) -> Rulebook:
     """The rulebook of a game in the reader's language."""
     books = context.services.rulebooks[game]
     return books.get(context.viewer.words.language) or books[context.services.settings.default_language]
 
 
-async def rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def press_rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The board's button: the beginning of the rulebook."""
     table = await context.table_of(custom_id)
     await open_rules(context, table.match.game)
@@ -82,7 +82,7 @@ async def rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) ->
 
 async def open_rules(context: Context, game: str) -> None:
     """The game in one minute, and the chapters of the rulebook to choose from."""
-    book = rulebook(context, game)
+    book = rulebook_in_language(context, game)
     text = context.viewer.words("rules.topics", opening=book.opening())
     await context.answer.give(ClassicMessage(text, rows=(topics_menu(context, game, book),)))
 
@@ -121,7 +121,7 @@ async def rules_message(context: Context, game: str, about: str, page: int = 0) 
 
     Raises NotPossible where the rulebook has nothing about that.
     """
-    words, book = context.viewer.words, rulebook(context, game)
+    words, book = context.viewer.words, rulebook_in_language(context, game)
     try:
         pages = book.pages(about)
     except UnknownRule as unknown:
@@ -132,12 +132,12 @@ async def rules_message(context: Context, game: str, about: str, page: int = 0) 
         if 0 <= to < len(pages):
             custom_id = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
             buttons.append(Button(words(f"button.{name}"), str(custom_id)))
-    rows: tuple[Row, ...] = (tuple(buttons),) if buttons else ()
+    rows: tuple[ButtonRow, ...] = (tuple(buttons),) if buttons else ()
     files = await card_pictures(context, game, book.card(about))
     return ClassicMessage(clipped(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(context, game, book)))
 
 
-async def card_pictures(context: Context, game: str, number: int | None) -> tuple[File, ...]:
+async def card_pictures(context: Context, game: str, number: int | None) -> tuple[FileToSend, ...]:
     """The picture of a card, where the game draws its cards and the reader wants pictures."""
     if number is None or PICTURES[game].cards is None or context.viewer.text_only:
         return ()

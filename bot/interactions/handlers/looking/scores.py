@@ -9,7 +9,7 @@ from bot.matches.play.table import Table
 from bot.messages.layout.pages import Page
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
-from rendering.any_game.score_table import ranking
+from rendering.any_game.score_table import seats_by_rank
 from texts.points import as_known
 
 
@@ -25,7 +25,7 @@ async def show_score(context: Context, table: Table) -> None:
         points = as_known(outcome.totals[seat], hides=hides[seat])
         return f"{SEAT_LETTERS[seat]} {speech.name(seat)} **{words('picture.points', n=outcome.totals[seat], points=points)}**"
 
-    lines = [words("score.final" if view.over else "score.if_over"), words.listed(map(told, ranking(outcome)))]
+    lines = [words("score.final" if view.over else "score.if_over"), words.listed(map(told, seats_by_rank(outcome)))]
     if any(hides):
         lines.append(words("score.unseen"))
     draw = context.viewer.final(match, outcome) if view.over else context.viewer.score(match, outcome, hides)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.answering.context import Context
-from bot.matches.seats.erasing import erase
+from bot.matches.seats.erasing import erase_person
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.personal.kept_pages import as_file, kept_message, question
+from bot.messages.personal.kept_pages import as_file, erasure_question, kept_message
 
 
 def oldest_copy(context: Context) -> float | None:
@@ -16,7 +16,7 @@ def oldest_copy(context: Context) -> float | None:
     return context.services.store.backups.oldest_moment(context.services.settings.backups)
 
 
-async def show(context: Context) -> None:
+async def show_kept(context: Context) -> None:
     """The page of all that is kept."""
     user, services = context.actor.user_id, context.services
     person = await services.person(user)
@@ -25,21 +25,21 @@ async def show(context: Context) -> None:
     await context.answer.give(kept_message(words, person, kept, services.settings, oldest_copy(context)))
 
 
-async def export(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def export_kept(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
     """All of it as a file."""
     kept = await context.services.store.erasure.kept(context.actor.user_id)
     await context.answer.give_beside(ClassicMessage(context.viewer.words("kept.file"), (as_file(kept),)))
 
 
-async def ask(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def ask_to_erase(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Whether it is really meant."""
     services = context.services
     kept = await services.store.erasure.kept(context.actor.user_id)
-    await context.answer.give(question(context.viewer.words, kept, services.settings, oldest_copy(context)))
+    await context.answer.give(erasure_question(context.viewer.words, kept, services.settings, oldest_copy(context)))
 
 
-async def erased(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def erase_kept(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Everything goes."""
-    left = await erase(context.services, context.actor.user_id, context.name)
+    left = await erase_person(context.services, context.actor.user_id, context.name)
     words = context.services.language(context.locale)
     await context.answer.give(ClassicMessage(words("kept.erased", n=left)))

@@ -15,7 +15,7 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.time.active_hours import MINUTE, MOST_QUIET
 from bot.matches.time.calendars import clock_of, usual_hours
 from bot.matches.time.vacations import LENGTHS, days_left, may_take, vacation_of
-from bot.messages.layout.components import Form, entered
+from bot.messages.layout.components import ModalForm, text_entered
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.personal.kept_pages import PUBLIC
 from bot.messages.personal.settings_panel import (
@@ -33,7 +33,7 @@ from bot.messages.personal.settings_panel import (
     Own,
     settings_message,
 )
-from bot.messages.personal.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock, proposed
+from bot.messages.personal.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock_text, proposed_clocks_text
 from bot.messages.personal.typed_zones import Unclear, meant_by
 from bot.messages.personal.zone_names import offset_at
 from bot.operation.configuration.settings import LEAST_ACTIVE, LONGEST_WAIT
@@ -41,18 +41,18 @@ from storage.records.people import Digest, Notice, Person
 from texts.literal import QUOTE_LIMIT, clipped, literally
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
-Change = Callable[[Context, Person, str], Person]
+SettingChange = Callable[[Context, Person, str], Person]
 
 
-async def page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_settings_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A page of the panel."""
-    await show(context, custom_id.argument if custom_id.argument in PAGES else MAIN)
+    await show_settings(context, custom_id.argument if custom_id.argument in PAGES else MAIN)
 
 
-async def show(context: Context, shown: str = MAIN) -> None:
+async def show_settings(context: Context, shown: str = MAIN) -> None:
     """The panel as it stands, in the language that holds now."""
     if shown == KEPT:
-        await kept.show(context)
+        await kept.show_kept(context)
         return
     person = await context.services.person(context.actor.user_id)
     words = context.services.language(person.language or context.locale)
@@ -65,12 +65,12 @@ async def show(context: Context, shown: str = MAIN) -> None:
     )
 
 
-async def chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+async def setting_chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Something was chosen from a menu."""
     values = chosen_values(data)
     if len(values) != 1:
         raise NotPossible("refused.unknown_button")
-    await change(context, custom_id.argument, values[0])
+    await change_setting(context, custom_id.argument, values[0])
 
 
 async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -80,15 +80,17 @@ async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]
         raise NotPossible("refused.unknown_button")
     words = context.viewer.words
     form = str(CustomId("set_typed", argument=name))
-    await context.answer.ask(Form(words(f"settings.menu_{name}"), words(f"settings.form_{name}"), FORMS[name], form))
+    await context.answer.ask(
+        ModalForm(words(f"settings.menu_{name}"), words(f"settings.form_{name}"), FORMS[name], form)
+    )
 
 
-async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+async def setting_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """What was typed into such a form."""
-    await change(context, custom_id.argument, entered(data))
+    await change_setting(context, custom_id.argument, text_entered(data))
 
 
-async def change(context: Context, name: str, value: str) -> None:
+async def change_setting(context: Context, name: str, value: str) -> None:
     """Keeps one setting, and shows the page on which it stands. Raises NotPossible for what cannot be set."""
     if name not in CHANGES and name != "vacation":
         raise NotPossible("refused.unknown_button")
@@ -102,12 +104,12 @@ async def change(context: Context, name: str, value: str) -> None:
         **dict.fromkeys(("waits", "quiet", "zone", "digest"), TIMES),
         "public": KEPT,
     }
-    await show(context, pages.get(name, MAIN))
+    await show_settings(context, pages.get(name, MAIN))
 
 
-async def vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_vacation_page(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The button below a warning: the page on which one takes a vacation."""
-    await show(context, VACATION)
+    await show_settings(context, VACATION)
 
 
 async def take_vacation(context: Context, value: str) -> None:
@@ -121,29 +123,29 @@ async def take_vacation(context: Context, value: str) -> None:
     if not may_take(known, settings.vacation_days, zone, now, int(value)):
         raise NotPossible("settings.too_much_vacation", n=days_left(known, settings.vacation_days, zone, now))
     await people.take_vacation(user, vacation_of(int(value), zone, now))
-    await show(context, VACATION)
+    await show_settings(context, VACATION)
 
 
 async def end_vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Somebody is back before their vacation is over: the days that are left are theirs again."""
     await context.services.store.people.end_vacation(context.actor.user_id, context.services.clock())
-    await show(context, VACATION)
+    await show_settings(context, VACATION)
 
 
-def language(context: Context, person: Person, value: str) -> Person:
+def with_language(context: Context, person: Person, value: str) -> Person:
     """One of the languages there are, or that of the person's Discord."""
     code = None if value == AS_DISCORD else context.services.known_language(value).language
     return structs.replace(person, language=code)
 
 
-def pictures(_context: Context, person: Person, value: str) -> Person:
+def with_picture_setting(_context: Context, person: Person, value: str) -> Person:
     """With which pictures, or with words alone."""
     if value not in PICTURES:
         raise NotPossible("refused.unknown_button")
     return structs.replace(person, high_contrast=value == "contrast", text_only=value == "words")
 
 
-def notice(field: str) -> Change:
+def notice_setting_change(field: str) -> SettingChange:
     """How somebody is called for one kind of thing."""
 
     def changed(_context: Context, person: Person, value: str) -> Person:
@@ -154,7 +156,7 @@ def notice(field: str) -> Change:
     return changed
 
 
-def waits(_context: Context, person: Person, value: str) -> Person:
+def with_reminder_hours(_context: Context, person: Person, value: str) -> Person:
     """After how many hours somebody is reminded."""
     if value == USUAL:
         return structs.replace(person, reminder_hours=None)
@@ -163,7 +165,7 @@ def waits(_context: Context, person: Person, value: str) -> Person:
     return structs.replace(person, reminder_hours=float(value))
 
 
-def quiet(context: Context, person: Person, value: str) -> Person:
+def with_quiet_hours(context: Context, person: Person, value: str) -> Person:
     """When somebody is not reminded."""
     if value == USUAL:
         return structs.replace(person, quiet_from=None, quiet_to=None)
@@ -177,11 +179,11 @@ def quiet(context: Context, person: Person, value: str) -> Person:
     return kept
 
 
-def digest(context: Context, person: Person, value: str) -> Person:
+def with_digest_setting(context: Context, person: Person, value: str) -> Person:
     """Told of all matches together: when something waits, at an hour of one's own day, or not."""
     if value in (Digest.NONE, Digest.WAITING):
         return structs.replace(person, digest=Digest(value))
-    at = next((minute for minute in (*DIGEST_HOURS, person.digest_at) if clock(minute) == value), None)
+    at = next((minute for minute in (*DIGEST_HOURS, person.digest_at) if clock_text(minute) == value), None)
     if at is None:
         raise NotPossible("refused.unknown_button")
     changed = structs.replace(person, digest=Digest.DAILY, digest_at=at)
@@ -190,7 +192,7 @@ def digest(context: Context, person: Person, value: str) -> Person:
     return changed
 
 
-def zone(context: Context, person: Person, value: str) -> Person:
+def with_time_zone(context: Context, person: Person, value: str) -> Person:
     """By which clock: that of a place, or one that is always as far ahead of UTC. Raises NotPossible for what is no one clock."""
     if value == person.zone:  # from the menu; typed, not every name of a zone is taken at its word
         return person
@@ -198,7 +200,7 @@ def zone(context: Context, person: Person, value: str) -> Person:
     try:
         meant = meant_by(value, languages, now)
     except Unclear as unclear:
-        options = proposed(context.viewer.words, languages, unclear.proposed, now)
+        options = proposed_clocks_text(context.viewer.words, languages, unclear.proposed, now)
         if not options:
             raise NotPossible("settings.bad_zone") from unclear
         key = "settings.zone_unclear" if unclear.known else "settings.zone_near"
@@ -210,22 +212,22 @@ def zone(context: Context, person: Person, value: str) -> Person:
     return structs.replace(person, zone=meant, utc_offset=offset_at(meant, now))
 
 
-def public(_context: Context, person: Person, value: str) -> Person:
+def with_public_stats(_context: Context, person: Person, value: str) -> Person:
     """Whether others may see somebody's statistics."""
     if value not in PUBLIC:
         raise NotPossible("refused.unknown_button")
     return structs.replace(person, public_stats=value == PUBLIC[True])
 
 
-CHANGES: Mapping[str, Change] = {
-    "language": language,
-    "pictures": pictures,
-    "waits": waits,
-    "quiet": quiet,
-    "zone": zone,
-    "digest": digest,
-    "public": public,
-    **{call: notice(f"on_{call}") for call in CALLS},
+CHANGES: Mapping[str, SettingChange] = {
+    "language": with_language,
+    "pictures": with_picture_setting,
+    "waits": with_reminder_hours,
+    "quiet": with_quiet_hours,
+    "zone": with_time_zone,
+    "digest": with_digest_setting,
+    "public": with_public_stats,
+    **{call: notice_setting_change(f"on_{call}") for call in CALLS},
 }
 """What can be set, and what a value makes of a person's settings."""
 

@@ -15,7 +15,7 @@ from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.reports.season_page import table_page
-from bot.messages.reports.stats_pages import ME, OPPONENTS, SERVER, Asked, Personal, personal_page, server_page
+from bot.messages.reports.stats_pages import ME, OPPONENTS, SERVER, Personal, StatsAsked, personal_page, server_page
 from bot.standings.ledger import OVERALL
 from bot.standings.seasons import LENGTHS, season_at
 from bot.standings.statistics import Figures, Played, by_game, figures, head_to_head, of_people, of_person
@@ -26,15 +26,15 @@ OLDEST = 400
 """Seasons that can be gone back: more than a century of quarters is a button that nobody has pressed."""
 
 
-async def stats(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_stats(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A button to other statistics."""
     who, _, game = custom_id.argument.partition(".")
-    await show_stats(context, Asked(who, known_game(game)))
+    await show_stats(context, StatsAsked(who, known_game(game)))
 
 
 async def stats_game(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A game was chosen from the menu."""
-    await show_stats(context, Asked(custom_id.argument, known_game(chosen_value(data))))
+    await show_stats(context, StatsAsked(custom_id.argument, known_game(chosen_value(data))))
 
 
 def known_game(name: str) -> str:
@@ -42,7 +42,7 @@ def known_game(name: str) -> str:
     return name if name in GAMES else OVERALL
 
 
-async def show_stats(context: Context, asked: Asked, name: str | None = None) -> None:
+async def show_stats(context: Context, asked: StatsAsked, name: str | None = None) -> None:
     """The statistics of a server, one's own, or somebody's, who is called so.
 
     Raises NotPossible where they are not for others.
@@ -68,7 +68,7 @@ async def show_stats(context: Context, asked: Asked, name: str | None = None) ->
         all=figures(played),
         games=games,
         ratings=ratings,
-        against=tuple(opponents(context, matches, played, own=own)),
+        against=tuple(most_met_opponents(context, matches, played, own=own)),
         server=await asyncio.to_thread(figures_in, here, asked.game) if here else None,
     )
     asked = structs.replace(asked, who=ME if own else asked.who)
@@ -80,7 +80,7 @@ def figures_in(matches: Iterable[Finished], game: str) -> Figures:
     return figures(one for one in of_people(matches) if one.match.game == game)
 
 
-def opponents(context: Context, matches: Iterable[Finished], played: list[Played], *, own: bool) -> list[Any]:
+def most_met_opponents(context: Context, matches: Iterable[Finished], played: list[Played], *, own: bool) -> list[Any]:
     """With whom somebody has played most; of somebody else only how it went against who looks."""
     found = head_to_head(played)
     if not own:
@@ -96,7 +96,7 @@ def name_in(matches: Iterable[Finished], user: int) -> str:
     return next((one.name for one in seats if one.user_id == user), "")
 
 
-async def show_server(context: Context, asked: Asked) -> None:
+async def show_server(context: Context, asked: StatsAsked) -> None:
     """What all people have played on this server. Raises NotPossible outside of one."""
     if context.guild_id is None:
         raise NotPossible("refused.only_in_servers")
@@ -112,7 +112,7 @@ async def show_server(context: Context, asked: Asked) -> None:
     await context.answer.give(page)
 
 
-async def table(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_season_table(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A button to a table."""
     back, _, game = custom_id.argument.partition(".")
     await show_table(context, user_id_in(back), known_game(game))
@@ -123,7 +123,7 @@ async def table_game(context: Context, custom_id: CustomId, data: dict[str, Any]
     await show_table(context, user_id_in(custom_id.argument), known_game(chosen_value(data)))
 
 
-async def season(context: Context, _custom_id: CustomId, data: dict[str, Any]) -> None:
+async def choose_season_length(context: Context, _custom_id: CustomId, data: dict[str, Any]) -> None:
     """How long seasons are was chosen. Raises NotPossible for who does not manage the server."""
     months = chosen_value(data)
     if months not in map(str, LENGTHS):

@@ -11,13 +11,13 @@ from bot.matches.people.presence import CALM
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
 from bot.messages.layout.pages import Page
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 
 PAUSE = 0.5
 """Seconds in which whoever has moved is answered, and the board drawn, before anybody's page follows."""
 
 
-def follow(context: Context, table: Table) -> None:
+def follow_match(context: Context, table: Table) -> None:
     """The page of who is not asked goes on by itself, as long as they are taken to be at the table.
 
     They are called after that all the same, as an edit tells nobody (`bot/matches/people/presence.py`). What they can do off
@@ -41,6 +41,6 @@ def follow(context: Context, table: Table) -> None:
         await asyncio.sleep(PAUSE)
         if is_waited_for() and table.seats_of(user):
             own = table.own_seat(user)
-            yield await panel(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
+            yield await panel_page(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
 
     context.becomes(table, next_page)

@@ -11,7 +11,7 @@ from bot.messages.layout.custom_ids import CustomId
 from bot.messages.panel.in_a_row_page import in_a_row_page
 
 
-async def show(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def show_in_a_row(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """What would be done in a row, in the place of the panel."""
     table, seat = await panel_seat(context, custom_id)
     page = await in_a_row_page(context.viewer, table, seat)
@@ -20,7 +20,7 @@ async def show(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
     await context.show(table, page, seat)
 
 
-async def confirm(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def confirm_row_of_moves(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """It is done: what that is follows from the position, which is still the one that was shown."""
     table, seat = await panel_seat(context, custom_id)
     assert custom_id.revision is not None

@@ -9,11 +9,11 @@ from msgspec import structs
 
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies.opening import PRACTICE_BEGUN, begun_alone, begun_at_once
-from bot.interactions.handlers.lobbies.places import DIRECT, Place
+from bot.interactions.handlers.lobbies.places import DIRECT, OpeningPlace
 from bot.interactions.handlers.looking.rules import rules_message
 from bot.interactions.handlers.playing.play import panel_seat
 from bot.matches.games.adapters import ADAPTERS
-from bot.matches.games.bot_levels import bot_name, offered
+from bot.matches.games.bot_levels import bot_name, levels_offered
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.refusals import NotPossible, Outdated
@@ -24,9 +24,9 @@ from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import BUTTONS_IN_ROW, Page, Text, page_of
 from bot.messages.panel.foot import EARLIER
 from bot.messages.panel.hints import hint_parts
-from bot.messages.panel.turn_page import panel
-from bot.operation.configuration.version import version
-from bot.operation.monitoring.failures import report
+from bot.messages.panel.turn_page import panel_page
+from bot.operation.configuration.version import program_version
+from bot.operation.monitoring.failures import report_failure
 from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply
 from engine.game import Seat
@@ -48,18 +48,18 @@ async def show_help(context: Context) -> None:
         for game in GAMES
     )
     rows = tuple(buttons[first : first + BUTTONS_IN_ROW] for first in range(0, len(buttons), BUTTONS_IN_ROW))
-    text = f"{words('help.text')}\n{words('help.version', version=version())}"
+    text = f"{words('help.text')}\n{words('help.version', version=program_version())}"
     await context.answer.give(ClassicMessage(text, rows=rows))
 
 
-async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def begin_practice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A match of a person alone with bot players, in nobody's way: it begins at once, and its panels explain."""
     game, _, where = custom_id.argument.partition(".")
     if game not in GAMES or where not in ("", DIRECT):
         raise Outdated
     words, user = context.viewer.words, context.actor.user_id
 
-    def make(place: Place) -> Match:
+    def make(place: OpeningPlace) -> Match:
         match = lobby.new_match(
             game,
             title=words("practice.title", name=context.name),
@@ -70,8 +70,8 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
             channel=place.channel_id,
             at=context.services.clock(),
         )
-        level = offered(game)[0]
-        return prefilled.practice(match, user, context.name, bot_name(words, level), level)
+        level = levels_offered(game)[0]
+        return prefilled.practice_lobby(match, user, context.name, bot_name(words, level), level)
 
     await begun_alone(
         context,
@@ -84,7 +84,7 @@ async def practice(context: Context, custom_id: CustomId, _data: dict[str, Any])
     )
 
 
-async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def explain_to_novice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """All that there is to explain about a question of a practice, with its rules, beside the panel; and an end of explaining.
 
     Where the panel tells but the end of what was done before, it is told there where all of that stands.
@@ -101,14 +101,14 @@ async def explain(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     await context.answer.give_beside(Page((Text("\n".join(lines)), row, *rules)))
 
 
-async def uncoach(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def end_coaching(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The explanations of a practice end; the game goes on."""
     table, seat = await panel_seat(context, custom_id)
-    await table.change(context.actor, lobby.uncoached)
-    await context.show(table, await panel(context.viewer, table, seat), seat)
+    await table.change(context.actor, lobby.without_coaching)
+    await context.show(table, await panel_page(context.viewer, table, seat), seat)
 
 
-async def hint(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def press_hint(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: what a bot player would do, in the panel."""
     table, seat = await panel_seat(context, custom_id)
     await show_hint_at(context, table, seat)
@@ -129,13 +129,13 @@ async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
     if table.match.rated:
         raise NotPossible("hint.rated")
     reading, viewer = table.reading(seat), context.viewer
-    advice = await thought(context, reading)
+    advice = await hint_advice(context, reading)
     table.must_be_asked(seat, reading.question)
     hint = hint_parts(viewer, reading, viewer.speech(table, seat), advice)
-    await context.show(table, await panel(viewer, table, seat, hint=hint), seat)
+    await context.show(table, await panel_page(viewer, table, seat, hint=hint), seat)
 
 
-async def thought(context: Context, reading: Reading) -> Advice:
+async def hint_advice(context: Context, reading: Reading) -> Advice:
     """What a strong bot player would do at this seat. Raises NotPossible."""
     if reading.decision is None or reading.choices is None:
         raise NotPossible("hint.not_asked")
@@ -145,5 +145,5 @@ async def thought(context: Context, reading: Reading) -> Advice:
     except NoReply as problem:
         raise NotPossible("hint.none") from problem
     except WorkFailed as problem:
-        report(problem, "hint", metrics=context.services.metrics, match=reading.match.id, seat=reading.seat)
+        report_failure(problem, "hint", metrics=context.services.metrics, match=reading.match.id, seat=reading.seat)
         raise NotPossible("hint.none") from problem

@@ -12,7 +12,7 @@ from bot.messages.panel.orders_page import orders_page
 from bot.messages.panel.routine_buttons import ON
 
 
-async def orders(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def open_orders(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The page of one's standing orders, after the change that its button names."""
     table = await context.table_of(custom_id)
     seat = context.own_seat(table, custom_id.seat)

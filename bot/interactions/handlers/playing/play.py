@@ -9,26 +9,26 @@ from msgspec import structs
 from bot.interactions.answering.chosen_values import chosen_value, whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.looking.rules import rules_message
-from bot.interactions.handlers.playing.following import follow
+from bot.interactions.handlers.playing.following import follow_match
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.people.refusals import Outdated
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
-from bot.matches.position.meanings import AMBIGUOUS, meanings
+from bot.matches.position.meanings import AMBIGUOUS, moves_meant
 from bot.matches.position.routine import with_routine
 from bot.matches.seats.running_out import away_seats
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import Button, ClassicMessage, Form, entered
+from bot.messages.layout.components import Button, ClassicMessage, ModalForm, text_entered
 from bot.messages.layout.custom_ids import COMPACT, BadId, CustomId, path_text, place_of
 from bot.messages.layout.pages import Message
-from bot.messages.panel.looks import look as looked_at
 from bot.messages.panel.looks import look_at_card
+from bot.messages.panel.looks import looked_at_page as looked_at
 from bot.messages.panel.offers import plays_at_once
 from bot.messages.panel.routine_buttons import ON
-from bot.messages.panel.turn_page import panel, which
+from bot.messages.panel.turn_page import panel_page, which_move_page
 from engine.choices import kind_of
 from engine.game import Move, Seat
-from engine.narrowing import narrow
+from engine.narrowing import narrow_by_path
 from engine.play.match import SEPARATOR
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
@@ -48,8 +48,8 @@ async def show_panel(context: Context, table: Table) -> None:
         await context.show(table, away_message(context.viewer, table.match))
         return
     seat = table.own_seat(context.actor.user_id)
-    await context.show(table, await panel(context.viewer, table, seat, since=table.looked_at(seat)), seat)
-    follow(context, table)
+    await context.show(table, await panel_page(context.viewer, table, seat, since=table.looked_at(seat)), seat)
+    follow_match(context, table)
 
 
 def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
@@ -58,40 +58,40 @@ def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
     return ClassicMessage(viewer.words("clock.plays_for_you", title=literally(match.title)), rows=((back,),))
 
 
-async def current(context: Context, table: Table, *, beside: bool) -> None:
+async def current_page(context: Context, table: Table, *, beside: bool) -> None:
     """The match has gone on since a button was made: says so and shows where it stands, to this person alone."""
     said = context.viewer.words("panel.moved_on")
     shown: Message = ClassicMessage(said)
     own = table.own_seat(context.actor.user_id) if table.seats_of(context.actor.user_id) else None
     if table.state is not None and own is not None:
-        shown = (await panel(context.viewer, table, own)).begun_with(said)
+        shown = (await panel_page(context.viewer, table, own)).begun_with(said)
     await (context.answer.give_beside(shown) if beside else context.show(table, shown, own))
 
 
-async def pick(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def pick_choice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A button of the panel. What makes a whole move that can be taken back is played at once."""
-    await chosen(context, custom_id, places_in(custom_id)[0])
+    await show_or_play(context, custom_id, places_in(custom_id)[0])
 
 
-async def choose(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+async def choose_from_menu(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """A menu of the panel: each entry has its whole path, or in menus of earlier versions the next place alone."""
     value = chosen_value(data)
     if value.startswith(COMPACT):
-        await chosen(context, custom_id, places_in(structs.replace(custom_id, argument=value))[0])
+        await show_or_play(context, custom_id, places_in(structs.replace(custom_id, argument=value))[0])
         return
-    await chosen(context, custom_id, [*places_in(custom_id)[0], whole_number(value)])
+    await show_or_play(context, custom_id, [*places_in(custom_id)[0], whole_number(value)])
 
 
-async def look(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def show_other_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A button of the panel that chooses nothing: another page of a long menu, a step back, the beginning."""
     table, seat = await panel_seat(context, custom_id)
     path, page = places_in(custom_id)
     found_move(table, seat, path)
     walk = structs.replace(custom_id, verb="look") if path else None
-    await context.show(table, await panel(context.viewer, table, seat, path, page=page), seat, walk)
+    await context.show(table, await panel_page(context.viewer, table, seat, path, page=page), seat, walk)
 
 
-async def see(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def see_part(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A button under a picture of the panel: a part of what there is to see, in the place of that page, and the way back."""
     table = await context.table_of(custom_id)
     part, _, places = custom_id.argument.partition(".")
@@ -119,7 +119,7 @@ async def see_card(context: Context, custom_id: CustomId, data: dict[str, Any]) 
     await context.answer.show_looked_up(page, of=table.match.id)
 
 
-async def chosen(context: Context, custom_id: CustomId, path: list[int]) -> None:
+async def show_or_play(context: Context, custom_id: CustomId, path: list[int]) -> None:
     """Shows the panel with what has been chosen so far, or plays what is whole and needs no second press."""
     table, seat = await panel_seat(context, custom_id)
     move = found_move(table, seat, path)
@@ -127,10 +127,10 @@ async def chosen(context: Context, custom_id: CustomId, path: list[int]) -> None
         await play_it(context, table, seat, move, custom_id)
         return
     walk = CustomId("look", table.match.id, custom_id.revision, seat, path_text(path))
-    await context.show(table, await panel(context.viewer, table, seat, path), seat, walk)
+    await context.show(table, await panel_page(context.viewer, table, seat, path), seat, walk)
 
 
-async def confirm(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def confirm_move(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The move that was put together is played."""
     table, seat = await panel_seat(context, custom_id)
     move = found_move(table, seat, places_in(custom_id)[0])
@@ -172,8 +172,8 @@ async def play_it(context: Context, table: Table, seat: Seat, move: Move, custom
 
 async def show_result(context: Context, table: Table, seat: Seat, told: MoveResult | None) -> None:
     """The panel after a step, with what it made happen."""
-    await context.show(table, await panel(context.viewer, table, seat, told=told), seat)
-    follow(context, table)
+    await context.show(table, await panel_page(context.viewer, table, seat, told=told), seat)
+    follow_match(context, table)
 
 
 def next_seat(table: Table, context: Context, seat: Seat) -> Seat:
@@ -199,7 +199,7 @@ def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
         choices = table.game.choices(table.position, seat)
         if choices is None:
             raise Outdated
-        return narrow(choices, path).move
+        return narrow_by_path(choices, path).move
     except LookupError as problem:
         raise Outdated from problem
 
@@ -220,13 +220,13 @@ async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]
     if example is None:
         raise Outdated
     form = CustomId("typed", custom_id.match_id, custom_id.revision, seat)
-    await context.answer.ask(Form(words("form.title"), words("form.line"), example, str(form)))
+    await context.answer.ask(ModalForm(words("form.title"), words("form.line"), example, str(form)))
 
 
-async def typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+async def play_typed_line(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """The line that was typed is played, as by /move."""
     table, seat = await panel_seat(context, custom_id)
-    await play_line(context, table, seat, entered(data), custom_id.revision)
+    await play_line(context, table, seat, text_entered(data), custom_id.revision)
 
 
 async def play_line(context: Context, table: Table, seat: Seat, line: str, question: int | None = None) -> None:
@@ -234,16 +234,16 @@ async def play_line(context: Context, table: Table, seat: Seat, line: str, quest
     try:
         told = await table.play_line(context.actor, line, seat, question)
     except IllegalMove as illegal:
-        meant = meanings(table.reading(seat), line) if illegal.refusal.reason == AMBIGUOUS else []
+        meant = moves_meant(table.reading(seat), line) if illegal.refusal.reason == AMBIGUOUS else []
         if len(meant) < 2:
             raise
         why = context.viewer.speech(table).refusal(illegal.refusal)
-        await context.show(table, await which(context.viewer, table, seat, meant, why), seat)
+        await context.show(table, await which_move_page(context.viewer, table, seat, meant, why), seat)
         return
     await show_result(context, table, next_seat(table, context, seat), told)
 
 
-async def about(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def explain_question(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The button "?" of a panel: the rules of its question, beside it."""
     table = await context.table_of(custom_id)
     number = ADAPTERS[table.match.game].vocabulary.rules.get(custom_id.argument)
@@ -252,7 +252,7 @@ async def about(context: Context, custom_id: CustomId, _data: dict[str, Any]) ->
     await context.answer.give_beside(await rules_message(context, table.match.game, number))
 
 
-async def routine(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def change_routine(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: a question is answered as suggested from now on, or asked again."""
     table = await context.table_of(custom_id)
     question, _, turned = custom_id.argument.rpartition(".")

@@ -12,7 +12,7 @@ from bot.matches.seats import consents
 from bot.messages.channel.consent_request import first_undone
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from bot.messages.panel.turn_words import names_of
 from engine.game import Seat
 from engine.play.match import free_undo
@@ -24,7 +24,7 @@ UNDONE_LIMIT = 400
 """Characters for what was taken back."""
 
 
-async def back(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def take_step_back(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The panel's button: takes back the last step of one's own."""
     await stepped_back(context, custom_id, whole=False)
 
@@ -56,11 +56,11 @@ def undone(context: Context, table: Table, seat: Seat, number: int) -> str:
 
 async def show_undone(context: Context, table: Table, seat: Seat, done: str) -> None:
     """The panel after steps were taken back."""
-    shown = await panel(context.viewer, table, seat)
+    shown = await panel_page(context.viewer, table, seat)
     await context.show(table, shown.begun_with(done), seat)
 
 
-async def undo(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def press_undo(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The board's button."""
     await take_back(context, await context.table_of(custom_id))
 
@@ -94,7 +94,7 @@ async def take_back(context: Context, table: Table) -> None:
     number = plies_to_ask(table, own)
     if not number:
         raise NotPossible("refused.nothing_to_undo")
-    others = len(consents.people(table)) > 1
+    others = len(consents.people_at_table(table)) > 1
     seat = table.plies[-number].seat
     whole = plies_of_turn(table, seat, number)
     words = context.viewer.words
@@ -167,9 +167,9 @@ async def undo_ask(context: Context, custom_id: CustomId, _data: dict[str, Any])
     known, steps = table.known_to(seat), int(custom_id.argument)
     if not 0 < steps <= len(known):
         raise Outdated
-    asked = consents.Asked("undo", seat, len(table.plies) - known[-steps].number + 1)
-    consent = await consents.ask(context.services, table, context.actor, asked)
+    asked = consents.ConsentAsked("undo", seat, len(table.plies) - known[-steps].number + 1)
+    consent = await consents.ask_consent(context.services, table, context.actor, asked)
     if consent is None:
-        await context.show(table, await panel(context.viewer, table, seat), seat)
+        await context.show(table, await panel_page(context.viewer, table, seat), seat)
     else:
         await context.say("consent.sent")

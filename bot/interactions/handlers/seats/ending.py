@@ -8,10 +8,10 @@ import discord
 
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.seats.leaving import as_asked, ask_once_more
-from bot.matches.background.reach import announce, concerned
+from bot.matches.background.reach import announce_return, people_concerned
 from bot.matches.people.posts import DirectBody
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.ending import ended
+from bot.matches.play.ending import with_match_ended
 from bot.matches.play.table import Table
 from bot.messages.channel.ended_notice import with_record
 from bot.messages.channel.threads import may_write
@@ -29,15 +29,15 @@ async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any])
     await ask_once_more(context, table, "end_gone")
 
 
-async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def end_unreachable_match(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A player ends it, as it was asked; the others are told in private. Raises Outdated where the match has gone on since."""
     table = await context.table_of(custom_id)
     revision = as_asked(table, custom_id)
     await must_be_gone(context, table)
-    others = [user for user in concerned(table.match) if user != context.actor.user_id]
+    others = [user for user in people_concerned(table.match) if user != context.actor.user_id]
     words: dict[str, str | int] = {"name": literally(context.name)}
     told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
-    await table.change(context.actor, ended(context.services.clock()), *told, revision=revision)
+    await table.change(context.actor, with_match_ended(context.services.clock()), *told, revision=revision)
     told_oneself = ClassicMessage(context.viewer.words("ending.you_ended", title=literally(table.match.title)))
     await context.answer.give(await with_record(context.viewer, table, told_oneself))
 
@@ -45,12 +45,12 @@ async def end(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> N
 async def must_be_gone(context: Context, table: Table) -> None:
     """Raises NotPossible for who does not play there, and where boards could be posted: Discord is asked whether they could."""
     match = table.match
-    if context.actor.user_id not in (match.host_id, *concerned(match)):
+    if context.actor.user_id not in (match.host_id, *people_concerned(match)):
         raise NotPossible("refused.no_seat", title=literally(match.title))
     if match.gone_since is None:
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
     if not await is_gone(context.answer.interaction.client, match.channel_id):
-        await announce(context.services, table)
+        await announce_return(context.services, table)
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
 
 

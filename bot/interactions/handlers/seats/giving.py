@@ -11,11 +11,11 @@ from bot.interactions.answering.answers import Interaction
 from bot.interactions.answering.chosen_values import user_id_in
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.seats.leaving import as_asked, ask_once_more, has_gone_on
-from bot.matches.games.bot_levels import bot_name, offered
+from bot.matches.games.bot_levels import bot_name, levels_offered
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats import consents, handing_over
-from bot.matches.seats.handing_over import Heir, Why
+from bot.matches.seats.handing_over import HandoverReason, Heir
 from bot.messages.layout.custom_ids import CustomId
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
@@ -46,13 +46,13 @@ async def ask_to_give(context: Context, table: Table, place: Seat, heir: Heir) -
         await owner_asked(context, table, place, heir)
         return
     if why == "free":
-        await given(context, table, place, heir, why)
+        await hand_over_seat(context, table, place, heir, why)
         return
     await ask_whether_given(context, table, place, heir, why)
 
 
 async def ask_whether_given(
-    context: Context, table: Table, place: Seat, heir: Heir, why: Why, *, again: bool = False
+    context: Context, table: Table, place: Seat, heir: Heir, why: HandoverReason, *, again: bool = False
 ) -> None:
     """Asks whether somebody's seat is really to go."""
     await handing_over.must_not_have_seen(context.services, table, place, heir)
@@ -63,7 +63,7 @@ async def ask_whether_given(
     await ask_once_more(context, table, what, place, argument, again=again, **words)
 
 
-async def give(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def give_seat_as_asked(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The seat is given away, as it was asked; it is asked anew where the match has gone on since.
 
     Raises Outdated where its owner would have to be asked, or where it is nobody's any more.
@@ -80,7 +80,7 @@ async def give(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> 
     if has_gone_on(table, custom_id):
         await ask_whether_given(context, table, place, heir, why, again=True)
         return
-    await given(context, table, place, heir, why, as_asked(table, custom_id))
+    await hand_over_seat(context, table, place, heir, why, as_asked(table, custom_id))
 
 
 def heir_in(custom_id: CustomId) -> Heir:
@@ -93,7 +93,9 @@ def heir_in(custom_id: CustomId) -> Heir:
     return Heir(user_id_in(user), name)
 
 
-async def given(context: Context, table: Table, place: Seat, heir: Heir, why: Why, revision: int | None = None) -> None:
+async def hand_over_seat(
+    context: Context, table: Table, place: Seat, heir: Heir, why: HandoverReason, revision: int | None = None
+) -> None:
     """Hands the seat over."""
     await handing_over.hand_over(context.services, table, context.actor, place, heir, why, revision=revision)
     await context.say("seat.handed_over")
@@ -103,8 +105,8 @@ async def owner_asked(context: Context, table: Table, place: Seat, heir: Heir) -
     """Asks the owner of a seat in the channel."""
     services, match = context.services, table.match
     await handing_over.must_not_have_seen(services, table, place, heir)
-    asked = consents.Asked("seat", place, owner=match.seats[place].user_id, heir=heir)
-    await consents.ask(services, table, context.actor, asked)
+    asked = consents.ConsentAsked("seat", place, owner=match.seats[place].user_id, heir=heir)
+    await consents.ask_consent(services, table, context.actor, asked)
     name = literally(match.seats[place].name)
     if match.idle_days is None:
         await context.say("seat.owner_asked", name=name)
@@ -122,14 +124,14 @@ async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> b
     # Whoever keeps the channel may do it as well: host and owner may both have left the server.
     if context.actor.user_id not in (match.host_id, owner) and not interaction.permissions.manage_channels:
         raise NotPossible("refused.only_host_or_owner", host=f"<@{match.host_id}>")
-    if heir.user_id is None and heir.level not in offered(match.game):
+    if heir.user_id is None and heir.level not in levels_offered(match.game):
         raise Outdated
     if heir.user_id is None and match.seats[place].bot and match.seats[place].level == heir.level:
         raise NotPossible("refused.bot_plays_already")
     return owner is not None and owner != context.actor.user_id and await has_left(interaction, owner)
 
 
-def unasked(context: Context, table: Table, place: Seat, *, owner_gone: bool) -> Why | None:
+def unasked(context: Context, table: Table, place: Seat, *, owner_gone: bool) -> HandoverReason | None:
     """Why a seat may be given away without its owner being asked; None where they must be."""
     owner = table.match.seats[place].user_id
     if owner is None:

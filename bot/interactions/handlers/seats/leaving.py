@@ -52,7 +52,7 @@ async def ask_to_resign(context: Context, table: Table) -> None:
     await ask_once_more(context, table, "resign", table.own_seat(context.actor.user_id))
 
 
-async def resign(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def hand_to_bot_player(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A bot plays on at the seat; it is asked anew where the match has gone on since."""
     table = await context.table_of(custom_id)
     table.must_be_running()
@@ -73,10 +73,10 @@ async def ask_to_abandon(context: Context, table: Table) -> None:
     elif is_alone(context, table):
         await ask_once_more(context, table, "abandon")
     else:
-        await abandoned(context, table)
+        await abandon_match(context, table)
 
 
-async def abandon(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def end_as_asked(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Ends it, as it was asked; it is asked anew where a match has gone on since.
 
     Raises Outdated where others have to agree, or have come to a lobby since.
@@ -90,17 +90,17 @@ async def abandon(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
             await ask_once_more(context, table, "abandon", again=True)
             return
     as_asked(table, custom_id)
-    await abandoned(context, table)
+    await abandon_match(context, table)
 
 
-async def leave(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def press_leave(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The lobby's button."""
     await ask_to_leave(context, await context.table_of(custom_id))
 
 
 async def ask_to_leave(context: Context, table: Table) -> None:
     """Gives up a seat in the lobby; asks first where that closes it, or makes somebody else its host."""
-    left = lobby.leave(context.actor.user_id, context.services.clock())(table.match)
+    left = lobby.with_person_left(context.actor.user_id, context.services.clock())(table.match)
     if left.status is not MatchStatus.LOBBY:
         await ask_once_more(context, table, "leave_last")
     elif left.host_id != table.match.host_id:
@@ -118,7 +118,9 @@ async def leave_lobby(context: Context, custom_id: CustomId, _data: dict[str, An
 async def left_lobby(context: Context, table: Table, revision: int | None = None) -> None:
     """Gives up a seat in the lobby, and with it what only the host may do."""
     host = table.match.host_id
-    await table.change(context.actor, lobby.leave(context.actor.user_id, context.services.clock()), revision=revision)
+    await table.change(
+        context.actor, lobby.with_person_left(context.actor.user_id, context.services.clock()), revision=revision
+    )
     title = literally(table.match.title)
     if table.match.status is not MatchStatus.LOBBY:
         await context.say("lobby.you_left_nobody", title=title)
@@ -128,14 +130,14 @@ async def left_lobby(context: Context, table: Table, revision: int | None = None
         await context.say("lobby.you_left", title=title)
 
 
-async def stay(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def keep_all_as_is(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Everything stays as it is."""
     await context.say("leaving.stayed")
 
 
 def is_alone(context: Context, table: Table) -> bool:
     """Whether nobody else sits at the table."""
-    return set(consents.people(table)) <= {context.actor.user_id}
+    return set(consents.people_at_table(table)) <= {context.actor.user_id}
 
 
 def may_abandon(context: Context, table: Table) -> None:
@@ -150,15 +152,15 @@ def may_abandon(context: Context, table: Table) -> None:
         lobby.must_be_host(table.match, context.actor.user_id)
 
 
-async def abandoned(context: Context, table: Table) -> None:
+async def abandon_match(context: Context, table: Table) -> None:
     """Closes a lobby; ends a match at which nobody else sits, or asks the others."""
     title = literally(table.match.title)
     if table.match.status is MatchStatus.LOBBY:
-        await table.change(context.actor, lobby.closed(MatchStatus.ABANDONED, context.services.clock()))
+        await table.change(context.actor, lobby.with_lobby_closed(MatchStatus.ABANDONED, context.services.clock()))
         await context.say("lobby.you_closed", title=title)
         return
-    asked = consents.Asked("abandon", table.own_seat(context.actor.user_id))
-    sent = await consents.ask(context.services, table, context.actor, asked)
+    asked = consents.ConsentAsked("abandon", table.own_seat(context.actor.user_id))
+    sent = await consents.ask_consent(context.services, table, context.actor, asked)
     await context.say("consent.sent" if sent else "lobby.you_closed", title=title)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.looking.rules import rulebook
+from bot.interactions.handlers.looking.rules import rulebook_in_language
 from bot.interactions.handlers.seats.leaving import ask_once_more
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
@@ -14,7 +14,7 @@ from bot.matches.seats import running_out
 from bot.matches.seats.handing_over import Heir, must_not_have_seen
 from bot.messages.channel.clock_words import terms_told
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from engine.game import Seat
 from texts.literal import literally
 
@@ -24,7 +24,7 @@ async def come_back(context: Context, custom_id: CustomId, _data: dict[str, Any]
     table = await context.table_of(custom_id)
     await running_out.come_back(table, context.actor, context.name)
     seat = table.own_seat(context.actor.user_id)
-    shown = await panel(context.viewer, table, seat, since=table.looked_at(seat))
+    shown = await panel_page(context.viewer, table, seat, since=table.looked_at(seat))
     await context.show(table, shown.begun_with(context.viewer.words("clock.you_are_back")), seat)
 
 
@@ -46,7 +46,7 @@ async def sit_down(context: Context, custom_id: CustomId, _data: dict[str, Any])
     )
 
 
-async def seated(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+async def seat_substitute(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """A substitute sits down, and is told what there is to know: what to aim for, what happened last, what one has."""
     table = await context.table_of(custom_id)
     place = open_seat(table, custom_id)
@@ -54,10 +54,10 @@ async def seated(context: Context, custom_id: CustomId, _data: dict[str, Any]) -
     await running_out.sit_down(context.services, table, context.actor, context.name, place)
     words = context.viewer.words
     briefed = words("clock.briefing", title=literally(table.match.title), name=literally(name))
-    aim = rulebook(context, table.match.game).aim()
+    aim = rulebook_in_language(context, table.match.game).aim()
     turns = turn_places(table.plies, table.places)
     last = turns[max(0, len(turns) - 1 - len(table.match.seats))]
-    shown = await panel(context.viewer, table, place, since=last)
+    shown = await panel_page(context.viewer, table, place, since=last)
     await context.show(table, shown.begun_with(f"{briefed}\n{aim}"), place)
 
 

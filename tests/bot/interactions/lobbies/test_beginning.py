@@ -24,8 +24,11 @@ TELLING = ("manitoba", "odin", "empires")
 
 async def begun(services: Services, game: str) -> Table:
     """Ann and Ben at a match that has just begun."""
-    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game))))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    table = await stored(
+        services,
+        lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game))),
+    )
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -61,9 +64,11 @@ async def test_the_set_up_comes_before_the_first_move(services: Services) -> Non
 
 async def test_who_has_a_seat_is_told_what_that_seat_was_dealt_and_nobody_else(services: Services) -> None:
     """In Empires with drawn clans the cards that were looked at are each player's own."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="empires")))
+    match = lobby.with_person_joined(BEN, "Ben")(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="empires"))
+    )
     table = await stored(services, lobby.set_option(ANN, "clans", "random")(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     own, other, nobody = [await told(services, table, user) for user in (ANN, BEN, CHO)]
     cards = table.game.view(table.position, 0).players[0].aside
     assert len({own, other, nobody}) == 3
@@ -74,7 +79,10 @@ async def test_who_has_a_seat_is_told_what_that_seat_was_dealt_and_nobody_else(s
 
 
 async def test_of_a_match_that_an_earlier_version_began_only_who_began_is_known(services: Services) -> None:
-    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin"))))
+    table = await stored(
+        services,
+        lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin"))),
+    )
     state, _ = table.game.begin(2, table.game.options(), SEED)
     match = structs.replace(table.match.revised(services.clock()), status=MatchStatus.RUNNING)
     change = Change(at=services.clock(), before=table.match, after=match, seed=SEED, snapshot=table.game.encode(state))
@@ -85,6 +93,6 @@ async def test_of_a_match_that_an_earlier_version_began_only_who_began_is_known(
 
 
 async def test_a_lobby_has_not_begun(services: Services) -> None:
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     assert await beginning_of(services, table) is None
     assert "Nobody has moved yet" in await told(services, table, ANN)

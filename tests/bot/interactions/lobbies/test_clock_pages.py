@@ -17,11 +17,11 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.time.calendars import rule_of, usual_hours
 from bot.messages.channel.board_page import board_page, lobby_page, notice_message
-from bot.messages.channel.clock_words import duration
-from bot.messages.delivery.calls import buttons, is_needed
+from bot.messages.channel.clock_words import duration_text
+from bot.messages.delivery.calls import call_buttons, is_needed
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import FORM_FIELD
-from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from bot.messages.personal.settings_panel import TIMES
 from bot.operation.configuration.settings import QuietHours
 from storage.records.matches import AtZero, ClockTerms
@@ -35,7 +35,7 @@ DAN = 104
 
 async def test_a_host_chooses_a_clock(services: Services):
     """None at first; with one come the menus about it. The lobby says all of it, and a rematch would have it too."""
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     assert table.match.clock is None
     hand = Hand(services, table, ANN)
     await show_options(hand.context, table)
@@ -71,7 +71,7 @@ async def find(hand: Hand, label: str) -> None:
     [("90m+10m", 90 * 60, 600), ("72 h + 4 h", 72 * HOUR, 4 * HOUR), ("3시간 + 20분", 3 * HOUR, 1200)],
 )
 async def test_figures_of_ones_own(services: Services, typed: str, reserve: int, increment: int):
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     hand = Hand(services, table, ANN)
     await show_options(hand.context, table)
     await find(hand, "Clock: other times")
@@ -81,7 +81,7 @@ async def test_figures_of_ones_own(services: Services, typed: str, reserve: int,
     form = hand.forms[-1].custom_id
     await hand.do(form, components=entered(typed))
     assert table.match.clock == ClockTerms(reserve=reserve, increment=increment)
-    await find(hand, f"Clock: {duration(services.languages['en'], reserve)} each")
+    await find(hand, f"Clock: {duration_text(services.languages['en'], reserve)} each")
 
 
 def entered(text: str) -> list[dict[str, object]]:
@@ -99,7 +99,7 @@ def entered(text: str) -> list[dict[str, object]]:
     ],
 )
 async def test_figures_that_no_clock_has(services: Services, typed: str, why: str):
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     hand = Hand(services, table, ANN)
     with pytest.raises(NotPossible, match=why):
         await hand.do(str(CustomId("clock_typed", table.match.id, argument="0")), components=entered(typed))
@@ -126,7 +126,7 @@ async def test_the_board_and_the_status_say_what_is_left(services: Services, clo
     await show_status(ben.context, table)
     assert f"🏖️ on vacation, goes on <t:{int(clock.now) + 2 * 24 * HOUR}:f>" in ben.text
     await ben.do(str(CustomId("end_vacation")))
-    await settings.change(ben.context, "quiet", "16:00-08:00")
+    await settings.change_setting(ben.context, "quiet", "16:00-08:00")
     await show_status(ben.context, table)
     assert "🌙 stands still now" in ben.text
 
@@ -141,14 +141,14 @@ async def test_hours_zone_and_vacation_are_set(services: Services, clock: Standi
         ("+05:30", None, 330),
         ("UTC", "UTC", 0),
     ]:
-        await settings.change(hand.context, "zone", typed)
+        await settings.change_setting(hand.context, "zone", typed)
         person = await services.person(ANN)
         assert (person.zone, person.utc_offset) == (zone, offset), typed
     with pytest.raises(NotPossible, match="bad_zone"):
-        await settings.change(hand.context, "zone", "Middle-earth")
+        await settings.change_setting(hand.context, "zone", "Middle-earth")
     with pytest.raises(NotPossible, match="too_quiet"):
-        await settings.change(hand.context, "quiet", "10:00-09:00")
-    await settings.show(hand.context)
+        await settings.change_setting(hand.context, "quiet", "10:00-09:00")
+    await settings.show_settings(hand.context)
     assert "🕒 Time zone: UTC (UTC+00:00), where it is 12:00 now" in hand.text
     assert "🏖️ Vacation: 28 days left this year" in hand.text
     await hand.press("Vacation")
@@ -159,7 +159,7 @@ async def test_hours_zone_and_vacation_are_set(services: Services, clock: Standi
     await hand.press("I am back from vacation")
     assert "Vacation: 27 days left this year" in hand.text
     with pytest.raises(NotPossible, match="unknown_button"):
-        await settings.change(hand.context, "vacation", "29")
+        await settings.change_setting(hand.context, "vacation", "29")
 
 
 async def test_a_difference_that_was_set_holds_for_the_hours_of_the_operator(services: Services):
@@ -167,11 +167,11 @@ async def test_a_difference_that_was_set_holds_for_the_hours_of_the_operator(ser
     operators = {"quiet_hours": QuietHours(23 * 60, 7 * 60), "utc_offset": 60}
     object.__setattr__(services, "settings", services.settings.model_copy(update=operators))
     hand = Hand(services, await timed(services), ANN)
-    await settings.show(hand.context)
+    await settings.show_settings(hand.context)
     assert "🕒 Time zone: UTC+01:00, where it is 13:00 now" in hand.text
     for typed, told in [("+9", "UTC+09:00, where it is 21:00 now"), ("+00:00", "where it is 12:00 now")]:
-        await settings.change(hand.context, "zone", typed)
-        await settings.show(hand.context)
+        await settings.change_setting(hand.context, "zone", typed)
+        await settings.show_settings(hand.context)
         assert told in hand.text
         person, usual = await services.person(ANN), usual_hours(services.settings, 0.0)
         assert told.endswith(f"{datetime.fromtimestamp(services.clock(), rule_of(person, usual).zone):%H:%M} now")
@@ -180,9 +180,9 @@ async def test_a_difference_that_was_set_holds_for_the_hours_of_the_operator(ser
 async def test_a_zone_that_the_machine_has_lost_is_shown_as_the_difference_that_it_had(services: Services):
     await services.store.people.save(Person(user_id=ANN, zone="America/Atlantis", utc_offset=-120), services.clock())
     hand = Hand(services, await timed(services), ANN)
-    await settings.show(hand.context)
+    await settings.show_settings(hand.context)
     assert "🕒 Time zone: UTC-02:00, where it is 10:00 now" in hand.text
-    await settings.show(hand.context, TIMES)
+    await settings.show_settings(hand.context, TIMES)
     assert "UTC-02:00" in hand.text
 
 
@@ -222,7 +222,7 @@ async def test_the_owner_comes_back_by_one_press(services: Services, clock: Stan
     direct = DirectBody("reminder", ANN, table.match.revision, notice.key, notice.words)
     viewer = channel_viewer(services, table.match)
     assert is_needed(table, direct)
-    assert [parse(button.custom_id).verb for button in buttons(viewer, table, direct)] == ["come_back"]
+    assert [parse_custom_id(button.custom_id).verb for button in call_buttons(viewer, table, direct)] == ["come_back"]
     hand = Hand(services, table, ANN)
     await hand.play()
     assert "a bot plays for you" in hand.text

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.interactions.answering.offering import Offered
+from bot.interactions.answering.offering import RefusedWithOffer
 from bot.interactions.handlers.lobbies.lobby_buttons import told_apart
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies import lobby, prefilled
@@ -23,8 +23,8 @@ from bot.messages.channel.board_page import board_page, lobby_buttons, notice_bu
 from bot.messages.delivery.calls import waited_for
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import Menu
-from bot.messages.layout.custom_ids import parse
-from engine.keltis.facts.content import content
+from bot.messages.layout.custom_ids import parse_custom_id
+from engine.keltis.facts.content import keltis_content
 from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus, Seat
 from storage.records.posts import OutboxEntry
@@ -56,19 +56,19 @@ def test_a_ruling_is_offered_once_and_the_usual_one_named_so_whatever_is_chosen(
 
 @pytest.mark.parametrize(("seats", "said"), [(2, "refused.seats_empty_least"), (3, "refused.seats_empty")])
 def test_fewer_seats_are_proposed_only_where_there_can_be_fewer(services: Services, seats: int, said: str):
-    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=seats))
+    match = lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=seats))
     with pytest.raises(NotPossible) as refused:
-        lobby.ready(ANN)(match)
+        lobby.with_play_begun(ANN)(match)
     assert refused.value.key == said
 
 
 def test_start_is_bright_once_it_can_be_pressed(services: Services):
-    match = lobby.join(ANN, "Ann")(new_lobby(services))
-    for each, bright in ((match, False), (lobby.join(BEN, "Ben")(match), True)):
+    match = lobby.with_person_joined(ANN, "Ann")(new_lobby(services))
+    for each, bright in ((match, False), (lobby.with_person_joined(BEN, "Ben")(match), True)):
         [start] = [
             button
             for button in lobby_buttons(channel_viewer(services, each), each)
-            if parse(button.custom_id).verb == "start"
+            if parse_custom_id(button.custom_id).verb == "start"
         ]
         assert (start.style is discord.ButtonStyle.primary) == bright
 
@@ -76,19 +76,21 @@ def test_start_is_bright_once_it_can_be_pressed(services: Services):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_whoever_comes_after_bots_hears_how_a_seat_becomes_free(services: Services, seats: int):
     """And so it does: the host clears one, and they sit down."""
-    match = lobby.fill_with_bots(ANN, "Bot", Level.STEADY)(lobby.join(ANN, "Ann")(new_lobby(services, seats=seats)))
+    match = lobby.fill_with_bots(ANN, "Bot", Level.STEADY)(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=seats))
+    )
     with pytest.raises(NotPossible) as refused:
-        lobby.join(BEN, "Ben")(match)
+        lobby.with_person_joined(BEN, "Ben")(match)
     assert refused.value.key == "refused.table_full_bots"
-    joined = lobby.join(BEN, "Ben")(lobby.clear_seat(ANN)(match))
+    joined = lobby.with_person_joined(BEN, "Ben")(lobby.clear_seat(ANN)(match))
     assert BEN in {seat.user_id for seat in joined.seats}
 
 
 @pytest.mark.parametrize(("seats", "said"), [(4, "refused.table_full_most"), (3, "refused.table_full")])
 def test_more_seats_are_proposed_only_where_there_can_be_more(services: Services, seats: int, said: str):
-    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(services, seats=seats)))
+    match = lobby.take_rest(ANN, "Ann")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=seats)))
     with pytest.raises(NotPossible) as refused:
-        lobby.join(BEN, "Ben")(match)
+        lobby.with_person_joined(BEN, "Ben")(match)
     assert refused.value.key == said
 
 
@@ -99,19 +101,19 @@ def test_a_lobby_whose_own_content_is_gone_can_still_be_shown_and_started(servic
     gone = structs.replace(lobby.options_of(match), **{option: "mine"})
     match = structs.replace(match, options=msgspec.json.encode(gone))
     for user, name in ((ANN, "Ann"), (BEN, "Ben")):
-        match = lobby.join(user, name)(match)
+        match = lobby.with_person_joined(user, name)(match)
     assert getattr(lobby.options_of(match), option) != "mine"
     assert option not in lobby.options_told(match) or lobby.option_choices(match)[option]
-    assert msgspec.json.decode(lobby.ready(ANN)(match).options)[option] != "mine"
+    assert msgspec.json.decode(lobby.with_play_begun(ANN)(match).options)[option] != "mine"
 
 
 @pytest.mark.parametrize("status", [MatchStatus.ABANDONED, MatchStatus.EXPIRED])
 async def test_a_lobby_that_is_started_this_moment_is_not_closed(services: Services, status: MatchStatus):
     """The host starts while the lobby expires, or from two devices: what came first holds, and nobody's game is lost."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     table = await stored(services, match)
-    start = table.start(Actor(ANN), lobby.ready(ANN), SEED)
-    close = table.change(Actor(ANN), lobby.closed(status, services.clock()))
+    start = table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    close = table.change(Actor(ANN), lobby.with_lobby_closed(status, services.clock()))
     _, closed = await asyncio.gather(start, close, return_exceptions=True)
     assert isinstance(closed, NotPossible)
     assert table.match.status is MatchStatus.RUNNING
@@ -121,7 +123,7 @@ async def test_a_seat_that_is_handed_over_this_moment_goes_to_one(services: Serv
     """Ben resigns while Ann gives his seat away."""
     table = await running(services)
     ben = table.match.seats[1]
-    to_cho = lobby.handed_over(1, ben, lobby.person(table.match, 103, "Cho"))
+    to_cho = lobby.handed_over(1, ben, lobby.seat_for_person(table.match, 103, "Cho"))
     to_bot = lobby.handed_over(1, ben, lobby.bot_player(table.match, "Bot", resigned=True))
     _, second = await asyncio.gather(
         table.change(Actor(ANN), to_cho), table.change(Actor(BEN), to_bot), return_exceptions=True
@@ -137,7 +139,7 @@ async def test_a_seat_handed_over_in_its_turn(services: Services, clock: Standin
     begun = table.match.turn_since
     await waiting(services)
     clock.now += 3600
-    cho = lobby.person(table.match, 103, "Cho")
+    cho = lobby.seat_for_person(table.match, 103, "Cho")
     await table.change(Actor(ANN), lobby.handed_over(0, table.match.seats[0], cho))
     bodies = [read_body(entry.payload) for entry in await waiting(services)]
     if to_act == "B":
@@ -157,23 +159,23 @@ async def test_a_seat_handed_over_in_its_turn(services: Services, clock: Standin
 
 def test_everybody_at_a_table_has_a_name_of_their_own(services: Services):
     """Also after seats were cleared, taken again and handed over."""
-    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=4))
+    match = lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=4))
     match = lobby.take_rest(ANN, "Ann")(match)
     match = lobby.take_rest(ANN, "Ann")(lobby.clear_seat(ANN)(match))
     assert [seat.name for seat in match.seats] == ["Ann", "Ann 2", "Ann 3", "Ann 4"]
     bots = structs.replace(match, seats=(*match.seats[:2], Seat(bot=True, name="Bot 2"), match.seats[3]))
     assert lobby.bot_player(bots, "Bot").name == "Bot 1"
-    assert lobby.bot_player(lobby.seated(bots, 3, lobby.bot_player(bots, "Bot")), "Bot").name == "Bot 3"
-    assert lobby.person(bots, ANN, "Ann").name == "Ann 3"
-    assert lobby.person(bots, BEN, "Ben").name == "Ben"
+    assert lobby.bot_player(lobby.with_seat(bots, 3, lobby.bot_player(bots, "Bot")), "Bot").name == "Bot 3"
+    assert lobby.seat_for_person(bots, ANN, "Ann").name == "Ann 3"
+    assert lobby.seat_for_person(bots, BEN, "Ben").name == "Ben"
 
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba"])
 async def test_the_first_board_tells_what_the_set_up_did(services: Services, game: str):
     """Manitoba gives the first seat its goods before anybody is asked; Keltis has nothing to tell, and hides its deal."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game)))
     table = await stored(services, lobby.set_option(ANN, "first", "B")(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     bodies = [read_body(entry.payload) for entry in await waiting(services)]
     [body] = [body for body in bodies if isinstance(body, BoardBody)]
     message = await board_page(channel_viewer(services, table.match), table, body)
@@ -195,26 +197,31 @@ async def waiting(services: Services) -> list[OutboxEntry]:
 
 def test_a_seat_is_kept_for_whoever_is_invited(services: Services):
     """Nobody else gets it; they take it by joining; the start waits for them; the host may free it."""
-    match = lobby.invite({BEN: "Ben"})(lobby.join(ANN, "Ann")(new_lobby(services)))
-    assert lobby.invited(match) == (BEN,)
-    for edit, said in ((lobby.join(103, "Cho"), "refused.seats_kept"), (lobby.ready(ANN), "refused.invited_missing")):
+    match = lobby.with_guests_invited({BEN: "Ben"})(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    assert lobby.invited_people(match) == (BEN,)
+    for edit, said in (
+        (lobby.with_person_joined(103, "Cho"), "refused.seats_kept"),
+        (lobby.with_play_begun(ANN), "refused.invited_missing"),
+    ):
         with pytest.raises(NotPossible) as refused:
             edit(match)
         assert refused.value.key == said
-    joined = lobby.join(BEN, "Ben")(match)
+    joined = lobby.with_person_joined(BEN, "Ben")(match)
     assert lobby.is_full(joined)
     assert joined.seats == (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"))
-    for edit in (lobby.clear_seat(ANN), lobby.leave(BEN, 0.0)):
+    for edit in (lobby.clear_seat(ANN), lobby.with_person_left(BEN, 0.0)):
         assert edit(match).seats[1] == Seat()
 
 
 def test_a_host_who_leaves_keeps_nobody_waiting(services: Services):
     """The first person with a seat is the host then, no bot player and no invited one; with nobody left the lobby closes."""
-    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=4))
-    match = lobby.join(BEN, "Ben")(lobby.add_bot(ANN, "Bot")(lobby.invite({103: "Cho"})(match)))
-    left = lobby.leave(ANN, 5.0)(match)
+    match = lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=4))
+    match = lobby.with_person_joined(BEN, "Ben")(
+        lobby.add_bot(ANN, "Bot")(lobby.with_guests_invited({103: "Cho"})(match))
+    )
+    left = lobby.with_person_left(ANN, 5.0)(match)
     assert (left.host_id, left.status) == (BEN, MatchStatus.LOBBY)
-    empty = lobby.leave(BEN, 6.0)(left)
+    empty = lobby.with_person_left(BEN, 6.0)(left)
     assert (empty.status, empty.ended_at) == (MatchStatus.ABANDONED, 6.0)
 
 
@@ -222,7 +229,7 @@ def test_a_rematch_takes_nobody_s_consent_for_granted(services: Services):
     """Who pressed sits again on all their seats, bots sit, the others are invited."""
     seats = (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"), Seat(bot=True, name="Bot 1", resigned=True))
     old = structs.replace(new_lobby(services, seats=3), seats=seats)
-    fresh = prefilled.again(old, new_lobby(services, seats=3), BEN, "Ben", [])
+    fresh = prefilled.rematch_lobby(old, new_lobby(services, seats=3), BEN, "Ben", [])
     assert [(seat.name, seat.invited, seat.resigned) for seat in fresh.seats] == [
         ("Ann", True, False),
         ("Ben", False, False),
@@ -232,13 +239,13 @@ def test_a_rematch_takes_nobody_s_consent_for_granted(services: Services):
 
 async def test_the_host_is_told_once_that_all_seats_are_taken(services: Services):
     """By a message of its own, when others have filled them; their own doing they know."""
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
-    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     await table.change(Actor(ANN), lobby.set_option(ANN, "first", "B"))
     bodies = [read_body(entry.payload) for entry in await waiting(services)]
     [notice] = [body for body in bodies if isinstance(body, NoticeBody)]
     assert (notice.key, notice.users) == ("notice.full", (ANN,))
-    await table.change(Actor(BEN), lobby.leave(BEN, 0.0))
+    await table.change(Actor(BEN), lobby.with_person_left(BEN, 0.0))
     await table.change(Actor(ANN), lobby.add_bot(ANN, "Bot"))
     assert not [body for entry in await waiting(services) if isinstance(body := read_body(entry.payload), NoticeBody)]
 
@@ -275,10 +282,10 @@ async def test_no_value_of_an_option_is_lost_however_many_there_are(
     services: Services, monkeypatch: pytest.MonkeyPatch, own: int
 ):
     """An owner may have many boards: they stand in several menus, of which each chooses."""
-    boards = content().boards
+    boards = keltis_content().boards
     for name in (f"own{number}" for number in range(own)):
         monkeypatch.setitem(cast(dict[str, Any], boards), name, structs.replace(boards["base"], id=name, title=name))
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     hand = Hand(services, table, ANN)
     page = await hand.do(f"v1:{table.match.id}:::options:")
     while not any(":option:" in custom_id and ".board." in custom_id for _, custom_id, _ in hand.offers()):
@@ -306,7 +313,7 @@ def options_chosen(hand: Hand, of: str) -> list[tuple[str, bool]]:
 
 async def options_text(services: Services, game: str, language: str) -> list[str]:
     """All pages of a lobby's options, as its host sees them."""
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game)))
     hand = Hand(replace(services, languages={"en": services.languages[language]}), table, ANN)
     await hand.do(f"v1:{table.match.id}:::options:")
     shown = [hand.messages[-1]]
@@ -337,7 +344,7 @@ async def test_the_options_say_where_one_is_and_what_each_rule_means(services: S
 
 
 async def test_all_free_seats_are_filled_with_bots_and_start_is_at_hand(services: Services):
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services, seats=4)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=4)))
     hand = Hand(services, table, ANN)
     await hand.do(f"v1:{table.match.id}:::options:")
     await hand.press("Fill with bots")
@@ -362,36 +369,36 @@ async def test_a_start_that_is_refused_has_the_buttons_of_what_it_proposes(
     services: Services, seats: int, kept: bool, said: str, offered: list[str]
 ):
     """Whoever is told to fill a seat or to look under *Options* presses there: nothing need be sought."""
-    match = lobby.join(ANN, "Ann")(new_lobby(services, seats=seats))
+    match = lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=seats))
     if kept:
-        match = lobby.seated(match, lobby.first_empty(match), Seat(user_id=BEN, name="Ben", invited=True))
+        match = lobby.with_seat(match, lobby.first_empty(match), Seat(user_id=BEN, name="Ben", invited=True))
     table = await stored(services, match)
     hand = Hand(services, table, ANN)
-    with pytest.raises(Offered) as refused:
+    with pytest.raises(RefusedWithOffer) as refused:
         await hand.do(f"v1:{table.match.id}:::start:")
     assert refused.value.key == said
-    assert [parse(button.custom_id).verb for button in refused.value.buttons] == offered
+    assert [parse_custom_id(button.custom_id).verb for button in refused.value.buttons] == offered
     assert table.match.status is MatchStatus.LOBBY
     await hand.do(refused.value.buttons[0].custom_id)
     assert hand.messages
 
 
 async def test_whoever_is_not_the_host_is_offered_nothing_at_a_start(services: Services):
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services, seats=3)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=3)))
     with pytest.raises(NotPossible) as refused:
         await Hand(services, table, BEN).do(f"v1:{table.match.id}:::start:")
-    assert not isinstance(refused.value, Offered)
+    assert not isinstance(refused.value, RefusedWithOffer)
 
 
 async def test_a_host_who_is_told_to_press_start_has_the_button_there(services: Services):
     """Below the line that calls them; once it has begun there is nothing to start."""
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
-    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     body = NoticeBody("notice.full", {"host": f"<@{ANN}>"}, (ANN,), "lobby", ("start",))
     viewer = channel_viewer(services, table.match)
     assert "Start" in notice_message(viewer, table, body).text
-    assert [parse(b.custom_id).verb for b in notice_buttons(viewer, table.match, body)] == ["start"]
+    assert [parse_custom_id(b.custom_id).verb for b in notice_buttons(viewer, table.match, body)] == ["start"]
     entries = await services.store.outbox.due(1e12, 20)
     assert body in [read_body(entry.payload) for entry in entries]
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     assert notice_buttons(viewer, table.match, body) == ()

@@ -8,13 +8,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.interactions.answering.offering import Offered
-from bot.interactions.handlers.lobbies.opening import Wanted, read, written
+from bot.interactions.answering.offering import RefusedWithOffer
+from bot.interactions.handlers.lobbies.opening import WantedLobby, read_wanted, wanted_as_argument
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.messages.layout.custom_ids import LIMIT, CustomId, parse
+from bot.messages.layout.custom_ids import LIMIT, CustomId, parse_custom_id
 from storage.records.matches import MatchStatus
 from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import refusal
@@ -52,20 +52,20 @@ def in_discord(http: Http, held: discord.Permissions = MAY) -> dict[str, Any]:
 @pytest.mark.parametrize(
     "wanted",
     [
-        Wanted("keltis", 2, "en"),
-        Wanted("empires", 1, "ko", "고래. 사냥", (2**63 - 1,)),
-        Wanted("odin", 4, "en", "x" * 36, (2**63, 2**64 - 1, 1)),
+        WantedLobby("keltis", 2, "en"),
+        WantedLobby("empires", 1, "ko", "고래. 사냥", (2**63 - 1,)),
+        WantedLobby("odin", 4, "en", "x" * 36, (2**63, 2**64 - 1, 1)),
     ],
 )
-def test_a_button_carries_all_that_was_asked_for(services: Services, wanted: Wanted) -> None:
+def test_a_button_carries_all_that_was_asked_for(services: Services, wanted: WantedLobby) -> None:
     context = Hand(services, None, ANN).context  # type: ignore[arg-type]
-    custom_id = str(CustomId("new_in_thread", argument=written(wanted)))
-    assert read(context, parse(custom_id).argument) == wanted
+    custom_id = str(CustomId("new_in_thread", argument=wanted_as_argument(wanted)))
+    assert read_wanted(context, parse_custom_id(custom_id).argument) == wanted
 
 
 def test_a_title_for_which_there_is_no_room_loses_its_end() -> None:
-    wanted = Wanted("keltis", 4, "en", "가" * 60, (2**64 - 1, 2**64 - 2, 2**64 - 3))
-    argument = written(wanted)
+    wanted = WantedLobby("keltis", 4, "en", "가" * 60, (2**64 - 1, 2**64 - 2, 2**64 - 3))
+    argument = wanted_as_argument(wanted)
     assert len(str(CustomId("new_in_thread", argument=argument))) == LIMIT
     assert argument.endswith("가" * 20)
 
@@ -81,11 +81,11 @@ async def test_a_button_that_is_none_of_ours_opens_nothing(services: Services, a
 
 async def test_a_rematch_where_something_is_played_already_has_a_thread(services: Services) -> None:
     old = await running(services)
-    await old.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await old.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     await running(services)
     http = Http()
     hand = Hand(services, old, BEN, server=in_discord(http))
-    with pytest.raises(Offered) as refused:
+    with pytest.raises(RefusedWithOffer) as refused:
         await hand.do(f"v1:{old.match.id}:::rematch:")
     assert refused.value.key == "refused.channel_taken_thread"
     [button] = refused.value.buttons
@@ -102,7 +102,7 @@ async def test_a_rematch_where_something_is_played_already_has_a_thread(services
 async def test_a_rematch_says_whom_it_has_invited_or_that_it_can_start(services: Services, of_bots: bool) -> None:
     """With bot players alone there is nobody to wait for."""
     old = await (alone(services, "keltis") if of_bots else running(services))
-    await old.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await old.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     hand = Hand(services, old, ANN, server=in_discord(Http()))
     await hand.do(f"v1:{old.match.id}:::rematch:")
     said = "lobby.rematch_full" if of_bots else "lobby.rematch"
@@ -112,7 +112,7 @@ async def test_a_rematch_says_whom_it_has_invited_or_that_it_can_start(services:
 @pytest.mark.parametrize("missing", ["create_public_threads", "send_messages_in_threads", "attach_files"])
 async def test_where_the_bot_may_make_no_thread_none_is_offered(services: Services, missing: str) -> None:
     old = await running(services)
-    await old.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await old.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     await running(services)
     held = discord.Permissions(MAY.value)
     held.update(**{missing: False})

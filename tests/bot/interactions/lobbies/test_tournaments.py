@@ -14,7 +14,7 @@ from bot.interactions.handlers.lobbies import tournaments as handlers
 from bot.matches.background import tournament_play
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import tournaments
-from bot.matches.lobbies.tournament_terms import DAY, terms_of, usual
+from bot.matches.lobbies.tournament_terms import DAY, terms_of, usual_terms
 from bot.matches.people.refusals import NotPossible
 from bot.matches.services import Services
 from bot.messages.channel.tournament_pages import last_page, tournament_page
@@ -74,15 +74,15 @@ async def test_who_manages_the_server_opens_one(services: Services):
     words = services.language("en")
     for one in (hand(services), hand(services, guild=None)):  # type: ignore[arg-type]
         with pytest.raises(NotPossible, match="only_managers"):
-            await handlers.opened(one.context, "keltis", "", words, None)
+            await handlers.open_tournament(one.context, "keltis", "", words, None)
     manager = hand(services, MANAGER, manages=True)
     manager.allowed = discord.Permissions(attach_files=True)
     with pytest.raises(NotPossible, match="tournament_threads"):
-        await handlers.opened(manager.context, "keltis", "", words, None)
+        await handlers.open_tournament(manager.context, "keltis", "", words, None)
     manager.allowed = ALLOWED
     with pytest.raises(NotPossible, match="tournament_in_thread"):
-        await handlers.opened(replace(manager.context, in_thread=True), "keltis", "", words, None)
-    await handlers.opened(manager.context, "keltis", "", words, 2)
+        await handlers.open_tournament(replace(manager.context, in_thread=True), "keltis", "", words, None)
+    await handlers.open_tournament(manager.context, "keltis", "", words, 2)
     found = await handlers.tournament_here(manager.context)
     assert (found.title, found.organiser_id, found.channel_id) == ("Keltis tournament", MANAGER, CHANNEL)
     assert found.starts_at == services.clock() + 7200
@@ -95,12 +95,12 @@ async def test_only_managers_decide_and_all_is_asked_once_more(services: Service
         with pytest.raises(NotPossible, match="only_managers"):
             await anybody.verb(verb, tournament, "sure")
     with pytest.raises(NotPossible, match="only_managers"):
-        await handlers.removed(anybody.context, tournament, FIRST + 1)
+        await handlers.remove_entrant(anybody.context, tournament, FIRST + 1)
     for verb in ("start", "end"):
         await manager.verb(verb, tournament)
         assert "**Cup**" in manager.text
         assert (await now(services, tournament)).status is TournamentStatus.OPEN
-    await handlers.removed(manager.context, tournament, FIRST + 1)
+    await handlers.remove_entrant(manager.context, tournament, FIRST + 1)
     assert [player.name for player in (await now(services, tournament)).players] == ["Ann", "Cho", "Dan"]
     await manager.verb("start", tournament, "sure")
     assert (await now(services, tournament)).status is TournamentStatus.RUNNING
@@ -126,8 +126,8 @@ async def test_who_joins_a_rated_one_agrees_by_a_press(services: Services):
     assert (await now(services, tournament)).players == ()
     await one.press("Join")
     assert "You have joined" in one.text
-    await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 1, "Ben"))
-    tournament = await made(services, await tournament_play.start(services, await now(services, tournament)))
+    await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + 1, "Ben"))
+    tournament = await made(services, await tournament_play.begin_tournament(services, await now(services, tournament)))
     table = await services.tables.get(tournament.tables[0].match_id or "")
     assert table is not None
     assert table.match.rated
@@ -144,8 +144,8 @@ async def test_who_joins_a_rated_one_agrees_by_a_press(services: Services):
 )
 async def test_all_can_be_chosen_from_menus(services: Services, game: str, code: str):
     """Every value that is offered can be chosen; the pages hold what Discord lets them."""
-    tournament = tournaments.opened(
-        usual(game, code, 0.0), title="Cup", language=code, organiser=1, guild=GUILD, channel=CHANNEL, at=0.0
+    tournament = tournaments.new_tournament(
+        usual_terms(game, code, 0.0), title="Cup", language=code, organiser=1, guild=GUILD, channel=CHANNEL, at=0.0
     )
     await services.tournaments.open(tournament, hand(services).context.actor)
     manager = hand(services, MANAGER, manages=True, code=code)
@@ -188,14 +188,14 @@ async def test_how_it_stands_says_what_it_means_for_whoever_looks(services: Serv
     people = [hand(services, FIRST + number, code=code) for number in range(3)]
     await people[0].verb("status", tournament)
     assert not any("tournament_join" in found for _, found, _ in people[0].offers())
-    tournament = await made(services, await tournament_play.start(services, tournament))
+    tournament = await made(services, await tournament_play.begin_tournament(services, tournament))
     rests = next(table.seats[0] for table in tournament.tables if table.match_id is None)
     for number, person in enumerate(people):
         await person.verb("status", tournament)
         must_be_within_limits(person.messages[-1])
         assert ("<#7101>" in person.text.splitlines()[-1]) == (number != rests)
     clock.now += 7 * DAY
-    tournament = await tournament_play.advance(services, tournament)
+    tournament = await tournament_play.advance_tournament(services, tournament)
     away = next(number for number in range(3) if tournament.players[number].state == "away")
     absent = people[away]
     await absent.verb("status", tournament)
@@ -214,10 +214,10 @@ async def test_pages_of_the_largest_tournament_are_within_limits(services: Servi
     tournament = await opened(services, people=0, most="128")
     for number in range(128):
         name = f"Person with a long name {number}"
-        await services.tournaments.change(tournament.id, tournaments.joined(FIRST + number, name))
+        await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + number, name))
     viewer = hand(services, code=code).context.viewer
     must_be_within_limits(await tournament_page(viewer, await now(services, tournament), 0))
-    tournament = await tournament_play.start(services, await now(services, tournament))
+    tournament = await tournament_play.begin_tournament(services, await now(services, tournament))
     page = await tournament_page(viewer, tournament, last_page(tournament), FIRST + 127)
     must_be_within_limits(page)
     assert "Person with a long name 127" in page.text

@@ -26,13 +26,13 @@ from bot.matches.services import Services
 from bot.messages.channel.board_page import final_page
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.layout.pages import Page, Section, page_of
-from bot.messages.reports.analysis_pages import why
+from bot.messages.layout.pages import Page, SectionPart, page_of
+from bot.messages.reports.analysis_pages import loss_reasons
 from engine.play.record import read_record, write_record
 from engine.play.verifying import verify
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking.judging import Judgement, Position
+from engine.thinking.judging import JudgedPosition, Judgement
 from engine.thinking.levels import Level
 from engine.thinking.search import Budget
 from rendering.pictures import Look
@@ -53,7 +53,7 @@ from tests.bot.support.stored_matches import (
 )
 
 TINY = Budget(candidates=4, positions=3, plies=300)
-FOUND: dict[tuple[str, analysing.Kind, bytes], Sequence[analysing.Found]] = {}
+FOUND: dict[tuple[str, analysing.TaskKind, bytes], Sequence[analysing.TaskFinding]] = {}
 """Of a game's positions, what was found of this kind."""
 
 
@@ -68,7 +68,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.bot.support.services.looked_at_once", remembered)
 
 
-async def remembered(game: AnyGame, kind: analysing.Kind, positions: Sequence[Position]) -> Sequence[analysing.Found]:
+async def remembered(
+    game: AnyGame, kind: analysing.TaskKind, positions: Sequence[JudgedPosition]
+) -> Sequence[analysing.TaskFinding]:
     """What is found of plies. Most of these tests look at the same match, of which the same is found."""
     asked = game.name, kind, msgspec.msgpack.encode(positions)
     if asked not in FOUND:
@@ -101,7 +103,7 @@ async def abandoned(services: Services, plies: int = 14) -> Table:
         move = min(weighed, key=lambda one: one.worth).move
         user = (ANN, BEN)[decision.seat]
         await table.play_move(Actor(user), decision.seat, move, table.match.questions[decision.seat].number)
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     return table
 
 
@@ -111,8 +113,8 @@ async def analysed(services: Services, table: Table) -> None:
         await asyncio.sleep(0.001)
 
 
-def sections(page: Page) -> list[Section]:
-    return [part for part in page.parts if isinstance(part, Section)]
+def sections(page: Page) -> list[SectionPart]:
+    return [part for part in page.parts if isinstance(part, SectionPart)]
 
 
 @pytest.mark.parametrize("code", ["en", "ko"])
@@ -197,7 +199,7 @@ async def left(services: Services, game: str, plies: int = 12) -> Table:
         move = table.game.chosen(table.position, 0, choices)
         await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
     await bots_played(table)
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     return table
 
 
@@ -280,8 +282,8 @@ async def test_what_both_answers_bring_is_no_reason(services: Services) -> None:
     gain = next(gain for gain, moves in by_gain.items() if gain and len(moves) > 1)
     played, better, other = *by_gain[gain][:2], next(moves[0] for moves in by_gain.values() if moves != by_gain[gain])
     loss = Judgement(0, 0, played, 0.4, 0.0, better, 0.5, 0.0, 0.1, 0.01)
-    assert why(words, speech, reading, loss) == []
-    [line] = why(words, speech, reading, structs.replace(loss, played=other))
+    assert loss_reasons(words, speech, reading, loss) == []
+    [line] = loss_reasons(words, speech, reading, structs.replace(loss, played=other))
     assert gain in line
 
 
@@ -351,11 +353,13 @@ async def test_who_plays_on_has_the_position_and_bots_at_all_other_seats(service
 
 async def test_bots_that_one_plays_on_against_are_as_strong_as_they_were(services: Services) -> None:
     """Who has lost to a strong one tries it otherwise against a strong one; people are stood in for by steady ones."""
-    match = lobby.add_bot(ANN, "Strong bot", Level.STRONG)(lobby.join(ANN, "Ann")(new_lobby(services, seats=3)))
+    match = lobby.add_bot(ANN, "Strong bot", Level.STRONG)(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=3))
+    )
     options = structs.replace(lobby.options_of(match), first="A")
-    match = lobby.join(BEN, "Ben")(structs.replace(match, options=msgspec.json.encode(options)))
+    match = lobby.with_person_joined(BEN, "Ben")(structs.replace(match, options=msgspec.json.encode(options)))
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     await abandoned_again(services, table)
     hand = Reader(services, table, ANN, direct=True)
     await hand.do(str(CustomId("what_if", table.match.id, argument="0")))
@@ -389,5 +393,5 @@ async def abandoned_again(services: Services, table: Table) -> Table:
     user = (ANN, BEN)[decision.seat]
     number = table.match.questions[decision.seat].number
     await table.play_move(Actor(user), decision.seat, choices.moves[0], number)
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     return table

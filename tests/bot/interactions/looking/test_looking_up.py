@@ -19,7 +19,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from rendering.games import PICTURES
 from rendering.pictures import Look
 from tests.bot.messages.delivery.test_delivery import first_turn
@@ -53,7 +53,7 @@ class AtTable:
         await self.does_verb(found["custom_id"], on, values)
 
     async def does_verb(self, custom_id: str, on: Posted | None = None, values: tuple[str, ...] = ()) -> None:
-        parsed = parse(custom_id)
+        parsed = parse_custom_id(custom_id)
         await self.does(lambda context, _: HANDLERS[parsed.verb](context, parsed, {"values": list(values)}), on)
 
     @property
@@ -79,7 +79,7 @@ def pressable(message: Posted) -> list[dict[str, Any]]:
 
 def is_question(message: Posted) -> bool:
     """Whether a message is the panel, from which one plays."""
-    return any(parse(item["custom_id"]).verb in ("pick", "choose") for item in pressable(message))
+    return any(parse_custom_id(item["custom_id"]).verb in ("pick", "choose") for item in pressable(message))
 
 
 def by_board(verb: str, argument: str = "") -> LookUp:
@@ -108,9 +108,9 @@ LOOK_UPS: dict[str, LookUp] = {
 
 async def ann_asked(services: Services, game: str) -> AtTable:
     """Ann is asked something after Ben has moved, so that what she did before is not free to take back; her panel is open."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game)))
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     for _ in range(300):
         asked = [decision.seat for decision in table.asked()]
         if asked == [0] and {ply.seat for ply in table.plies} == {0, 1} and not table.free_undo(0):
@@ -146,7 +146,7 @@ async def test_every_look_up_stands_beside_the_question_and_leads_to_it(services
 async def test_what_is_looked_up_within_the_panel_leads_back_to_it(services: Services, game: str) -> None:
     sits = await ann_asked(services, game)
     [panel] = sits.standing
-    looks = [item for item in pressable(panel) if parse(item["custom_id"]).verb == "see"]
+    looks = [item for item in pressable(panel) if parse_custom_id(item["custom_id"]).verb == "see"]
     for item in looks:
         await sits.does_verb(item["custom_id"], panel)
         assert sits.standing == [panel]
@@ -163,7 +163,7 @@ async def test_steps_chosen_so_far_are_kept(services: Services) -> None:
     """A choice that is half made is there again: from what stands beside it, and where that has replaced it."""
     sits = await ann_asked(services, "odin")
     [panel] = sits.standing
-    opens = next(item for item in pressable(panel) if parse(item["custom_id"]).verb == "choose")
+    opens = next(item for item in pressable(panel) if parse_custom_id(item["custom_id"]).verb == "choose")
     await sits.does_verb(opens["custom_id"], panel, (opens["options"][0]["value"],))
     chosen = [str(part.to_dict()) for part in panel.components]
     assert "Back to my turn" not in str(chosen)
@@ -206,13 +206,13 @@ async def test_a_question_that_is_not_asked_any_more_is_not_led_to(services: Ser
     """What was looked up for an earlier question leads to the present one."""
     sits = await ann_asked(services, "keltis")
     [panel] = sits.standing
-    opens = next(item for item in pressable(panel) if parse(item["custom_id"]).verb in ("choose", "pick"))
+    opens = next(item for item in pressable(panel) if parse_custom_id(item["custom_id"]).verb in ("choose", "pick"))
     values = (opens["options"][0]["value"],) if "options" in opens else ()
     await sits.does_verb(opens["custom_id"], panel, values)
     await sits.table.play_line(Actor(ANN), first_turn(sits.table), 0)
     await sits.does(scores.show_score)
     backs = [item for item in pressable(sits.standing[-1]) if "Back" in str(item.get("label", ""))]
-    assert [(item["label"], parse(item["custom_id"]).verb) for item in backs] in (
+    assert [(item["label"], parse_custom_id(item["custom_id"]).verb) for item in backs] in (
         [("Back to my turn", "play")],
         [("Back to the question", "play")],
     )

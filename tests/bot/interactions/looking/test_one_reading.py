@@ -14,10 +14,10 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.components import ClassicMessage
-from bot.messages.layout.custom_ids import CustomId, parse
-from bot.messages.panel.turn_page import panel
-from engine.keltis.table.moves import Draw
-from rendering.pictures import Shown
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
+from bot.messages.panel.turn_page import panel_page
+from engine.keltis.table.moves import DrawOne
+from rendering.pictures import ShownPictures
 from storage.errors import StorageFailed
 from tests.bot.interactions.test_router import Asked
 from tests.bot.support.drafting import offers
@@ -33,7 +33,7 @@ def acting(table: Table) -> tuple[int, Actor]:
 def ids(message: ClassicMessage) -> list[CustomId]:
     """What the buttons and menus of a message do."""
     rows = [list(row) if isinstance(row, tuple) else [row] for row in message.rows]
-    return [parse(item.custom_id) for row in rows for item in row]
+    return [parse_custom_id(item.custom_id) for row in rows for item in row]
 
 
 async def drawing_up(services: Services) -> Table:
@@ -63,13 +63,13 @@ async def test_a_panel_that_is_drawn_while_somebody_moves_does_what_it_says(
     seat, actor = acting(table)
     drawing, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(*_: object) -> Shown:
+    async def slowly(*_: object) -> ShownPictures:
         drawing.set()
         await go_on.wait()
         return ()
 
     monkeypatch.setattr(Viewer, "drawn", slowly)
-    shown = asyncio.create_task(panel(channel_viewer(services, table.match), table, seat))
+    shown = asyncio.create_task(panel_page(channel_viewer(services, table.match), table, seat))
     await drawing.wait()
     before = table.reading(seat)
     await table.play_line(actor, table.game.write(next(iter(table.game.legal_moves(table.position, seat)))))
@@ -89,12 +89,12 @@ async def test_every_button_plays_the_move_that_it_names(services: Services):
     table = await drawing_up(services)
     seat, actor = acting(table)
     viewer = channel_viewer(services, table.match)
-    message = await panel(viewer, table, seat)
-    label, custom_id, _ = next(offer for offer in offers(message) if parse(offer[1]).verb == "pick")
+    message = await panel_page(viewer, table, seat)
+    label, custom_id, _ = next(offer for offer in offers(message) if parse_custom_id(offer[1]).verb == "pick")
     speech = viewer.speech(table)
-    draws = [move for move in table.game.legal_moves(table.position, seat) if isinstance(move, Draw)]
+    draws = [move for move in table.game.legal_moves(table.position, seat) if isinstance(move, DrawOne)]
     told = {name: move for move in draws for name in (speech.move(move), speech.choice("pile", move.pile))}
-    await pressed(services, parse(custom_id), actor)
+    await pressed(services, parse_custom_id(custom_id), actor)
     assert table.plies[-1].notation == table.game.write(told[label.partition(" · ")[0]])
 
 
@@ -103,7 +103,7 @@ async def test_a_fault_after_the_commit_does_not_say_that_nothing_has_changed(
 ):
     table = await drawing_up(services)
     seat, actor = acting(table)
-    message = await panel(channel_viewer(services, table.match), table, seat)
+    message = await panel_page(channel_viewer(services, table.match), table, seat)
     parsed = next(parsed for parsed in ids(message) if parsed.verb == "pick" and parsed.argument)
     plies = len(table.plies)
 

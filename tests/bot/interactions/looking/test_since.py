@@ -14,10 +14,10 @@ from bot.matches.position.turns import begun_at, last_turn_of, turn_places
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from engine.play.match import Ply as Played
 from rendering.pictures import Look
-from storage.records.matches import Ply
+from storage.records.matches import SavedPly
 from tests.bot.messages.delivery.test_delivery import first_turn
 from tests.bot.support.stored_matches import ANN, BEN, running
 
@@ -37,20 +37,20 @@ async def test_play_begins_with_what_happened_since_one_s_own_last_turn(services
     table, viewer = await turns(services, 3), Viewer(services, services.language("en"), Look(in_words=True))
     ann, bens, again = turn_places(table.plies, table.places)[1:]
     assert (table.looked_at(0), table.looked_at(1)) == (again, bens)
-    message = await panel(viewer, table, 1, since=table.looked_at(1))
+    message = await panel_page(viewer, table, 1, since=table.looked_at(1))
     told = message.text.split("\n**")[0]
     assert HEAD in message.text.splitlines()[0]
     assert "**Ann** ·" in message.text
     assert "**Ben** ·" not in message.text
     assert told
-    assert HEAD not in (await panel(viewer, table, 0, since=table.looked_at(0))).text
+    assert HEAD not in (await panel_page(viewer, table, 0, since=table.looked_at(0))).text
     assert ann < bens < again == len(table.plies)
 
 
 async def test_who_has_not_moved_yet_is_told_all(services: Services):
     table, viewer = await turns(services, 1), Viewer(services, services.language("en"), Look(in_words=True))
     assert table.looked_at(1) == 0
-    assert SO_FAR in (await panel(viewer, table, 1, since=table.looked_at(1))).text
+    assert SO_FAR in (await panel_page(viewer, table, 1, since=table.looked_at(1))).text
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ async def test_who_is_followed_by_nobody_has_a_turn_for_each_placement(
     ply = (await turns(services, 1)).plies[0]
     plies = [structs.replace(ply, seat=int(it == "b"), notation=it) for it in log.split()]
 
-    def begins(ply: Ply) -> bool:
+    def begins(ply: SavedPly) -> bool:
         return ply.notation.isupper()
 
     assert turn_places(plies, begins) == places
@@ -145,7 +145,7 @@ async def test_a_ply_that_only_its_player_knows_of_makes_no_turn(services: Servi
         assert replay_buttons(words, table.match.id, Replay(table), last, last) == buttons
 
 
-def played_as(ply: Ply) -> Played:
+def played_as(ply: SavedPly) -> Played:
     """A ply as the engine gives it: another one by the same seat."""
     return Played(ply.seat, ply.notation, (), ply.revealed, b"", ply.state_hash)
 
@@ -154,10 +154,10 @@ async def test_the_first_picture_marks_what_happened_since(services: Services):
     """As arrows of the last steps, which words say as well; a panel in mid-turn, or of who has missed nothing, has none."""
     table, viewer = await turns(services, 3), Viewer(services, services.language("en"), Look(in_words=True))
     said = services.language("en")("picture.alt.last", steps="").partition(":")[0]
-    first = await panel(viewer, table, 1, since=table.looked_at(1))
+    first = await panel_page(viewer, table, 1, since=table.looked_at(1))
     assert f"{said}: A" in first.text
-    for message in (await panel(viewer, table, 1), await panel(viewer, table, 0, since=table.looked_at(0))):
+    for message in (await panel_page(viewer, table, 1), await panel_page(viewer, table, 0, since=table.looked_at(0))):
         assert said not in message.text
     usual = Viewer(services, services.language("en"), Look())
-    marked, plain = [await panel(usual, table, 1, since=since) for since in (table.looked_at(1), None)]
+    marked, plain = [await panel_page(usual, table, 1, since=since) for since in (table.looked_at(1), None)]
     assert marked.files[0].content != plain.files[0].content

@@ -12,7 +12,7 @@ import pytest
 
 from bench.tools.finished import begun, played_by_policy, store_finished
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.personal.settings import change
+from bot.interactions.handlers.personal.settings import change_setting
 from bot.interactions.handlers.personal.standings import show_stats, show_table
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
@@ -20,7 +20,7 @@ from bot.matches.play.bot_players import BotPlayers
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.pages import Page, page_of
-from bot.messages.reports.stats_pages import ME, SERVER, Asked, duration
+from bot.messages.reports.stats_pages import ME, SERVER, StatsAsked, playing_time_text
 from bot.operation.monitoring.metrics import Metrics
 from rendering.pictures import Look
 from storage.records.matches import Seat
@@ -102,7 +102,7 @@ async def reader(standing: Services) -> Reader:
 
 async def shown(reader: Reader, **asked: str) -> str:
     """The page of statistics, as words."""
-    await show_stats(reader.context, Asked(**{"who": ME, **asked}))
+    await show_stats(reader.context, StatsAsked(**{"who": ME, **asked}))
     return reader.page.text
 
 
@@ -137,7 +137,7 @@ async def test_the_figures_are_those_of_the_matches(reader: Reader):
 async def test_others_are_shown_if_they_let_it(reader: Reader):
     with pytest.raises(NotPossible, match="not_public"):
         await shown(reader, who=str(BEN))
-    await change(Reader(reader.services, reader.table, BEN).context, "public", "yes")
+    await change_setting(Reader(reader.services, reader.table, BEN).context, "public", "yes")
     text = await shown(reader, who=str(BEN))
     assert "B\\*n" in text
     assert "Ann: 4 games" in text
@@ -177,8 +177,8 @@ async def test_outside_of_a_server_there_is_no_table_and_no_server(reader: Reade
     with pytest.raises(NotPossible, match="only_in_servers"):
         await show_table(outside, 0, "")
     with pytest.raises(NotPossible, match="only_in_servers"):
-        await show_stats(outside, Asked(SERVER))
-    await show_stats(outside, Asked(ME, "odin"))
+        await show_stats(outside, StatsAsked(SERVER))
+    await show_stats(outside, StatsAsked(ME, "odin"))
     assert "Ann" in reader.page.text
 
 
@@ -195,4 +195,4 @@ async def test_whoever_has_played_nothing_is_told_so(services: Services):
     [(0, "0 seconds"), (119, "119 seconds"), (120, "2 minutes"), (7199, "120 minutes"), (7200, "2 hours"), (172_800, "2 days")],
 )  # fmt: skip
 def test_a_time_is_told_in_a_unit_that_fits(seconds: int, said: str):
-    assert duration(EN, seconds) == said
+    assert playing_time_text(EN, seconds) == said

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.commands.typing_moves import labelled
+from bot.interactions.commands.typing_moves import choices_labelled
 from bot.interactions.handlers.looking.history import LINES_ON_PAGE, PAGE_LIMIT, pages_of
 from bot.matches.games.adapters import ADAPTERS
 from engine.game import Ended, Event, Seat
-from engine.keltis.table.moves import DrewHidden, Entered, Laid, Moved
-from engine.manitoba.table.events import Compared, Passed, Refilled, Scored, SectorScored, Stored
+from engine.keltis.table.moves import DrewHidden, Entered, FigureMoved, LaidCard
+from engine.manitoba.table.events import ComparedAtEvent, PassedTurn, Refilled, ScoredGood, SectorScored, Stored
 from engine.odin.table.events import Bred, Gained, Placed, UsedSpace
 from texts.catalogue import load_languages
 from texts.speech import Speech, narrate
@@ -20,9 +20,14 @@ BEFORE = WORDS("board.before")
 END_OF_ROUND: list[tuple[Seat, list[Event]]] = [
     (
         1,
-        [Passed(1), Compared("majority_figures", (3, 2), (6, 2)), Scored(0, 6, "events", 9), Scored(1, 2, "events", 4)],
+        [
+            PassedTurn(1),
+            ComparedAtEvent("majority_figures", (3, 2), (6, 2)),
+            ScoredGood(0, 6, "events", 9),
+            ScoredGood(1, 2, "events", 4),
+        ],
     ),
-    (0, [SectorScored(0, "berry", 2, 3), Scored(0, 3, "berry", 12), Refilled("berry", ("3-forest",))]),
+    (0, [SectorScored(0, "berry", 2, 3), ScoredGood(0, 3, "berry", 12), Refilled("berry", ("3-forest",))]),
 ]
 
 
@@ -42,7 +47,7 @@ def test_what_a_move_makes_happen_to_others_stands_under_their_names() -> None:
 
 def test_man_17_5_the_story_says_what_the_last_points_are_for() -> None:
     """MAN-17.5, MAN-14.8: nothing that happens before them explains the points of the wampum tiles."""
-    final: list[tuple[Seat, list[Event]]] = [(0, [Scored(0, 3, "final_bison", 12), Scored(1, 3, "wampum", 7)])]
+    final: list[tuple[Seat, list[Event]]] = [(0, [ScoredGood(0, 3, "final_bison", 12), ScoredGood(1, 3, "wampum", 7)])]
     assert story_lines(speech("manitoba"), final, None, 500) == [
         "**Ann** · Points +3 (total 12).",
         r"**B\_n** · Wampum: +3 (total 7).",
@@ -111,15 +116,15 @@ def test_a_menu_asks_for_what_its_kind_of_move_does() -> None:
 
 
 def test_a_stone_is_called_on_a_button_as_on_the_board() -> None:
-    assert labelled("a3", speech("keltis").choice("to", "a3")) == "a3"
-    assert speech("keltis").event(Moved(0, "s", "start", "a3", "card")).endswith(" from the start to a3.")
-    assert labelled("supply", "Supply") == "supply"
-    assert labelled("r5", speech("keltis").choice("card", 5)) == "r5 · Red 5"
+    assert choices_labelled("a3", speech("keltis").choice("to", "a3")) == "a3"
+    assert speech("keltis").event(FigureMoved(0, "s", "start", "a3", "card")).endswith(" from the start to a3.")
+    assert choices_labelled("supply", "Supply") == "supply"
+    assert choices_labelled("r5", speech("keltis").choice("card", 5)) == "r5 · Red 5"
 
 
 @pytest.mark.parametrize(("audience", "drawn"), [(0, "Drew red 5."), (1, "Drew a card."), (None, "Drew a card.")])
 def test_everybody_is_told_what_they_may_know(audience: Seat | None, drawn: str) -> None:
-    plies: list[tuple[Seat, list[Event]]] = [(0, [Laid(0, 3)]), (0, [DrewHidden(0, 5)])]
+    plies: list[tuple[Seat, list[Event]]] = [(0, [LaidCard(0, 3)]), (0, [DrewHidden(0, 5)])]
     assert story_lines(speech("keltis"), plies, audience, 500, mark="") == [f"Ann · Laid red 3. {drawn}"]
 
 
@@ -157,7 +162,7 @@ def told(plies: list[tuple[Seat, list[Event]]], rows: int = 8, game: str = "mani
 
 def passed(seat: Seat, *points: int) -> tuple[Seat, list[Event]]:
     """A turn that can be told from others by its points."""
-    return seat, [Scored(seat, number, "events", number) for number in points]
+    return seat, [ScoredGood(seat, number, "events", number) for number in points]
 
 
 def test_the_log_has_the_last_turn_of_each_seat() -> None:

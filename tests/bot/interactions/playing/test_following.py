@@ -81,10 +81,10 @@ async def test_who_looks_at_the_table_while_others_decide_sees_it_too(services: 
 
 async def test_who_could_do_something_off_their_turn_sees_it_too(services: Services) -> None:
     """As nearly always in A Feast for Odin, where goods can be laid at any time. Who has begun with that keeps it."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin")))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
     options = structs.replace(lobby.options_of(match), first="A")
     table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     table.position.players[1].has["oil"] = 1  # type: ignore[attr-defined]
     hand = Hand(services, table, BEN)
     page = await hand.play()
@@ -113,7 +113,7 @@ async def test_who_can_choose_keeps_what_they_choose_from(services: Services) ->
 async def test_the_end_is_told_to_who_waits(services: Services) -> None:
     table, hand = await moved(services)
     becoming = coming(hand)
-    await table.change(Actor(BEN), lobby.abandoned(services.clock()))
+    await table.change(Actor(BEN), lobby.with_match_abandoned(services.clock()))
     page = await becoming
     assert page is not None
     assert services.language("en")("status.abandoned") in page.text
@@ -130,7 +130,7 @@ async def test_nothing_is_drawn_for_who_has_something_else_before_them(services:
 async def test_who_has_left_the_match_is_shown_nothing(services: Services) -> None:
     table, hand = await moved(services)
     becoming = coming(hand)
-    await table.change(Actor(ANN), lambda match: lobby.seated(match, 0, lobby.bot_player(match, "Bot")))
+    await table.change(Actor(ANN), lambda match: lobby.with_seat(match, 0, lobby.bot_player(match, "Bot")))
     assert await becoming is None
 
 

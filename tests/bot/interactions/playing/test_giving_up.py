@@ -16,13 +16,13 @@ from bot.matches.position.reading import Reading
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import Button, Menu
-from bot.messages.layout.pages import Page, Section, page_of
+from bot.messages.layout.pages import Page, SectionPart, page_of
 from bot.messages.panel.entry_words import as_button
 from bot.messages.panel.hints import button_for
 from bot.messages.panel.offers import Entry, plays_at_once
 from engine.choices import KIND, drawn
 from engine.empires import EMPIRES
-from engine.empires.game.unspent import unspent
+from engine.empires.game.unspent import unspent_by_passing
 from engine.empires.options import Options
 from engine.empires.table import moves as m
 from engine.game import tag_of
@@ -97,7 +97,7 @@ def offered(hand: Hand, name: str) -> tuple[str, Button]:
     """What is said of a choice, on its button or beside it, and the button."""
     shown = hand.messages[-1]
     parts = shown.parts if isinstance(shown, Page) else shown.rows
-    told = [(part.words.replace("*", ""), part.button) for part in parts if isinstance(part, Section)]
+    told = [(part.words.replace("*", ""), part.button) for part in parts if isinstance(part, SectionPart)]
     told += [(button.label, button) for part in parts if isinstance(part, tuple) for button in part]
     found = [(said, button) for said, button in told if name in said]
     assert found, told
@@ -156,7 +156,7 @@ def test_what_could_still_be_done_is_what_the_rules_allow() -> None:
             choices = EMPIRES.choices(state, decision.seat)
             assert choices is not None
             if decision.question == "take_turn":
-                told = unspent(EMPIRES.view(state, decision.seat))
+                told = unspent_by_passing(EMPIRES.view(state, decision.seat))
                 kinds = [tag_of(type(move)) for move in choices.moves]
                 assert told.get("card", 0) == kinds.count(tag_of(m.UseCard))
                 assert told.get("location", 0) == kinds.count(tag_of(m.Build))

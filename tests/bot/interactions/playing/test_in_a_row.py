@@ -10,10 +10,10 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import Button
-from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.custom_ids import parse_custom_id
 from bot.messages.layout.pages import Page
 from bot.messages.panel.in_a_row_page import in_a_row_page
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn
 from tests.bot.support.drafting import Hand
@@ -30,11 +30,11 @@ def window(**goods: int) -> Position:
 def button(page: Page | None, verb: str) -> Button | None:
     assert page is not None
     buttons = [one for row in page.rows if isinstance(row, tuple) for one in row]
-    return next((one for one in buttons if parse(one.custom_id).verb == verb), None)
+    return next((one for one in buttons if parse_custom_id(one.custom_id).verb == verb), None)
 
 
 async def first_page(services: Services, table: Table) -> Page:
-    return await panel(channel_viewer(services, table.match), table, 0)
+    return await panel_page(channel_viewer(services, table.match), table, 0)
 
 
 async def test_several_pieces_are_offered_at_once_and_shown_first(services: Services) -> None:

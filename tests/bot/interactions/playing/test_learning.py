@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.interactions.answering.offering import Offered
+from bot.interactions.answering.offering import RefusedWithOffer
 from bot.interactions.handlers.playing import learning
 from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.registry import GAMES
@@ -17,21 +17,21 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.moving import MoveResult
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.layout.components import ClassicMessage
-from bot.messages.layout.custom_ids import parse
-from bot.messages.layout.pages import Figure, Page, Section, Text, page_of
-from bot.messages.panel.hints import margin
-from bot.messages.panel.turn_page import panel
+from bot.messages.layout.custom_ids import parse_custom_id
+from bot.messages.layout.pages import FigurePart, Page, SectionPart, Text, page_of
+from bot.messages.panel.hints import margin_text
+from bot.messages.panel.turn_page import panel_page
 from bot.messages.panel.turn_words import PRACTICE_ROWS
 from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply
 from engine.choices import Choices
 from engine.game import View
 from engine.rules import AnyGame
-from engine.thinking.advice import Advice, Advised, Outlook
+from engine.thinking.advice import Advice, Advised, AdvisedOutlook
 from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus
 from tests.bot.support.drafting import Hand, at_home, buttons, claiming
@@ -53,9 +53,9 @@ from texts.stories import SMALL_COLUMN, rows_of
 
 async def practising(services: Services, game: str = "keltis") -> tuple[Table, Hand]:
     """Ann in a practice that has begun, at her first question."""
-    full = prefilled.practice(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
+    full = prefilled.practice_lobby(new_lobby(services, game=game), ANN, "Ann", "Bot", Level.RELAXED)
     table = await stored(services, full)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     await bots_played(table)
     return table, Hand(services, table, ANN)
 
@@ -78,7 +78,7 @@ async def test_a_hint_is_what_the_bot_player_would_do(services: Services) -> Non
     assert isinstance(told, Page)
     assert table.game.reason is not None
     reason = table.game.reason(view, choices, move)
-    [hint] = [part for part in told.parts if isinstance(part, Section)]
+    [hint] = [part for part in told.parts if isinstance(part, SectionPart)]
     assert hint.words == f"💡 Hint: **{speech.move(move)}**"
     at = told.parts.index(hint)
     above, why, below = told.parts[:at], told.parts[at + 1], told.parts[at + 2 :]
@@ -86,7 +86,7 @@ async def test_a_hint_is_what_the_bot_player_would_do(services: Services) -> Non
     assert f"**{speech.question(table.asked()[0])}**" in Page(above).text, (
         "the question and the pictures stand above it"
     )
-    assert not any(isinstance(part, Figure | Text) for part in below)
+    assert not any(isinstance(part, FigurePart | Text) for part in below)
     assert not any(button.label == "Hint" for button in buttons(told)), "it has been given"
     await hand.do(hint.button.custom_id)
     assert table.plies[plies].notation == table.game.write(move)
@@ -106,13 +106,13 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Servi
     await learning.show_hint(hand.context, table)
     assert given == [(table.game, table.game.view(table.position, 0), table.game.choices(table.position, 0))]
     told = page_of(hand.messages[-1]).parts
-    hint = next(place for place, part in enumerate(told) if isinstance(part, Section))
+    hint = next(place for place, part in enumerate(told) if isinstance(part, SectionPart))
     assert not isinstance(told[hint + 1], Text)  # no reason was given, so none is told
 
 
 async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Services) -> None:
     table = await running(services)
-    outlooks = (Outlook(0.638, 5.2), Outlook(0.58, -0.3), Outlook(0.31, -1.4))
+    outlooks = (AdvisedOutlook(0.638, 5.2), AdvisedOutlook(0.58, -0.3), AdvisedOutlook(0.31, -1.4))
 
     async def strong(_user: int, _game: AnyGame, _view: View, choices: Choices) -> Advice:
         return Advice(tuple(map(Advised, choices.moves, outlooks)))
@@ -123,7 +123,7 @@ async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Ser
     assert "-# Expected in 100 games: 64 won, 5 points ahead" in hand.text
     assert f"-# Or: {second} · 58 won, ±0" in hand.text
     assert f"-# Or: {third} · 31 won, −1" in hand.text
-    assert margin(services.language("ko"), outlooks[2]) == "1점 뒤짐"
+    assert margin_text(services.language("ko"), outlooks[2]) == "1점 뒤짐"
 
 
 @pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])
@@ -184,7 +184,7 @@ async def test_a_practice_explains_every_question(services: Services, game: str)
     viewer = hand.context.viewer
     for _ in range(40):
         [decision] = table.asked()
-        message = await panel(viewer, table, decision.seat)
+        message = await panel_page(viewer, table, decision.seat)
         [first, *more] = viewer.words(f"{game}.advice.{decision.question}").splitlines()
         assert f"🎓 {first}" in message.text.splitlines()
         assert not any(line in message.text for line in more), "the rest is a press away"
@@ -225,7 +225,7 @@ async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) 
         move = table.game.choose(table.game.view(table.position, 0), choices)
         told = await table.play_move(Actor(ANN), 0, move, table.match.questions[0].number)
     viewer = Hand(services, table, ANN).context.viewer
-    page = await panel(viewer, table, 0, told=told)
+    page = await panel_page(viewer, table, 0, told=told)
     news, _, _ = page.text.partition("\n**")
     assert all(line.startswith("-# ") for line in news.splitlines())
     assert 0 < sum(rows_of(line.removeprefix("-# "), SMALL_COLUMN) for line in news.splitlines()) <= PRACTICE_ROWS
@@ -234,7 +234,7 @@ async def test_the_news_of_a_practice_are_a_few_small_lines(services: Services) 
     hand.messages.append(page)
     await hand.press("More")
     assert viewer.words("board.before") in hand.beside[-1].text, "and where the beginning stands"
-    hand.messages.append(await panel(viewer, table, 0))
+    hand.messages.append(await panel_page(viewer, table, 0))
     await hand.press("More")
     assert viewer.words("board.before") not in hand.beside[-1].text, "a page that tells nothing leaves nothing out"
 
@@ -251,7 +251,7 @@ async def test_enough_is_enough(services: Services, players: BotPlayers, clock: 
     assert not {"More", "Stop explaining"} & set(hand.labels())
     assert {"Hint", "?"} <= set(hand.labels())
     assert (table.position, table.match.questions) == (position, questions)
-    fresh = Tables(services.store, clock, services.wake, services.metrics, players, services.calendars)
+    fresh = OpenTables(services.store, clock, services.wake, services.metrics, players, services.calendars)
     again = await fresh.get(table.match.id)
     assert again is not None
     assert not again.match.coached
@@ -275,17 +275,17 @@ async def test_one_game_at_a_time_in_direct_messages(services: Services) -> None
     """Who practises there already is told how to go on, and how to end it: one press, as it says what that does."""
     hand = Hand(services, await running(services), BEN)
     alone = replace(hand.context, guild_id=None, channel_id=CHANNEL + 1)
-    await learning.practice(alone, learning.CustomId("practice", argument="keltis"), {})
+    await learning.begin_practice(alone, learning.CustomId("practice", argument="keltis"), {})
     begun = await services.tables.active_in(CHANNEL + 1)
     assert begun is not None
-    with pytest.raises(Offered) as refused:
-        await learning.practice(alone, learning.CustomId("practice", argument="odin"), {})
+    with pytest.raises(RefusedWithOffer) as refused:
+        await learning.begin_practice(alone, learning.CustomId("practice", argument="odin"), {})
     assert refused.value.key == "refused.direct_taken"
-    assert [parse(button.custom_id).verb for button in refused.value.buttons] == ["play", "abandon"]
+    assert [parse_custom_id(button.custom_id).verb for button in refused.value.buttons] == ["play", "abandon"]
     for button in refused.value.buttons:
-        await HANDLERS[parse(button.custom_id).verb](alone, parse(button.custom_id), {})
+        await HANDLERS[parse_custom_id(button.custom_id).verb](alone, parse_custom_id(button.custom_id), {})
     assert begun.match.status is MatchStatus.ABANDONED
-    await learning.practice(alone, learning.CustomId("practice", argument="odin"), {})
+    await learning.begin_practice(alone, learning.CustomId("practice", argument="odin"), {})
 
 
 @pytest.mark.parametrize("argument", ["chess", "keltis.nowhere", ""])
@@ -301,7 +301,7 @@ async def test_a_long_game_is_practised_short(services: Services) -> None:
     odin, _ = await practising(services, "odin")
     assert (odin.position.length, odin.position.decks) == ("short", "A")  # type: ignore[attr-defined]
     usual = lobby.options_of(new_lobby(services))
-    keltis = lobby.options_of(prefilled.practice(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
+    keltis = lobby.options_of(prefilled.practice_lobby(new_lobby(services), ANN, "Ann", "Bot", Level.RELAXED))
     assert keltis == structs.replace(usual, first="A")
 
 
@@ -310,7 +310,7 @@ async def test_a_practice_has_a_bot_player_to_learn_from(services: Services, gam
     """Also of a game that can be played alone."""
     hand = Hand(services, await running(services), BEN)
     elsewhere = replace(hand.context, guild_id=None, channel_id=CHANNEL + 1)
-    await learning.practice(elsewhere, learning.CustomId("practice", argument=game), {})
+    await learning.begin_practice(elsewhere, learning.CustomId("practice", argument=game), {})
     begun = await services.tables.active_in(CHANNEL + 1)
     assert begun is not None
     assert [(seat.user_id, seat.bot) for seat in begun.match.seats] == [(BEN, False), (None, True)]

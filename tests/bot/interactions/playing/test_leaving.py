@@ -10,7 +10,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from storage.records.matches import MatchStatus
 from tests.bot.support.drafting import Hand
 from tests.bot.support.stored_matches import ANN, BEN, alone, new_lobby, running, stored
@@ -73,7 +73,7 @@ async def test_nobody_gives_up_the_seat_of_another(services: Services) -> None:
     table = await running(services)
     hand = Hand(services, table, BEN)
     await ask_to_resign(hand.context, table)
-    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "resign"]
+    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse_custom_id(custom_id).verb == "resign"]
     with pytest.raises(NotPossible, match="not_your_seat"):
         await Hand(services, table, ANN).do(made)
 
@@ -97,12 +97,15 @@ async def test_with_others_at_the_table_they_are_asked_at_once(services: Service
 
 
 async def test_a_lobby_is_closed_by_the_second_press_of_its_host(services: Services) -> None:
-    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, seats=3))))
+    table = await stored(
+        services,
+        lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=3))),
+    )
     with pytest.raises(NotPossible, match="only_host"):
         await ask_to_abandon(Hand(services, table, BEN).context, table)
     hand = Hand(services, table, ANN)
     await ask_to_abandon(hand.context, table)
-    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "abandon"]
+    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse_custom_id(custom_id).verb == "abandon"]
     with pytest.raises(NotPossible, match="only_host"):
         await Hand(services, table, BEN).do(made)
     assert table.match.status is MatchStatus.LOBBY
@@ -112,11 +115,14 @@ async def test_a_lobby_is_closed_by_the_second_press_of_its_host(services: Servi
 
 async def test_a_host_leaves_a_lobby_by_the_second_press(services: Services) -> None:
     """Somebody else is the host then; whoever else leaves can come back, and is not asked."""
-    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, seats=3))))
+    table = await stored(
+        services,
+        lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=3))),
+    )
     ann, ben = Hand(services, table, ANN), Hand(services, table, BEN)
     await ben.do(str(CustomId("leave", table.match.id)))
     assert table.seats_of(BEN) == []
-    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     await ann.do(str(CustomId("leave", table.match.id)))
     assert f"<@{BEN}> becomes the host" in ann.text
     assert table.seats_of(ANN) == [0]
@@ -127,14 +133,14 @@ async def test_a_host_leaves_a_lobby_by_the_second_press(services: Services) -> 
 
 async def test_the_last_one_closes_a_lobby_by_the_second_press(services: Services) -> None:
     """Unless somebody has sat down meanwhile: then it would be something else."""
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     hand = Hand(services, table, ANN)
     await ask_to_leave(hand.context, table)
     assert "closes for good" in hand.text
-    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     with pytest.raises(Outdated):
         await hand.press("Leave")
-    await table.change(Actor(BEN), lobby.leave(BEN, services.clock()))
+    await table.change(Actor(BEN), lobby.with_person_left(BEN, services.clock()))
     await ask_to_leave(hand.context, table)
     assert table.match.status is MatchStatus.LOBBY
     await hand.press("Leave")
@@ -143,10 +149,10 @@ async def test_the_last_one_closes_a_lobby_by_the_second_press(services: Service
 
 
 async def test_a_lobby_in_which_somebody_has_sat_down_meanwhile_stays_open(services: Services) -> None:
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     hand = Hand(services, table, ANN)
     await ask_to_abandon(hand.context, table)
-    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     with pytest.raises(Outdated):
         await hand.press("Close the lobby")
     assert table.match.status is MatchStatus.LOBBY

@@ -17,9 +17,9 @@ HIS = 1
 
 async def begun(services: Services, game: str) -> Table:
     """Ann and Ben at a game that has begun, Ann first where somebody is."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game)))
     table = await stored(services, lobby.set_option(ANN, "first", "A")(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 

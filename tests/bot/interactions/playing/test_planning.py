@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from bot.matches.background.due_plans import PlannedTurns
+from bot.matches.background.due_plans import DuePlans
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.matches.position.plan import LINES, LONGEST, STEPS, Plan, encoded, plan_of
+from bot.matches.position.plan import LINES, LONGEST, STEPS, Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.matches.services import Services
 from bot.messages.layout.custom_ids import path_text
 from bot.messages.layout.pages import page_of
 from engine.narrowing import path_to
 from engine.play.match import understood
-from engine.thinking.plan import Step
+from engine.thinking.plan import PlannedMove
 from storage.records.matches import SavedPlan
 from tests.bot.support.drafting import Hand, verbs
 from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, stored
@@ -27,9 +27,9 @@ HERS, HIS = 0, 1
 @pytest.fixture
 async def table(services: Services) -> Table:
     """Ann is asked for the first turn of a game of Odin, and Ben waits."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin")))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
     table = await stored(services, lobby.set_option(ANN, "first", "A")(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -94,7 +94,7 @@ async def play_due(services: Services, table: Table, clock: StandingClock) -> No
     at = table.plans[HIS].due
     assert at is not None
     clock.now = at
-    await PlannedTurns(services).play_due()
+    await DuePlans(services).play_due()
 
 
 async def test_a_turn_is_planned_left_and_played(services: Services, table: Table, hand: Hand, clock: StandingClock):
@@ -136,7 +136,7 @@ async def test_a_line_that_is_overtaken_stops_at_once_and_says_by_which_rule(
     assert "Your line has stopped" in hand.text
     assert "Play it now" not in hand.labels()
     clock.now += LONGEST
-    await PlannedTurns(services).play_due()
+    await DuePlans(services).play_due()
     assert len(table.plies) == plies
 
 
@@ -254,8 +254,8 @@ async def test_who_is_asked_plans_nothing(services: Services, table: Table):
 
 async def test_a_page_of_the_longest_plan_has_room(table: Table, hand: Hand):
     """Discord takes no more than so many words, whatever is planned."""
-    line = tuple(Step(text, b"\x90") for text in spaces(table)[:1] * STEPS)
+    line = tuple(PlannedMove(text, b"\x90") for text in spaces(table)[:1] * STEPS)
     plan = Plan(salt=bytes(16), topic=now(table).topic, lines=(line,) * (LINES - 1))
-    await table.change_plan(Actor(BEN), HIS, lambda _: SavedPlan(made=0, content=encoded(plan)))
+    await table.change_plan(Actor(BEN), HIS, lambda _: SavedPlan(made=0, content=encode_plan(plan)))
     await hand.do(f"v1:{table.match.id}::{HIS}:planned:open.")
     assert len(page_of(hand.messages[-1]).text) < 4000

@@ -50,7 +50,7 @@ async def test_a_lobby_that_nobody_starts_expires(services: Services, clock: Sta
 async def test_a_lobby_in_which_something_happens_stays(services: Services, clock: StandingClock):
     table = await stored(services, new_lobby(services))
     clock.now += services.settings.lobby_hours * HOUR - 1
-    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     clock.now += HOUR
     await Clocks(services).expire_lobbies()
     assert table.match.status is MatchStatus.LOBBY

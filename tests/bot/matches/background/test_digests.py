@@ -16,7 +16,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import DirectBody, read_body
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.delivery.calls import direct_message, wanted
+from bot.messages.delivery.calls import direct_message, notice_for_call
 from engine.game import Seat
 from storage.records.people import Digest, Notice, Person
 from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, NOON, SEED, StandingClock, new_lobby, running, stored
@@ -156,10 +156,10 @@ async def test_it_waits_for_the_end_of_quiet_hours(services: Services, digests: 
 
 async def test_it_lists_all_that_waits_with_the_way_there(services: Services, digests: Digests, clock: StandingClock):
     """In one's own language; what waits for others is not in it."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, CHANNEL + 2)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, CHANNEL + 2)))
     options = msgspec.json.encode(structs.replace(lobby.options_of(match), first="B"))
     of_ben = await stored(services, structs.replace(match, title="Not hers", options=options))
-    await of_ben.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await of_ben.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     tables = [await running(services, channel) for channel in (CHANNEL, CHANNEL + 1)]
     await wants(services, Digest.WAITING, language="ko")
     clock.now += GATHERED
@@ -179,8 +179,8 @@ async def test_in_its_place_there_are_no_single_calls(services: Services, clock:
     await wants(services, digest, on_end=Notice.DIRECT)
     person = await services.person(ANN)
     usual = digest is Digest.NONE
-    assert wanted(person, "turn") is (Notice.MENTION if usual else Notice.NONE)
-    assert wanted(person, "end") is Notice.DIRECT
+    assert notice_for_call(person, "turn") is (Notice.MENTION if usual else Notice.NONE)
+    assert notice_for_call(person, "end") is Notice.DIRECT
     calendar = (await services.calendars.of([ANN]))[ANN]
     assert Clocks(services).is_due(person, calendar, NOON, NOON + 10 * DAY) is usual
     assert (await services.store.people.with_digest() == []) is usual

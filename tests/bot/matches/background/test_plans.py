@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.matches.background.due_plans import PlannedTurns
+from bot.matches.background.due_plans import DuePlans
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import PROGRAM, Actor
@@ -22,13 +22,13 @@ from bot.matches.people.posts import DirectBody, read_body
 from bot.matches.people.refusals import Outdated
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
-from bot.matches.position.plan import LONGEST, SHORTEST, Plan, delay, encoded, plan_of
+from bot.matches.position.plan import LONGEST, SHORTEST, Plan, encode_plan, plan_delay, plan_of
 from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.services import Services
 from bot.messages.delivery.calls import direct_message
 from bot.operation.monitoring.metrics import Metrics
 from engine.game import Seat
-from engine.thinking.plan import Step
+from engine.thinking.plan import PlannedMove
 from storage.records.changes import Change
 from storage.records.matches import Consent, SavedPlan
 from storage.records.people import Notice, Person
@@ -45,8 +45,8 @@ async def table(services: Services) -> Table:
 
 
 @pytest.fixture
-def turns(services: Services) -> PlannedTurns:
-    return PlannedTurns(services)
+def turns(services: Services) -> DuePlans:
+    return DuePlans(services)
 
 
 async def left(table: Table, seat: Seat = HIS, **fields: Any) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ async def left(table: Table, seat: Seat = HIS, **fields: Any) -> tuple[str, ...]
 
 async def save(table: Table, seat: Seat, plan: Plan) -> None:
     """A seat has planned this."""
-    await table.change_plan(PROGRAM, seat, lambda _: SavedPlan(made=len(table.plies), content=encoded(plan)))
+    await table.change_plan(PROGRAM, seat, lambda _: SavedPlan(made=len(table.plies), content=encode_plan(plan)))
 
 
 async def turn_of_ann(table: Table) -> None:
@@ -89,9 +89,7 @@ def of_ben(table: Table) -> list[str]:
     return [ply.notation for ply in table.plies if ply.seat == HIS]
 
 
-async def test_it_is_played_when_its_time_has_come_and_not_before(
-    table: Table, turns: PlannedTurns, clock: StandingClock
-):
+async def test_it_is_played_when_its_time_has_come_and_not_before(table: Table, turns: DuePlans, clock: StandingClock):
     moves = await left(table)
     assert table.plans[HIS].due is None
     await turn_of_ann(table)
@@ -139,7 +137,7 @@ async def played_twice(
         await turn_of_ann(table)
         clock.now = due(table) if planned else at
         if planned:
-            await PlannedTurns(services).play_due()
+            await DuePlans(services).play_due()
         else:
             await table.play_line(Actor(BEN, 5), "; ".join(moves), HIS)
     return kept_in(file), planned or moves, clock.now
@@ -156,7 +154,7 @@ async def test_nobody_can_tell_a_plan_from_a_press(tmp_path: Path, monkeypatch: 
 
 
 async def test_who_plays_by_a_plan_is_taken_to_be_there(
-    services: Services, table: Table, turns: PlannedTurns, clock: StandingClock
+    services: Services, table: Table, turns: DuePlans, clock: StandingClock
 ):
     """Else they would be called at once for the next turn, as somebody who has just pressed is not."""
     await left(table)
@@ -167,7 +165,7 @@ async def test_who_plays_by_a_plan_is_taken_to_be_there(
 
 
 async def test_what_others_take_back_before_it_brings_it_back_to_its_wait(
-    table: Table, turns: PlannedTurns, clock: StandingClock
+    table: Table, turns: DuePlans, clock: StandingClock
 ):
     """Its question was taken back: it is put again, and the plan is played at it, once."""
     moves = await left(table)
@@ -197,7 +195,7 @@ async def test_it_is_gone_when_what_it_was_made_after_is_taken_back(services: Se
     assert await services.store.plans.of(table.match.id) == {}
 
 
-async def test_it_is_gone_when_its_owner_plays(table: Table, turns: PlannedTurns, clock: StandingClock):
+async def test_it_is_gone_when_its_owner_plays(table: Table, turns: DuePlans, clock: StandingClock):
     """It never runs a turn later."""
     await left(table)
     await turn_of_ann(table)
@@ -219,14 +217,14 @@ async def test_it_is_gone_when_its_owner_plays(table: Table, turns: PlannedTurns
 
 async def test_it_is_gone_with_its_owner(table: Table):
     await left(table)
-    seat = lobby.person(table.match, 103, "Cleo")
+    seat = lobby.seat_for_person(table.match, 103, "Cleo")
     await table.change(PROGRAM, lobby.handed_over(HIS, table.match.seats[HIS], seat))
     assert table.plans == {}
 
 
 async def test_it_is_gone_with_the_match(services: Services, table: Table):
     await left(table)
-    await table.change(PROGRAM, lobby.abandoned(services.clock()))
+    await table.change(PROGRAM, lobby.with_match_abandoned(services.clock()))
     assert await services.store.plans.of(table.match.id) == {}
 
 
@@ -240,7 +238,7 @@ async def test_what_was_never_left_is_not_played(table: Table):
 
 
 async def test_by_its_owners_wish_it_waits_for_the_end_of_quiet_hours(
-    services: Services, table: Table, turns: PlannedTurns, clock: StandingClock
+    services: Services, table: Table, turns: DuePlans, clock: StandingClock
 ):
     """And then for a while: not all are awake at eight sharp."""
     noon = 12 * 60
@@ -250,14 +248,14 @@ async def test_by_its_owners_wish_it_waits_for_the_end_of_quiet_hours(
     clock.now = due(table)
     await turns.play_due()
     assert of_ben(table) == []
-    assert due(table) - (NOON + 120 * 60) == pytest.approx(delay(bytes(16), table.match.questions[HIS].number))
+    assert due(table) - (NOON + 120 * 60) == pytest.approx(plan_delay(bytes(16), table.match.questions[HIS].number))
     clock.now = due(table)
     await turns.play_due()
     assert of_ben(table) == [*moves]
 
 
 async def test_after_the_bot_was_away_answers_do_not_all_come_at_once(
-    table: Table, turns: PlannedTurns, clock: StandingClock
+    table: Table, turns: DuePlans, clock: StandingClock
 ):
     moves = await left(table)
     await turn_of_ann(table)
@@ -272,8 +270,8 @@ async def test_after_the_bot_was_away_answers_do_not_all_come_at_once(
 
 def test_answers_wait_as_people_do():
     """From half a minute to an hour, half of them less than some minutes; the same for the same plan and question."""
-    waits = [delay(number.to_bytes(16), 7) for number in range(400)]
-    assert delay(bytes(16), 7) == waits[0]
+    waits = [plan_delay(number.to_bytes(16), 7) for number in range(400)]
+    assert plan_delay(bytes(16), 7) == waits[0]
     assert min(waits) >= SHORTEST
     assert max(waits) <= LONGEST
     assert 150 < median(waits) < 400
@@ -285,7 +283,7 @@ async def blocked(services: Services, table: Table, notice: Notice) -> Plan:
     await services.store.people.save(Person(user_id=BEN, on_turn=notice), services.clock())
     now = find_plan_draft(table, HIS, ())
     assert now is not None
-    await save(table, HIS, Plan(salt=bytes(16), topic=now.topic, lines=((Step("draw deck", b"\x90"),),)))
+    await save(table, HIS, Plan(salt=bytes(16), topic=now.topic, lines=((PlannedMove("draw deck", b"\x90"),),)))
     await turn_of_ann(table)
     return plan_of(table.plans[HIS])
 
@@ -297,7 +295,7 @@ async def told(services: Services) -> list[DirectBody]:
 
 
 async def test_what_has_become_impossible_when_its_turn_comes_is_known_at_once(
-    services: Services, table: Table, turns: PlannedTurns, clock: StandingClock
+    services: Services, table: Table, turns: DuePlans, clock: StandingClock
 ):
     """It waits for no time: the call to the turn says so to its owner in private, and nobody else hears of it."""
     plan = await blocked(services, table, Notice.DIRECT)
@@ -325,8 +323,11 @@ async def play_of(table: Table, seat: Seat) -> None:
 @pytest.mark.parametrize("game", ADAPTERS)
 async def test_in_every_game_what_cannot_be_played_waits_for_no_time(services: Services, game: str):
     """Until what led to its question is taken back."""
-    table = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game=game))))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    table = await stored(
+        services,
+        lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game))),
+    )
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     seat, asked = None, set[int]()
     while seat is None:
         asked = {decision.seat for decision in table.asked()}
@@ -335,7 +336,7 @@ async def test_in_every_game_what_cannot_be_played_waits_for_no_time(services: S
             await play_of(table, min(asked))
     now = find_plan_draft(table, seat, ())
     assert now is not None
-    plan = Plan(salt=bytes(16), topic=now.topic, lines=((Step("nothing of this game", b"\x90"),),))
+    plan = Plan(salt=bytes(16), topic=now.topic, lines=((PlannedMove("nothing of this game", b"\x90"),),))
     await save(table, seat, plan)
     while table.plans[seat].question is None:
         assert plan_of(table.plans[seat]).blocked is None
@@ -349,14 +350,14 @@ async def test_in_every_game_what_cannot_be_played_waits_for_no_time(services: S
 
 @pytest.mark.parametrize("notice", Notice)
 async def test_who_had_been_called_before_is_told_in_private_at_the_next_look(
-    services: Services, table: Table, turns: PlannedTurns, notice: Notice
+    services: Services, table: Table, turns: DuePlans, notice: Notice
 ):
     """As where others, asked together, have made it impossible; or by a version that did not look: it is as after a restart.
 
     Also who is called by a mention: that, and what cannot be delivered, others would see. Who is not called is not told.
     """
     plan = await blocked(services, table, notice)
-    content = encoded(structs.replace(plan, blocked=None))
+    content = encode_plan(structs.replace(plan, blocked=None))
     saved = structs.replace(table.plans[HIS], content=content, due=services.clock() + 1800)
     await services.store.commit(Change(at=NOON, before=table.match, after=None, plans={HIS: saved}))
     services.tables.forget([table.match.id])
@@ -374,12 +375,12 @@ async def test_who_had_been_called_before_is_told_in_private_at_the_next_look(
 
 
 async def test_what_had_become_impossible_is_played_after_all_where_that_is_taken_back(
-    services: Services, table: Table, turns: PlannedTurns, clock: StandingClock
+    services: Services, table: Table, turns: DuePlans, clock: StandingClock
 ):
     """With the question, or beside it."""
     moves = await left(table)
     possible = plan_of(table.plans[HIS]).lines
-    impossible = ((Step("draw deck", b"\x90"),),)
+    impossible = ((PlannedMove("draw deck", b"\x90"),),)
     await save(table, HIS, structs.replace(plan_of(table.plans[HIS]), lines=impossible))
     await turn_of_ann(table)
     assert plan_of(table.plans[HIS]).blocked is not None
@@ -391,7 +392,7 @@ async def test_what_had_become_impossible_is_played_after_all_where_that_is_take
 
     def mended(saved: SavedPlan | None) -> SavedPlan:
         assert saved is not None
-        return structs.replace(saved, content=encoded(structs.replace(plan_of(saved), lines=possible)))
+        return structs.replace(saved, content=encode_plan(structs.replace(plan_of(saved), lines=possible)))
 
     await table.change_plan(PROGRAM, HIS, mended)
     clock.now = due(table)

@@ -12,23 +12,23 @@ from bot.matches.background import tournament_play
 from bot.matches.lobbies import tournaments
 from bot.matches.lobbies.tournament_terms import (
     DAY,
-    chosen,
     counted_of,
+    encode_terms,
     entrants_of,
     in_play,
     of_round,
     plan_of,
     tables_of,
     terms_of,
-    usual,
-    written,
+    usual_terms,
+    with_term_chosen,
 )
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import NoticeBody, read_body
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.ending import ended
+from bot.matches.play.ending import with_match_ended
 from bot.matches.play.table import Table
-from bot.matches.seats.erasing import erase
+from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.services import Services
 from bot.standings.tournament_points import Ending, standings
@@ -45,8 +45,8 @@ NAMES = ("Ann", "Ben", "Cho", "Dan", "Eva", "Fay", "Gus", "Hal")
 
 async def opened(services: Services, *, people: int = 4, **chosen_: str) -> Tournament:
     """A tournament of Keltis that so many people have joined."""
-    made = tournaments.opened(
-        usual("keltis", "en", services.clock()),
+    made = tournaments.new_tournament(
+        usual_terms("keltis", "en", services.clock()),
         title="Cup",
         language="en",
         organiser=ORGANISER,
@@ -58,13 +58,13 @@ async def opened(services: Services, *, people: int = 4, **chosen_: str) -> Tour
     for name, value in chosen_.items():
         made = await services.tournaments.change(made.id, tournaments.with_choice(name, value))
     for number, name in enumerate(NAMES[:people]):
-        made = await services.tournaments.change(made.id, tournaments.joined(FIRST + number, name))
+        made = await services.tournaments.change(made.id, tournaments.with_player_joined(FIRST + number, name))
     return made
 
 
 async def begun(services: Services, people: int = 4, **chosen_: str) -> Tournament:
     """The same after its start, the matches of the first round made."""
-    tournament = await tournament_play.start(services, await opened(services, people=people, **chosen_))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=people, **chosen_))
     return await made(services, tournament)
 
 
@@ -79,7 +79,7 @@ async def made(services: Services, tournament: Tournament) -> Tournament:
         tournament = await services.tournaments.change(
             tournament.id, lambda known, tables=tables: structs.replace(known, tables=tables)
         )
-        await tournament_play.make(services, tournament, structs.replace(table, message_id=message))
+        await tournament_play.make_tournament_match(services, tournament, structs.replace(table, message_id=message))
     return tournament
 
 
@@ -119,14 +119,14 @@ def table_in(tournament: Tournament, match_id: str) -> TournamentTable:
 async def test_who_joins_and_leaves(services: Services):
     tournament = await opened(services, people=4, most="4")
     with pytest.raises(NotPossible, match="tournament_full"):
-        await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 9, "Zoe"))
-    after = await services.tournaments.change(tournament.id, tournaments.left(FIRST + 1))
+        await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + 9, "Zoe"))
+    after = await services.tournaments.change(tournament.id, tournaments.with_player_left(FIRST + 1))
     assert [player.name for player in after.players] == ["Ann", "Cho", "Dan"]
     with pytest.raises(NotPossible, match="tournament_not_joined"):
-        await services.tournaments.change(tournament.id, tournaments.left(FIRST + 1))
+        await services.tournaments.change(tournament.id, tournaments.with_player_left(FIRST + 1))
     with pytest.raises(NotPossible, match="tournament_joined"):
-        await services.tournaments.change(tournament.id, tournaments.joined(FIRST, "Ann"))
-    twice = await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 9, "Ann"))
+        await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST, "Ann"))
+    twice = await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + 9, "Ann"))
     assert twice.players[-1].name == "Ann 2"
     with pytest.raises(NotPossible, match="tournament_here"):
         await opened(services)
@@ -145,7 +145,7 @@ async def test_what_cannot_be_chosen(services: Services):
     ):
         with pytest.raises(NotPossible, match=why):
             await services.tournaments.change(tournament.id, tournaments.with_choice(name, value))
-    await tournament_play.start(services, tournament)
+    await tournament_play.begin_tournament(services, tournament)
     with pytest.raises(NotPossible, match="tournament_running"):
         await services.tournaments.change(tournament.id, tournaments.with_choice("rounds", "2"))
 
@@ -161,7 +161,7 @@ async def test_its_matches_are_made_once_and_have_begun(services: Services):
     assert first.match.clock.at_zero is AtZero.SEAT
     assert {seat.user_id for table in (first, second) for seat in table.match.seats} == set(range(FIRST, FIRST + 4))
     fresh, _ = await begun_anew(services, first)
-    again = await tournament_play.make(fresh, tournament, of_round(tournament)[0])
+    again = await tournament_play.make_tournament_match(fresh, tournament, of_round(tournament)[0])
     assert again.match == first.match
     notices = [read_body(entry.payload) for entry in await services.store.outbox.due(services.clock() + 9, 9)]
     named = [body for body in notices if isinstance(body, NoticeBody)]
@@ -169,7 +169,7 @@ async def test_its_matches_are_made_once_and_have_begun(services: Services):
 
 
 async def test_a_match_that_was_made_and_not_begun_begins(services: Services, monkeypatch: pytest.MonkeyPatch):
-    tournament = await tournament_play.start(services, await opened(services, people=2))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=2))
     with monkeypatch.context() as killed:
         killed.setattr(Table, "start", killed_here)
         with pytest.raises(RuntimeError):
@@ -189,10 +189,10 @@ async def test_rounds_follow_each_other_until_it_is_over(services: Services):
     tournament = await begun(services, rounds="2")
     for number in (1, 2):
         for table in await matches(services, tournament):
-            assert (await tournament_play.advance(services, tournament)).round == number
+            assert (await tournament_play.advance_tournament(services, tournament)).round == number
             await played_out(services, table)
-        tournament = await tournament_play.advance(services, tournament)
-        assert (await tournament_play.advance(services, tournament)) == tournament
+        tournament = await tournament_play.advance_tournament(services, tournament)
+        assert (await tournament_play.advance_tournament(services, tournament)) == tournament
         tournament = await made(services, tournament)
     assert tournament.status is TournamentStatus.OVER
     assert len(tournament.tables) == 4
@@ -217,7 +217,7 @@ async def test_groups_and_a_final(services: Services):
         met += [frozenset(table.seats) for table in in_play(tournament)]
         for table in await matches(services, tournament):
             await played_out(services, table)
-        tournament = await made(services, await tournament_play.advance(services, tournament))
+        tournament = await made(services, await tournament_play.advance_tournament(services, tournament))
     assert len(met) == 7
     assert len(set(met[:6])) == 6
     final = counted_of(tournament.tables[-1])
@@ -236,7 +236,7 @@ async def test_who_leaves_their_seat_forfeits(services: Services):
     await hand_over(services, table, Actor(1), 0, Heir(), resigned=True)
     await bots_played(table)
     await played_out(services, table)
-    tournament = await tournament_play.advance(services, tournament)
+    tournament = await tournament_play.advance_tournament(services, tournament)
     counted = counted_of(tournament.tables[0])
     assert counted is not None
     assert [came.forfeits for came in counted.came] == [True, False]
@@ -252,7 +252,7 @@ async def test_who_never_comes_is_away_until_they_are_back(services: Services, c
     await take_turn(table, 0)
     absent = table.match.seats[1].user_id
     clock.now += 7 * DAY
-    tournament = await tournament_play.advance(services, tournament)
+    tournament = await tournament_play.advance_tournament(services, tournament)
     counted = counted_of(table_in(tournament, table.match.id))
     assert counted is not None
     assert counted.ending is Ending.CUT
@@ -266,10 +266,10 @@ async def test_who_never_comes_is_away_until_they_are_back(services: Services, c
     [pair] = of_round(tournament)
     assert absent not in {tournament.players[number].user_id for number in pair.seats}
     assert absent is not None
-    back = await services.tournaments.change(tournament.id, tournaments.back(absent))
+    back = await services.tournaments.change(tournament.id, tournaments.with_player_back(absent))
     assert {player.state for player in back.players} == {PlayerState.IN}
     with pytest.raises(NotPossible, match="tournament_not_away"):
-        await services.tournaments.change(tournament.id, tournaments.back(absent))
+        await services.tournaments.change(tournament.id, tournaments.with_player_back(absent))
 
 
 async def test_who_missed_it_is_told_once_though_it_was_killed_before_it_counted(
@@ -281,9 +281,9 @@ async def test_who_missed_it_is_told_once_though_it_was_killed_before_it_counted
     with monkeypatch.context() as killed:
         killed.setattr(services.tournaments, "change", killed_here)
         with pytest.raises(RuntimeError):
-            await tournament_play.advance(services, tournament)
+            await tournament_play.advance_tournament(services, tournament)
     fresh, _ = await begun_anew(services, table)
-    after = await tournament_play.advance(fresh, tournament)
+    after = await tournament_play.advance_tournament(fresh, tournament)
     assert [body.key for body in await notices(services)].count("tournament.missed") == 1
     assert after.status is TournamentStatus.OVER or after.round == 2
 
@@ -297,14 +297,14 @@ async def test_what_is_unfinished_counts_as_it_stands(services: Services, clock:
             await take_turn(table, seat)
     points = table.game.score(table.game.view(table.position, None)).totals
     clock.now += 3 * DAY
-    counted = await tournament_play.count(services, tournament, table.match.id, cut=True)
-    assert await tournament_play.count(services, counted, table.match.id, cut=True) == counted
+    counted = await tournament_play.count_match(services, tournament, table.match.id, cut=True)
+    assert await tournament_play.count_match(services, counted, table.match.id, cut=True) == counted
     assert table.is_running
     before = counted_of(counted.tables[0])
     assert before is not None
     assert tuple(came.total for came in before.came) == points
     assert before.missed == (False, False)
-    after = await tournament_play.advance(services, counted)
+    after = await tournament_play.advance_tournament(services, counted)
     assert table.match.status is MatchStatus.ABANDONED
     assert after.round == 2
     assert counted_of(after.tables[0]) == before
@@ -313,17 +313,17 @@ async def test_what_is_unfinished_counts_as_it_stands(services: Services, clock:
 async def test_a_match_without_a_result_is_shared(services: Services):
     tournament = await begun(services, people=2, rounds="1")
     [table] = await matches(services, tournament)
-    await table.change(Actor(1), ended(services.clock()))
-    tournament = await tournament_play.advance(services, tournament)
+    await table.change(Actor(1), with_match_ended(services.clock()))
+    tournament = await tournament_play.advance_tournament(services, tournament)
     rows = standings(range(2), tables_of(tournament), 2, tournament.seed)
     assert [float(row.points) for row in rows] == [0.5, 0.5]
     assert tournament.status is TournamentStatus.OVER
 
 
 async def test_a_match_that_could_not_be_made_is_shared_when_its_time_is_over(services: Services, clock: StandingClock):
-    tournament = await tournament_play.start(services, await opened(services, people=2, rounds="1"))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=2, rounds="1"))
     clock.now += 8 * DAY
-    tournament = await tournament_play.advance(services, tournament)
+    tournament = await tournament_play.advance_tournament(services, tournament)
     assert tournament.status is TournamentStatus.OVER
     assert [float(row.points) for row in standings(range(2), tables_of(tournament), 2, b"")] == [0.5, 0.5]
 
@@ -331,13 +331,13 @@ async def test_a_match_that_could_not_be_made_is_shared_when_its_time_is_over(se
 async def test_it_starts_by_itself_or_waits_for_more(services: Services, clock: StandingClock):
     tournament = await opened(services, people=1)
     waiting = await services.tournaments.change(tournament.id, tournaments.starting_at(clock() + 60))
-    assert await tournament_play.advance(services, waiting) == waiting
+    assert await tournament_play.advance_tournament(services, waiting) == waiting
     clock.now += 60
-    still = await tournament_play.advance(services, waiting)
+    still = await tournament_play.advance_tournament(services, waiting)
     assert (still.status, still.starts_at) == (TournamentStatus.OPEN, None)
-    await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 1, "Ben"))
+    await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + 1, "Ben"))
     waiting = await services.tournaments.change(tournament.id, tournaments.starting_at(clock()))
-    assert (await tournament_play.advance(services, waiting)).status is TournamentStatus.RUNNING
+    assert (await tournament_play.advance_tournament(services, waiting)).status is TournamentStatus.RUNNING
 
 
 async def test_who_leaves_leaves_their_match_too(services: Services):
@@ -345,7 +345,7 @@ async def test_who_leaves_leaves_their_match_too(services: Services):
     table, _ = await matches(services, tournament)
     user = table.match.seats[0].user_id
     assert user is not None
-    after = await services.tournaments.change(tournament.id, tournaments.left(user))
+    after = await services.tournaments.change(tournament.id, tournaments.with_player_left(user))
     await tournament_play.out_of_match(services, after, user)
     assert table.match.seats[0].bot
     assert table.match.seats[0].resigned
@@ -356,14 +356,14 @@ async def test_who_is_erased_leaves_no_trace(services: Services, tmp_path: Path)
     """One who plays in it, and the organiser: their names and ids go, the tournament goes on without them."""
     tournament = await begun(services, people=5, rounds="1")
     for user, name in ((FIRST + 2, "Cho"), (ORGANISER, "Oda")):
-        await erase(services, user, name)
+        await erase_person(services, user, name)
     found = await services.store.tournaments.get(tournament.id)
     assert found is not None
     assert [player.name for player in found.players] == ["Ann", "Ben", "a player", "Dan", "Eva"]
     assert found.organiser_id == 0
     for table in await matches(services, found):
         await played_out(services, table)
-    over = await tournament_play.advance(services, found)
+    over = await tournament_play.advance_tournament(services, found)
     assert over.status is TournamentStatus.OVER
     data_file = services.settings.data_file
     for user in (FIRST + 2, ORGANISER):
@@ -383,24 +383,26 @@ async def test_the_draw_may_go_by_rating(services: Services, monkeypatch: pytest
         return sorted(users, reverse=True)
 
     monkeypatch.setattr(tournament_play, "by_rating", rated)
-    tournament = await tournament_play.start(services, await opened(services, people=4, draw="rating"))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=4, draw="rating"))
     assert [player.drawn for player in tournament.players] == [3, 2, 1, 0]
 
 
 def test_terms_are_read_as_they_were_written():
-    terms = chosen(chosen(usual("odin", "ko", 5.0), "seats", "4"), "form", "groups")
-    tournament = tournaments.opened(terms, title="x" * 99, language="ko", organiser=1, guild=2, channel=3, at=4.0)
+    terms = with_term_chosen(with_term_chosen(usual_terms("odin", "ko", 5.0), "seats", "4"), "form", "groups")
+    tournament = tournaments.new_tournament(
+        terms, title="x" * 99, language="ko", organiser=1, guild=2, channel=3, at=4.0
+    )
     assert terms_of(tournament) == terms
     assert len(tournament.title) == tournaments.TITLE_LIMIT
-    assert written(terms_of(tournament)) == written(terms)
+    assert encode_terms(terms_of(tournament)) == encode_terms(terms)
 
 
 async def test_pressed_twice_it_is_done_once(services: Services):
     tournament = await opened(services, people=1)
     pressed = Actor(FIRST + 5, 77)
-    await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 5, "Fay"), pressed)
+    await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + 5, "Fay"), pressed)
     with pytest.raises(NotPossible):
-        await services.tournaments.change(tournament.id, tournaments.joined(FIRST + 5, "Fay"), pressed)
+        await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + 5, "Fay"), pressed)
 
 
 @pytest.mark.parametrize("role", ["player", "organiser", "both"])
@@ -415,15 +417,15 @@ async def test_a_name_leaves_the_title_whatever_has_become_of_the_tournament(
         lambda it: structs.replace(it, title=f"{name}'s cup", organiser_id=ORGANISER if role == "player" else xia),
     )
     if role != "organiser":
-        await services.tournaments.change(tournament.id, tournaments.joined(xia, name))
+        await services.tournaments.change(tournament.id, tournaments.with_player_joined(xia, name))
     if status in (TournamentStatus.RUNNING, TournamentStatus.OVER):
-        await made(services, await tournament_play.start(services, tournament))
+        await made(services, await tournament_play.begin_tournament(services, tournament))
     if status in (TournamentStatus.CANCELLED, TournamentStatus.OVER):
         await services.tournaments.change(
             tournament.id, lambda it: structs.replace(it, status=status, ended_at=services.clock())
         )
     assert traces(services.settings.data_file, tmp_path, xia, name)
-    await erase(services, xia, name)
+    await erase_person(services, xia, name)
     assert traces(services.settings.data_file, tmp_path, xia, name) == []
     after = await services.store.tournaments.get(tournament.id)
     assert after is not None

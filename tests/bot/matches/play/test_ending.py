@@ -13,14 +13,14 @@ from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import DirectBody, read_body
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.play.ending import GONE_DAYS, end_by_operator, ended, list_active
+from bot.matches.play.ending import GONE_DAYS, end_by_operator, list_active, with_match_ended
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import DAY
 from bot.matches.services import Services
 from bot.messages.channel.match_lists import end_buttons, games_text
 from bot.messages.delivery.calls import direct_message
 from bot.messages.layout.components import ClassicMessage
-from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from bot.operation.configuration.complaints import NotDone
 from engine.chance import commitment
 from engine.play.record import read_record
@@ -131,7 +131,7 @@ async def test_only_who_plays_there_ends_it_and_only_as_it_was_asked(services: S
     table = await running(services)
     await note_gone(services, table)
     hand = await pressed_in_list(services, table, Discord())
-    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "end"]
+    [made] = [custom_id for _, custom_id, _ in hand.offers() if parse_custom_id(custom_id).verb == "end"]
     stranger = Hand(services, table, 999, server=hand.server)
     with pytest.raises(NotPossible, match="no_seat"):
         await stranger.do(made)
@@ -164,9 +164,9 @@ async def test_what_nobody_has_ended_ends_by_itself(services: Services, clock: S
 
 async def test_it_ends_once(services: Services):
     table = await running(services)
-    await table.change(Actor(ANN), ended(services.clock()))
+    await table.change(Actor(ANN), with_match_ended(services.clock()))
     with pytest.raises(NotPossible, match="match_over"):
-        await table.change(Actor(ANN), ended(services.clock()))
+        await table.change(Actor(ANN), with_match_ended(services.clock()))
 
 
 async def test_the_operator_ends_a_match(services: Services):

@@ -15,7 +15,7 @@ import pytest
 
 from bot.matches.people.actor import Actor
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.time.calendars import Calendars
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.metrics import Metrics
@@ -39,13 +39,13 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def tables(store: Store, players: BotPlayers) -> Tables:
+def tables(store: Store, players: BotPlayers) -> OpenTables:
     calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
-    return Tables(store, lambda: NOW, asyncio.Event(), Metrics(), players, calendars)
+    return OpenTables(store, lambda: NOW, asyncio.Event(), Metrics(), players, calendars)
 
 
 @pytest.mark.parametrize(("channel", "asked", "revision"), [(KELTIS, 1, 11), (MANITOBA, 0, 16)])
-async def test_a_button_from_before_plays(store: Store, tables: Tables, channel: int, asked: int, revision: int):
+async def test_a_button_from_before_plays(store: Store, tables: OpenTables, channel: int, asked: int, revision: int):
     """It carries the revision that the match had; who is asked, and since when, is written down when it is taken up."""
     table = await tables.active_in(channel)
     assert table is not None
@@ -59,7 +59,7 @@ async def test_a_button_from_before_plays(store: Store, tables: Tables, channel:
     assert stored.match == table.match
 
 
-async def test_all_running_matches_are_settled_once(store: Store, tables: Tables):
+async def test_all_running_matches_are_settled_once(store: Store, tables: OpenTables):
     assert {match.channel_id for match in await store.matches.unsettled()} == {KELTIS, MANITOBA}
     for match in await store.matches.unsettled():
         await tables.get(match.id)
@@ -70,7 +70,7 @@ async def test_all_running_matches_are_settled_once(store: Store, tables: Tables
 
 
 @pytest.mark.parametrize("channel", [KELTIS, MANITOBA])
-async def test_it_is_played_to_the_end(tables: Tables, channel: int):
+async def test_it_is_played_to_the_end(tables: OpenTables, channel: int):
     table = await tables.active_in(channel)
     assert table is not None
     while asked := table.asked():
@@ -83,7 +83,7 @@ async def test_it_is_played_to_the_end(tables: Tables, channel: int):
     assert table.game.outcome(table.position) is not None
 
 
-async def test_what_is_over_and_what_has_not_begun_can_be_looked_at(tables: Tables):
+async def test_what_is_over_and_what_has_not_begun_can_be_looked_at(tables: OpenTables):
     whole, lobby = await tables.latest_in(WHOLE), await tables.active_in(LOBBY)
     assert whole is not None
     assert lobby is not None

@@ -14,8 +14,8 @@ from bot.matches.background.every_minute import Clocks
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import BoardBody, ThinkingBody, read_body
-from bot.matches.play.bot_players import BotPlayers, Choose
-from bot.matches.play.open_tables import Tables
+from bot.matches.play.bot_players import BotPlayers, ChooseMove
+from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.operation.processes.workers import NoReply
@@ -69,7 +69,7 @@ def thoughtful() -> Thoughtful:
 
 
 @pytest.fixture
-def policy(thoughtful: Thoughtful) -> Choose:
+def policy(thoughtful: Thoughtful) -> ChooseMove:
     return thoughtful
 
 
@@ -77,12 +77,12 @@ async def begun(services: Services, people: Sequence[int], bots: int, *levels: L
     """A match of these people and bot players that has begun: the first seat is asked, then the others from the last one on."""
     match = new_lobby(services, seats=len(people) + bots, game="manitoba")
     for number, user in enumerate(people):
-        match = lobby.join(user, f"Person {number}")(match)
+        match = lobby.with_person_joined(user, f"Person {number}")(match)
     for level in levels or [Level.STEADY] * bots:
         match = lobby.add_bot(ANN, "Bot", level)(match)
     options = structs.replace(lobby.options_of(match), first="B")
     table = await stored(services, structs.replace(match, options=msgspec.json.encode(options)))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -241,7 +241,7 @@ async def test_nothing_is_thought_about_in_a_match_that_was_abandoned(services: 
     table = await begun(services, [ANN], 1)
     await turn_of(table)
     await thoughtful.begun()
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     thoughtful.let.set()
     await asyncio.sleep(0.01)
     assert thoughtful.given_up == [1]
@@ -291,11 +291,11 @@ async def test_an_open_turn_is_played_after_a_restart(services: Services, player
     assert len(thoughtful.asked) == len(now.plies) - hers + 1
 
 
-def restarted(services: Services, policy: Choose) -> Services:
+def restarted(services: Services, policy: ChooseMove) -> Services:
     """The same services with tables that know nothing."""
     players = BotPlayers(policy, services.metrics)
     shared = services.store, services.clock, services.wake, services.metrics
-    return replace(services, tables=Tables(*shared, players, services.calendars))
+    return replace(services, tables=OpenTables(*shared, players, services.calendars))
 
 
 async def test_a_full_disk_does_not_lose_their_turn(

@@ -8,7 +8,7 @@ import pytest
 
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.play.bot_players import Choose
+from bot.matches.play.bot_players import ChooseMove
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from engine.choices import Choices
@@ -28,7 +28,7 @@ def let() -> asyncio.Event:
 
 
 @pytest.fixture
-def policy(let: asyncio.Event) -> Choose:
+def policy(let: asyncio.Event) -> ChooseMove:
     async def choose(game: AnyGame, view: View, choices: Choices, _level: Level) -> Move:
         await let.wait()
         return game.choose(view, choices)
@@ -40,11 +40,13 @@ def policy(let: asyncio.Event) -> Choose:
 async def table(services: Services, monkeypatch: pytest.MonkeyPatch) -> Table:
     """A draft of two people and two bot players, in which all are asked."""
     at_home(services, monkeypatch)
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, seats=4, game="draft")))
+    match = lobby.with_person_joined(BEN, "Ben")(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=4, game="draft"))
+    )
     for name in ("Bot 1", "Bot 2"):
         match = lobby.add_bot(ANN, name)(match)
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     assert asked(table) == {0, 1, 2, 3}
     return table
 

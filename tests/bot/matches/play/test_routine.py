@@ -11,9 +11,9 @@ from bot.matches.position.routine import routine_move, with_routine
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import Button
-from bot.messages.layout.custom_ids import parse
+from bot.messages.layout.custom_ids import parse_custom_id
 from bot.messages.panel.routine_buttons import routine_lines
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from engine.game import Seat
 from engine.odin.table.moves import Pass, Serve
 from tests.bot.support.stored_matches import ANN, BEN, SEED, new_lobby, stored
@@ -28,10 +28,10 @@ LAST, OTHER = 0, 1
 @pytest.fixture
 async def table(services: Services) -> Table:
     """Ann and Ben in the first round of a short game: Ben has passed, and the feasts come when Ann does."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="odin")))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="odin")))
     match = lobby.set_option(ANN, "first", "B")(lobby.set_option(ANN, "length", "short")(match))
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     await table.play_line(Actor(BEN), "pass")
     return table
 
@@ -113,9 +113,13 @@ async def test_the_button_stands_at_the_question_and_its_end_everywhere(services
     viewer = channel_viewer(services, table.match)
 
     async def buttons() -> list[str]:
-        message = await panel(viewer, table, OTHER)
+        message = await panel_page(viewer, table, OTHER)
         found = [
-            parse(b.custom_id) for row in message.rows if isinstance(row, tuple) for b in row if isinstance(b, Button)
+            parse_custom_id(b.custom_id)
+            for row in message.rows
+            if isinstance(row, tuple)
+            for b in row
+            if isinstance(b, Button)
         ]
         return [parsed.argument for parsed in found if parsed.verb == "routine"]
 

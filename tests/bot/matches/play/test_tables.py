@@ -73,5 +73,5 @@ async def test_a_commit_in_doubt_that_holds_is_seen(services: Services, monkeypa
         with pytest.raises(StorageFailed):
             await table.play_line(Actor(ANN), line)
     with pytest.raises(NotPossible):
-        await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+        await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     assert table.plies

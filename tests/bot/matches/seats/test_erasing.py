@@ -10,13 +10,13 @@ from msgspec import structs
 
 from bench.tools.finished import begun, played_by_policy, store_finished
 from bot.matches.lobbies import lobby, prefilled
-from bot.matches.lobbies.rating_offer import answered
+from bot.matches.lobbies.rating_offer import with_rating_answer
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import DirectBody, NoticeBody, posts
+from bot.matches.people.posts import DirectBody, NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.seats import consents
-from bot.matches.seats.erasing import erase
+from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir
 from bot.matches.services import Services
 from storage.errors import StillPlaying
@@ -42,19 +42,21 @@ async def finished(
 async def running(services: Services, channel: int) -> Table:
     """A rated match of Xanthippe and Ann, with requests, votes, notices and messages that name her."""
     match = structs.replace(new_lobby(services, channel), host_id=XIA, title=f"{NAME}'s game")
-    match = lobby.join(ANN, "Ann")(lobby.join(XIA, NAME)(match))
-    match = answered(answered(lobby.set_option(XIA, "rated", "offered")(match), XIA), ANN)
+    match = lobby.with_person_joined(ANN, "Ann")(lobby.with_person_joined(XIA, NAME)(match))
+    match = with_rating_answer(with_rating_answer(lobby.set_option(XIA, "rated", "offered")(match), XIA), ANN)
     table = await stored(services, match)
-    await table.start(Actor(XIA, 77), lobby.ready(XIA), SEED)
-    await consents.ask(services, table, Actor(ANN), consents.Asked("seat", 0, owner=XIA, heir=Heir(XIA, NAME)))
-    consent = await consents.ask(services, table, Actor(XIA), consents.Asked("abandon", 0))
+    await table.start(Actor(XIA, 77), lobby.with_play_begun(XIA), SEED)
+    await consents.ask_consent(
+        services, table, Actor(ANN), consents.ConsentAsked("seat", 0, owner=XIA, heir=Heir(XIA, NAME))
+    )
+    consent = await consents.ask_consent(services, table, Actor(XIA), consents.ConsentAsked("abandon", 0))
     assert consent is not None
     bodies = [
         NoticeBody("notice.reminder", {"who": f"<@{XIA}>", "hours": 3}, (XIA,)),
         NoticeBody("notice.resigned", {"name": NAME, "bot": "Bot"}),
         DirectBody("reminder", XIA, table.match.revision, "notice.reminder", {"who": f"<@{XIA}>", "hours": 3}),
     ]
-    await table.note(Change(at=NOON, before=table.match, after=None, posts=posts(table.match, bodies)))
+    await table.note(Change(at=NOON, before=table.match, after=None, posts=posts_for(table.match, bodies)))
     for entry in await services.store.outbox.due(NOON + 99, 99):
         if entry.kind != "board":
             await services.store.outbox.sent(entry.id, 5_000 + entry.id, NOON)
@@ -71,9 +73,9 @@ async def everything(services: Services) -> Table:
     await services.standings.settle()
     table = await running(services, 500)
     waiting = structs.replace(new_lobby(services, 501), host_id=XIA, title=f"{NAME} again")
-    await stored(services, lobby.join(ANN, "Ann")(lobby.join(XIA, NAME)(waiting)))
+    await stored(services, lobby.with_person_joined(ANN, "Ann")(lobby.with_person_joined(XIA, NAME)(waiting)))
     on = structs.replace(new_lobby(services, 502), title=f"Turn 9 of {NAME}'s game")
-    await stored(services, lobby.join(ANN, "Ann")(on))
+    await stored(services, lobby.with_person_joined(ANN, "Ann")(on))
     return table
 
 
@@ -83,7 +85,7 @@ async def test_nothing_of_the_person_is_left_in_the_file(services: Services, tmp
     assert {"people.user_id", "seats.name", "outbox.payload", "consents.data", "ratings.user_id"} <= {
         *traces(data_file, tmp_path, XIA, NAME)
     }
-    assert await erase(services, XIA, NAME) == 2
+    assert await erase_person(services, XIA, NAME) == 2
     await services.standings.settle()
     assert traces(data_file, tmp_path, XIA, NAME) == []
     await table.mended()
@@ -110,7 +112,7 @@ async def test_somebody_for_whom_a_bot_plays_is_erased_too(services: Services, t
     assert {"seats.away_id", "hours.user_id", "vacations.user_id"} <= {
         *traces(services.settings.data_file, tmp_path, XIA, NAME)
     }
-    assert await erase(services, XIA, NAME) == 1
+    assert await erase_person(services, XIA, NAME) == 1
     assert traces(services.settings.data_file, tmp_path, XIA, NAME) == []
     seat = on.match.seats[0]
     assert (seat.name, seat.bot, seat.resigned, seat.away_id) == ("a player", True, True, None)
@@ -122,7 +124,7 @@ async def test_somebody_for_whom_a_bot_plays_is_erased_too(services: Services, t
 async def test_what_others_have_stays(services: Services):
     await everything(services)
     before = (await services.store.standings.everything())[0]
-    await erase(services, XIA, NAME)
+    await erase_person(services, XIA, NAME)
     await services.standings.settle()
     mine = await services.store.standings.of_user(ANN)
     assert [[seat.name for seat in match.seats] for match in mine] == [[PLAYER["en"], "Ann"], ["Ann", PLAYER["ko"]]]
@@ -137,7 +139,7 @@ async def test_what_others_have_stays(services: Services):
 async def test_a_match_goes_on_after_somebody_was_erased(services: Services):
     """Whoever has its table in memory finds it changed, and writes nothing of the person back."""
     table = await everything(services)
-    await erase(services, XIA, NAME)
+    await erase_person(services, XIA, NAME)
     held = await services.tables.get(table.match.id)
     assert held is table
     await table.change(Actor(ANN), lambda match: structs.replace(match, quiet=True))
@@ -148,7 +150,7 @@ async def test_a_match_goes_on_after_somebody_was_erased(services: Services):
 
 async def test_names_that_are_taken_are_told_apart(services: Services):
     match = await finished(services, 1, Seat(user_id=XIA, name=NAME), Seat(name=PLAYER["en"]))
-    await erase(services, XIA, NAME)
+    await erase_person(services, XIA, NAME)
     saved = await services.store.matches.saved(match.id)
     assert saved is not None
     assert [seat.name for seat in saved.match.seats] == ["a player 2", "a player"]
@@ -156,10 +158,10 @@ async def test_names_that_are_taken_are_told_apart(services: Services):
 
 async def test_a_rematch_keeps_no_seat_for_somebody_who_was_erased(services: Services):
     match = await finished(services, 1, Seat(user_id=XIA, name=NAME), Seat(user_id=ANN, name="Ann"))
-    await erase(services, XIA, NAME)
+    await erase_person(services, XIA, NAME)
     saved = await services.store.matches.saved(match.id)
     assert saved is not None
-    again = prefilled.again(saved.match, new_lobby(services), ANN, "Ann", [1])
+    again = prefilled.rematch_lobby(saved.match, new_lobby(services), ANN, "Ann", [1])
     assert again.seats == (Seat(), Seat(user_id=ANN, name="Ann"))
 
 
@@ -179,7 +181,7 @@ async def test_who_goes_on_sitting_down_is_told(services: Services, monkeypatch:
 
     monkeypatch.setattr(services.store.erasure, "active", nothing)
     with pytest.raises(NotPossible, match="try_again"):
-        await erase(services, XIA, NAME)
+        await erase_person(services, XIA, NAME)
 
 
 async def test_all_that_is_kept_is_told(services: Services):
@@ -199,8 +201,8 @@ async def test_a_name_leaves_the_title_of_a_lobby_in_the_change_that_takes_its_o
 ):
     """Nothing says of a lobby who has left it: a kill after that must not leave the name behind."""
     made = structs.replace(new_lobby(services, 503), title=f"{NAME} and Ann", host_id=ANN if guest else XIA)
-    made = lobby.join(XIA, NAME)(made)
-    table = await stored(services, lobby.join(ANN, "Ann")(made) if guest else made)
+    made = lobby.with_person_joined(XIA, NAME)(made)
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(made) if guest else made)
     change, seen = table.change, list[Match]()
 
     async def noted(*given: object) -> object:
@@ -209,7 +211,7 @@ async def test_a_name_leaves_the_title_of_a_lobby_in_the_change_that_takes_its_o
         return done
 
     monkeypatch.setattr(table, "change", noted)
-    await erase(services, XIA, NAME)
+    await erase_person(services, XIA, NAME)
     assert seen[0].title == "a player and Ann"
     assert seen[0].status is (MatchStatus.LOBBY if guest else MatchStatus.ABANDONED)
     assert traces(services.settings.data_file, tmp_path, XIA, NAME) == []
@@ -229,9 +231,10 @@ async def test_a_title_that_was_cut_after_a_longer_one_loses_the_name_too(
             await finished(services, number, ann, ben, title=called, host=ANN)
         else:
             await stored(
-                services, lobby.join(ANN, "Ann")(structs.replace(new_lobby(services, 600 + number), title=called))
+                services,
+                lobby.with_person_joined(ANN, "Ann")(structs.replace(new_lobby(services, 600 + number), title=called)),
             )
-    await erase(services, XIA, NAME)
+    await erase_person(services, XIA, NAME)
     await services.standings.settle()
     if over:
         titles = {match.title for match in await services.store.standings.of_user(ANN)}
@@ -248,11 +251,11 @@ async def test_where_direct_messages_are_is_forgotten_as_well_while_somebody_pla
     """They belong to one person alone, so that their number stands for that person."""
     rooms = 823_456_789_012_345_678
     match = structs.replace(new_lobby(services, rooms), guild_id=None, host_id=XIA, title=f"{NAME}'s practice")
-    match = lobby.join(XIA, NAME)(match)
+    match = lobby.with_person_joined(XIA, NAME)(match)
     table = await stored(services, lobby.add_bot(XIA, "Bot")(match) if begun else match)
     if begun:
-        await table.start(Actor(XIA, 77), lobby.ready(XIA), SEED)
-    await erase(services, XIA, NAME)
+        await table.start(Actor(XIA, 77), lobby.with_play_begun(XIA), SEED)
+    await erase_person(services, XIA, NAME)
     await table.mended()
     assert table.match.status is not MatchStatus.RUNNING
     assert traces(services.settings.data_file, tmp_path, XIA, NAME) == []

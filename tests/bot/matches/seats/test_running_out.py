@@ -85,11 +85,13 @@ async def test_all_who_are_waited_for_lose_time(services: Services, clock: Stand
     assert await left(services, table) == [12, 10]
 
 
-async def drafting_with(services: Services, edit: lobby.Edit) -> Table:
+async def drafting_with(services: Services, edit: lobby.MatchEdit) -> Table:
     """The draft of Ann and Ben with another choice of its lobby."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, channel=12, game="draft")))
+    match = lobby.with_person_joined(BEN, "Ben")(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, channel=12, game="draft"))
+    )
     table = await stored(services, edit(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -237,16 +239,16 @@ async def test_a_match_without_a_clock_has_none(services: Services, clock: Stand
 
 @pytest.mark.parametrize("status", [MatchStatus.EXPIRED, MatchStatus.ABANDONED])
 async def test_a_lobby_with_a_clock_closes(services: Services, clock: StandingClock, status: MatchStatus):
-    match = lobby.set_option(ANN, "clock", "normal")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.set_option(ANN, "clock", "normal")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     table = await stored(services, match)
-    await table.change(Actor(ANN), lobby.closed(status, clock.now))
+    await table.change(Actor(ANN), lobby.with_lobby_closed(status, clock.now))
     assert (table.match.status, table.match.clocks) == (status, ())
 
 
 async def test_no_clock_runs_when_the_match_has_ended(services: Services, clock: StandingClock):
     table = await timed(services)
     clock.now += HOUR
-    await table.change(Actor(ANN), lobby.abandoned(clock.now))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(clock.now))
     clock.now += HOUR
     assert await left(services, table) == [9, 10]
     assert await services.store.matches.half_used(clock.now + 100 * HOUR) == []
@@ -276,6 +278,6 @@ async def test_a_rematch_invites_whoever_a_bot_played_for(services: Services, cl
     fresh: Match = lobby.new_match(
         "keltis", title="Again", seats=2, language="en", host=BEN, guild=1, channel=9, at=clock.now
     )
-    again = prefilled.again(table.match, fresh, BEN, "Ben", [1])
+    again = prefilled.rematch_lobby(table.match, fresh, BEN, "Ben", [1])
     assert [(seat.user_id, seat.invited) for seat in again.seats] == [(ANN, True), (BEN, False)]
     assert again.clock == table.match.clock

@@ -19,7 +19,7 @@ from bot.matches.services import Services
 from bot.messages.channel.board_page import notice_message
 from bot.messages.channel.consent_request import consent_message
 from bot.messages.drawing.viewer import channel_viewer
-from bot.messages.layout.custom_ids import CustomId, parse
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from storage.records.matches import Consent, MatchStatus
 from tests.bot.support import posted
 from tests.bot.support.drafting import Hand
@@ -47,7 +47,9 @@ KEEPING = {**STAYING, "permissions": discord.Permissions(manage_channels=True)}
 
 async def asked_for(services: Services, table: Table, heir: Heir = CHO) -> Consent:
     """Ann asks that Ben's seat goes to somebody."""
-    consent = await consents.ask(services, table, Actor(ANN), consents.Asked("seat", BENS, owner=BEN, heir=heir))
+    consent = await consents.ask_consent(
+        services, table, Actor(ANN), consents.ConsentAsked("seat", BENS, owner=BEN, heir=heir)
+    )
     assert consent is not None
     return consent
 
@@ -67,9 +69,9 @@ async def test_the_owner_alone_decides(services: Services):
     assert message.pings == (BEN,)
     assert f"<@{CHO.user_id}>" in message.text
     with pytest.raises(NotPossible, match="only_owner"):
-        await consents.vote(services, table, Actor(ANN), consent.id, True)
+        await consents.vote_on_consent(services, table, Actor(ANN), consent.id, True)
     assert table.match.seats[BENS].user_id == BEN
-    closed = await consents.vote(services, table, Actor(BEN), consent.id, True)
+    closed = await consents.vote_on_consent(services, table, Actor(BEN), consent.id, True)
     assert table.match.seats[BENS].user_id == CHO.user_id
     told = consent_message(channel_viewer(services, table.match), table, closed).text
     assert "the seat of **Ben**" in told
@@ -79,8 +81,8 @@ async def test_the_owner_alone_decides(services: Services):
 async def test_the_owner_refuses(services: Services):
     table = await running(services)
     consent = await asked_for(services, table, BOT)
-    closed = await consents.vote(services, table, Actor(BEN), consent.id, False)
-    assert consents.outcome(closed) == "refused"
+    closed = await consents.vote_on_consent(services, table, Actor(BEN), consent.id, False)
+    assert consents.consent_outcome(closed) == "refused"
     assert table.match.seats[BENS].user_id == BEN
 
 
@@ -95,8 +97,8 @@ async def test_a_request_for_a_seat_outlives_moves_but_not_its_owner(services: S
         await asked_for(services, table)
     await handing_over.hand_over(services, table, Actor(BEN), BENS, BOT, resigned=True)
     assert consents.is_outdated(table, consent)
-    voted = await consents.vote(services, table, Actor(BEN), consent.id, True)
-    assert consents.outcome(voted) == "void"
+    voted = await consents.vote_on_consent(services, table, Actor(BEN), consent.id, True)
+    assert consents.consent_outcome(voted) == "void"
     assert table.match.seats[BENS].bot
 
 
@@ -118,14 +120,14 @@ async def test_a_consent_does_not_show_a_second_hand(services: Services):
     consent = await asked_for(services, table)
     await handing_over.hand_over(services, table, Actor(ANN), 0, CHO)
     with pytest.raises(NotPossible, match="has_seen"):
-        await consents.vote(services, table, Actor(BEN), consent.id, True)
+        await consents.vote_on_consent(services, table, Actor(BEN), consent.id, True)
     assert table.match.seats[BENS].user_id == BEN
 
 
 async def test_several_seats_from_the_lobby_stay_allowed(services: Services):
-    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.take_rest(ANN, "Ann")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     assert table.seats_of(ANN) == [0, 1]
     await handing_over.hand_over(services, table, Actor(ANN), 1, DAN)
     assert await refusal(services, table, 1, Heir(ANN, "Ann")) == "refused.has_seen"
@@ -136,9 +138,9 @@ async def test_a_seat_is_idle_after_the_time_of_the_lobby(
     services: Services, clock: StandingClock, value: str, days: int | None
 ):
     """Only while it is asked: who waits for others keeps nobody waiting."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     table = await stored(services, lobby.set_option(ANN, "idle", value)(match))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     assert table.match.idle_days == days
     [decision] = table.asked()
     begun = clock.now
@@ -215,7 +217,7 @@ async def test_the_channel_is_told_why(services: Services, clock: StandingClock)
 async def test_the_channel_is_told_of_consent(services: Services, clock: StandingClock, heir: Heir):
     table = await running(services)
     consent = await asked_for(services, table, heir)
-    await consents.vote(services, table, Actor(BEN), consent.id, True)
+    await consents.vote_on_consent(services, table, Actor(BEN), consent.id, True)
     assert (await notices(services, table, clock))[-1].endswith("Ben has agreed.")
 
 
@@ -233,7 +235,7 @@ async def test_a_seat_goes_only_as_it_was_asked(services: Services):
     table = await running(services)
     ben, ann = Hand(services, table, BEN), Hand(services, table, ANN, server=GONE)
     await ask_to_give(ben.context, table, BENS, CHO)
-    [made] = [custom_id for _, custom_id, _ in ben.offers() if parse(custom_id).verb == "give_seat"]
+    [made] = [custom_id for _, custom_id, _ in ben.offers() if parse_custom_id(custom_id).verb == "give_seat"]
     with pytest.raises(NotPossible, match="only_host_or_owner"):
         await Hand(services, table, DAN.user_id or 0).do(made)
     await ask_to_give(ann.context, table, BENS, CHO)
@@ -279,8 +281,8 @@ async def test_who_has_resigned_sits_again_in_the_rematch(services: Services):
     table = await running(services)
     await handing_over.hand_over(services, table, Actor(BEN), BENS, BOT, resigned=True)
     held = [seat for seat, user in await services.store.matches.holders(table.match.id) if user == BEN]
-    fresh = prefilled.again(table.match, new_lobby(services), BEN, "Ben", held)
+    fresh = prefilled.rematch_lobby(table.match, new_lobby(services), BEN, "Ben", held)
     assert fresh.seats[BENS].user_id == BEN
-    assert lobby.taken(fresh.seats[BENS])
+    assert lobby.is_seat_taken(fresh.seats[BENS])
     assert fresh.seats[0].invited
     assert fresh.status is MatchStatus.LOBBY

@@ -26,13 +26,13 @@ from bot.matches.time.seat_clocks import (
     HOUR,
     LONGEST_WARNING,
     PRESETS,
-    Moved,
-    due,
+    ClockMoves,
+    clock_due,
     given_back,
     left_at,
     stand_in,
-    warned,
     with_clocks,
+    with_warnings,
 )
 from storage.records.matches import AtZero, ClockTerms, Match, MatchStatus, Question, Seat
 from storage.records.people import Hours, Times, Vacation
@@ -182,7 +182,7 @@ class Month:
         self.match = lobby
         self.left = [float(self.terms.reserve)] * len(seats)
         """What each seat had when its clock was last written, by the count."""
-        self.commit(structs.replace(lobby, status=MatchStatus.RUNNING, questions=questions), Moved())
+        self.commit(structs.replace(lobby, status=MatchStatus.RUNNING, questions=questions), ClockMoves())
         self.answers = self._next_answer()
         self.warnings = self.taken_over = self.compared = 0
 
@@ -208,7 +208,7 @@ class Month:
         """What the product knows of people."""
         return {user: person.calendar() for user, person in self.people.items()}
 
-    def commit(self, after: Match, moved: Moved) -> None:
+    def commit(self, after: Match, moved: ClockMoves) -> None:
         """A change of the match, by the product; and by the count."""
         before = self.match
         self.match = with_clocks(before, after, self.now, self.calendars(), moved)
@@ -218,7 +218,7 @@ class Month:
                 self.left[place] = self._expected(before, place, moved)
             assert abs(clock.seconds_left - self.left[place]) < NEAR, (place, clock, self.left[place])
 
-    def _expected(self, before: Match, place: int, moved: Moved) -> float:
+    def _expected(self, before: Match, place: int, moved: ClockMoves) -> float:
         clock, seat, now = before.clocks[place], before.seats[place], self.match.seats[place]
         left = self.left[place]
         if clock.ticks_since is not None and seat.user_id is not None and not moved.struck:
@@ -262,12 +262,12 @@ class Month:
         if passed:
             others = [each for each in range(len(self.match.seats)) if each != place]
             asked = set(self.chance.sample(others, self.chance.choice([1, 1, len(others)])))
-        self.commit(given_back(self._questions(asked, anew=passed), asked, {place}), Moved((place,)))
+        self.commit(given_back(self._questions(asked, anew=passed), asked, {place}), ClockMoves((place,)))
         self.answers = self._next_answer()
 
     def take_back(self, place: int) -> None:
         """A seat that has answered last takes that back: it is asked again, and nobody else."""
-        self.commit(given_back(self._questions({place}, anew=True), {place}, ()), Moved((place,), struck=True))
+        self.commit(given_back(self._questions({place}, anew=True), {place}, ()), ClockMoves((place,), struck=True))
         self.answers = self._next_answer()
 
     def _questions(self, asked: set[int], *, anew: bool) -> Match:
@@ -352,9 +352,9 @@ class Month:
             assert abs(left_at(self.match, place, calendars, self.now) - left) < NEAR
             if wanted is None and min(abs(left - self._early(place)), left or 1.0) < NEAR:
                 continue  # a rounding apart
-            assert due(self.match, place, calendars, self.now) == wanted
+            assert clock_due(self.match, place, calendars, self.now) == wanted
             if wanted == "warn":
-                self.match, self.warnings = warned(self.match, (place,), self.now), self.warnings + 1
+                self.match, self.warnings = with_warnings(self.match, (place,), self.now), self.warnings + 1
             elif wanted == "out":
                 self._run_out(place)
 
@@ -376,12 +376,12 @@ class Month:
         seats = list(self.match.seats)
         owner = seats[place]
         seats[place] = stand_in(self.match, owner, "Bot")
-        self.commit(self.match.revised(self.now, seats=tuple(seats)), Moved())
+        self.commit(self.match.revised(self.now, seats=tuple(seats)), ClockMoves())
         self.now += 1
         if place in self._asked():
             self.answer(place)
         while (seat := self.match.seats[place]).away_id is not None and self.terms.at_zero is AtZero.SEAT:
             seats = list(self.match.seats)
             seats[place] = Seat(user_id=seat.away_id, name=seat.away_name)
-            self.commit(self.match.revised(self.now, seats=tuple(seats)), Moved())
+            self.commit(self.match.revised(self.now, seats=tuple(seats)), ClockMoves())
         self.answers = self._next_answer()

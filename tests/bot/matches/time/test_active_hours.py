@@ -8,9 +8,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.matches.time.active_hours import DAY, Calendar, Rule, active_from, counted, runs_out
+from bot.matches.time.active_hours import DAY, Calendar, QuietRule, active_from, active_seconds, runs_out
 from bot.matches.time.calendars import calendar_of
-from bot.matches.time.vacations import days_left, may_take, possible
+from bot.matches.time.vacations import days_left, may_take, possible_lengths
 from storage.records.people import Hours, Times, Vacation
 
 HOUR = 3600
@@ -23,7 +23,7 @@ def at(zone: str, *moment: int) -> float:
 
 def quiet(start: int, until: int, zone: str = "Europe/Berlin") -> Calendar:
     """Quiet hours, from and until full hours."""
-    return Calendar(((-math.inf, Rule(start * 60, until * 60, ZoneInfo(zone))),))
+    return Calendar(((-math.inf, QuietRule(start * 60, until * 60, ZoneInfo(zone))),))
 
 
 @pytest.mark.parametrize(
@@ -38,24 +38,24 @@ def quiet(start: int, until: int, zone: str = "Europe/Berlin") -> Calendar:
 )
 def test_the_day_on_which_summer_time_begins(day: int, start: int, until: int, hours: int):
     begin, end = at("Europe/Berlin", 2026, 3, day), at("Europe/Berlin", 2026, 3, day + 1)
-    assert counted(quiet(start, until), begin, end) == hours * HOUR
+    assert active_seconds(quiet(start, until), begin, end) == hours * HOUR
 
 
 @pytest.mark.parametrize(("start", "until", "hours"), [(22, 8, 14), (1, 4, 21), (8, 22, 11), (0, 0, 25)])
 def test_the_day_on_which_it_ends(start: int, until: int, hours: int):
     """The hour that comes twice is quiet twice, or twice not."""
     begin, end = at("Europe/Berlin", 2026, 10, 25), at("Europe/Berlin", 2026, 10, 26)
-    assert counted(quiet(start, until), begin, end) == hours * HOUR
+    assert active_seconds(quiet(start, until), begin, end) == hours * HOUR
 
 
 def test_quiet_hours_that_the_change_skips_over():
     """From 02:30 to 02:45 there is no time on that night at all; from 02:30 to 03:30 the half hour after the change."""
     begin, end = at("Europe/Berlin", 2026, 3, 29), at("Europe/Berlin", 2026, 3, 30)
     zone = ZoneInfo("Europe/Berlin")
-    skipped = Calendar(((-math.inf, Rule(150, 165, zone)),))
-    assert counted(skipped, begin, end) == 23 * HOUR
-    half = Calendar(((-math.inf, Rule(150, 210, zone)),))
-    assert counted(half, begin, end) == 22.5 * HOUR
+    skipped = Calendar(((-math.inf, QuietRule(150, 165, zone)),))
+    assert active_seconds(skipped, begin, end) == 23 * HOUR
+    half = Calendar(((-math.inf, QuietRule(150, 210, zone)),))
+    assert active_seconds(half, begin, end) == 22.5 * HOUR
 
 
 def test_when_a_time_is_over():
@@ -77,8 +77,8 @@ def test_a_time_that_never_comes():
 def test_vacations_may_overlap_quiet_hours_and_each_other():
     begin = at("Europe/Berlin", 2026, 7, 1, 12)
     calendar = Calendar(quiet(22, 8).rules, ((begin + HOUR, begin + DAY), (begin + 2 * HOUR, begin + 26 * HOUR)))
-    assert counted(calendar, begin, begin + 28 * HOUR) == 3 * HOUR
-    assert counted(calendar.without_vacations(), begin, begin + DAY) == 14 * HOUR
+    assert active_seconds(calendar, begin, begin + 28 * HOUR) == 3 * HOUR
+    assert active_seconds(calendar.without_vacations(), begin, begin + DAY) == 14 * HOUR
     assert calendar.vacation_at(begin + 3 * HOUR) == begin + 26 * HOUR
     assert calendar.vacation_at(begin) is None
 
@@ -89,7 +89,7 @@ def test_time_that_has_passed_is_counted_by_the_hours_of_then():
     usual = (Hours(since=0.0, quiet_from=0, quiet_to=720), Hours(since=noon + 2 * DAY, quiet_from=0, quiet_to=0))
     times = Times((Hours(since=noon + 3 * DAY, quiet_from=0, quiet_to=18 * 60, zone="Asia/Seoul"),))
     calendar = calendar_of(times, usual)
-    counts = [counted(calendar, noon + day * DAY, noon + (day + 1) * DAY) / HOUR for day in range(5)]
+    counts = [active_seconds(calendar, noon + day * DAY, noon + (day + 1) * DAY) / HOUR for day in range(5)]
     assert counts == [12, 12, 24, 6, 6]
 
 
@@ -99,9 +99,9 @@ def test_vacation_is_counted_by_years_of_ones_own_clock():
     december = at("Asia/Seoul", 2026, 12, 30)
     taken = [Vacation(at("Asia/Seoul", 2026, 5, 1), at("Asia/Seoul", 2026, 5, 28))]
     assert days_left(taken, 28, zone, december) == 1
-    assert possible(taken, 28, zone, december) == [1]
+    assert possible_lengths(taken, 28, zone, december) == [1]
     assert not may_take(taken, 28, zone, december, 2)
     eve = at("Asia/Seoul", 2026, 12, 31)
-    assert possible(taken, 28, zone, eve) == [1, 2, 3, 5, 7, 10, 14, 21, 28]
+    assert possible_lengths(taken, 28, zone, eve) == [1, 2, 3, 5, 7, 10, 14, 21, 28]
     assert days_left([], 0, zone, eve) == 0
-    assert possible([], 0, zone, eve) == []
+    assert possible_lengths([], 0, zone, eve) == []

@@ -12,7 +12,7 @@ import pytest
 
 from bot.interactions.handlers.personal import settings
 from bot.matches.services import Services
-from bot.matches.time.active_hours import DAY, Calendar, active_from, active_spans, counted, runs_out
+from bot.matches.time.active_hours import DAY, Calendar, active_from, active_seconds, active_spans, runs_out
 from bot.matches.time.calendars import calendar_of
 from storage.records.people import Hours, Times
 from tests.bot.matches.timed import looked, timed
@@ -78,17 +78,17 @@ def test_of_any_day_four_hours_are_active(plan: Callable[[Adversary, float], Non
         while now < BEGIN + days * DAY:
             plan(adversary, now)
             before, now = now, now + pause * HOUR * adversary.chance.uniform(0.5, 1)
-            passed[before] = counted(adversary.calendar(), BEGIN, before)
+            passed[before] = active_seconds(adversary.calendar(), BEGIN, before)
         calendar = adversary.calendar()
         for moment, active in passed.items():
-            assert abs(counted(calendar, BEGIN, moment) - active) < NEAR
-            assert counted(calendar, moment, moment + DAY) > 4 * HOUR - NEAR
+            assert abs(active_seconds(calendar, BEGIN, moment) - active) < NEAR
+            assert active_seconds(calendar, moment, moment + DAY) > 4 * HOUR - NEAR
             out = runs_out(calendar, moment, 4 * HOUR - NEAR)
             assert out is not None
             assert out <= moment + DAY
             middle = moment + adversary.chance.uniform(0, DAY)
-            parts = counted(calendar, moment, middle) + counted(calendar, middle, moment + DAY)
-            assert abs(parts - counted(calendar, moment, moment + DAY)) < NEAR
+            parts = active_seconds(calendar, moment, middle) + active_seconds(calendar, middle, moment + DAY)
+            assert abs(parts - active_seconds(calendar, moment, moment + DAY)) < NEAR
 
 
 def test_hours_that_are_left_alone_are_quiet_as_they_were_set():
@@ -117,7 +117,7 @@ async def test_a_clock_is_not_held_up_by_setting_other_hours_twice_a_day(service
     hand, told = Hand(services, table, ANN), list[str]()
     clock.now += -clock.now % DAY
     for turn in range(10):
-        await settings.change(hand.context, "quiet", "00:00-20:00" if turn % 2 == 0 else "12:00-08:00")
+        await settings.change_setting(hand.context, "quiet", "00:00-20:00" if turn % 2 == 0 else "12:00-08:00")
         for _ in range(24):
             clock.now += HOUR / 2
             told += await looked(services, table)

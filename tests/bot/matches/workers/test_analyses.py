@@ -12,14 +12,14 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.matches.workers.analyses import Analyses, Shown
+from bot.matches.workers.analyses import KnownAnalysis, MatchAnalyses
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.worker_pool import TooLong, WorkFailed
 from bot.operation.processes.workers import NotStarted
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking.analysis import Analysis, Found, Kind, turn_ends, worked_out
-from engine.thinking.judging import Position
+from engine.thinking.analysis import Analysis, TaskFinding, TaskKind, turn_ends, worked_out
+from engine.thinking.judging import JudgedPosition
 from engine.thinking.search import Budget
 from storage.records.matches import SavedAnalysis
 from tests.bot.support.stored_matches import ANN, BEN, running
@@ -31,12 +31,14 @@ class Looking:
     """Finds everything out at once; and does what a test wants instead, once."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Kind, list[int]]] = []
+        self.asked: list[tuple[TaskKind, list[int]]] = []
         self.problems: list[Exception] = []
         self.may = asyncio.Event()
         self.may.set()
 
-    async def __call__(self, game: AnyGame, kind: Kind, positions: Sequence[Position]) -> Sequence[Found]:
+    async def __call__(
+        self, game: AnyGame, kind: TaskKind, positions: Sequence[JudgedPosition]
+    ) -> Sequence[TaskFinding]:
         await self.may.wait()
         self.asked.append((kind, [position.ply for position in positions]))
         if self.problems:
@@ -44,11 +46,11 @@ class Looking:
         return [found(game, kind, position) for position in positions]
 
 
-FOUND: dict[tuple[str, Kind, Position], Found] = {}
+FOUND: dict[tuple[str, TaskKind, JudgedPosition], TaskFinding] = {}
 """Of a game's position, what was found of this kind: most of these tests look at the same match."""
 
 
-def found(game: AnyGame, kind: Kind, position: Position) -> Found:
+def found(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskFinding:
     """What is found of a position."""
     asked = game.name, kind, position
     if asked not in FOUND:
@@ -73,8 +75,8 @@ def looking() -> Looking:
 
 
 @pytest.fixture
-async def analyses(services: Services, looking: Looking) -> AsyncIterator[Analyses]:
-    made = Analyses(services.store, looking, Metrics())
+async def analyses(services: Services, looking: Looking) -> AsyncIterator[MatchAnalyses]:
+    made = MatchAnalyses(services.store, looking, Metrics())
     yield made
     await made.close()
 
@@ -89,18 +91,18 @@ async def abandoned(services: Services, plies: int = 8) -> Table:
         move = table.game.chosen(table.position, decision.seat, choices)
         user = (ANN, BEN)[decision.seat]
         await table.play_move(Actor(user), decision.seat, move, table.match.questions[decision.seat].number)
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     return table
 
 
-async def finished(analyses: Analyses, match_id: str) -> Analysis:
+async def finished(analyses: MatchAnalyses, match_id: str) -> Analysis:
     """Wait until all is known."""
     while not (shown := await analyses.of(match_id)) or not shown.done:  # noqa: ASYNC110 - analyses tell nobody
         await asyncio.sleep(0.001)
     return shown.analysis
 
 
-async def test_a_match_that_goes_on_is_not_analysed(services: Services, analyses: Analyses, looking: Looking):
+async def test_a_match_that_goes_on_is_not_analysed(services: Services, analyses: MatchAnalyses, looking: Looking):
     """It would tell what is hidden."""
     table = await running(services)
     assert await analyses.of(table.match.id) is None
@@ -112,7 +114,7 @@ async def test_a_match_that_goes_on_is_not_analysed(services: Services, analyses
 
 
 async def test_an_abandoned_match_is_analysed_up_to_its_end_once_for_all(
-    services: Services, analyses: Analyses, looking: Looking
+    services: Services, analyses: MatchAnalyses, looking: Looking
 ):
     table = await abandoned(services)
     shown = await analyses.of(table.match.id)
@@ -124,13 +126,13 @@ async def test_an_abandoned_match_is_analysed_up_to_its_end_once_for_all(
     assert analysis.close_looks
     assert {kind for kind, _ in looking.asked} == set(analysing.KINDS)
     asked = list(looking.asked)
-    assert await finished(Analyses(services.store, looking, Metrics()), table.match.id) == analysis, "it is kept"
+    assert await finished(MatchAnalyses(services.store, looking, Metrics()), table.match.id) == analysis, "it is kept"
     assert looking.asked == asked
 
 
-async def test_what_was_shown_stays_as_it_was_while_more_is_found_out(services: Services, analyses: Analyses):
+async def test_what_was_shown_stays_as_it_was_while_more_is_found_out(services: Services, analyses: MatchAnalyses):
     """A page is made of it bit by bit, and what it has read of it must go together."""
-    table, known = await abandoned(services), list[tuple[Shown, bytes]]()
+    table, known = await abandoned(services), list[tuple[KnownAnalysis, bytes]]()
     while not known or not known[-1][0].done:
         shown = await analyses.of(table.match.id)
         assert shown is not None
@@ -140,20 +142,20 @@ async def test_what_was_shown_stays_as_it_was_while_more_is_found_out(services: 
     assert all(msgspec.msgpack.encode(shown.analysis) == content for shown, content in known)
 
 
-async def test_after_a_restart_it_goes_on_where_it_was(services: Services, analyses: Analyses, looking: Looking):
+async def test_after_a_restart_it_goes_on_where_it_was(services: Services, analyses: MatchAnalyses, looking: Looking):
     table = await abandoned(services)
     await analyses.of(table.match.id)
     while len(looking.asked) < 2:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     await analyses.close()
     asked = list(looking.asked)
-    anew = Analyses(services.store, looking, Metrics())
+    anew = MatchAnalyses(services.store, looking, Metrics())
     await anew.go_on()
     analysis = await finished(anew, table.match.id)
     again = [one for one in looking.asked[len(asked) :] if one in asked[:-1]]
     assert again == [], "at most the last task is done again"
     assert await services.store.analyses.unfinished() == []
-    undisturbed = Analyses(services.store, looking, Metrics())
+    undisturbed = MatchAnalyses(services.store, looking, Metrics())
     await services.store.analyses.save(table.match.id, fresh())
     assert await finished(undisturbed, table.match.id) == analysis
     await anew.close()
@@ -164,7 +166,7 @@ def fresh(version: int = analysing.VERSION) -> SavedAnalysis:
 
 
 async def test_what_an_earlier_version_has_found_is_worked_out_anew(
-    services: Services, analyses: Analyses, looking: Looking
+    services: Services, analyses: MatchAnalyses, looking: Looking
 ):
     table = await abandoned(services, plies=2)
     older = msgspec.msgpack.encode({"version": 0, "points": "otherwise"})
@@ -173,7 +175,9 @@ async def test_what_an_earlier_version_has_found_is_worked_out_anew(
 
 
 @pytest.mark.parametrize("problem", [TooLong("late"), WorkFailed("Traceback")])
-async def test_what_fails_is_left_out(services: Services, analyses: Analyses, looking: Looking, problem: Exception):
+async def test_what_fails_is_left_out(
+    services: Services, analyses: MatchAnalyses, looking: Looking, problem: Exception
+):
     table = await abandoned(services, plies=2)
     looking.problems.append(problem)
     analysis = await finished(analyses, table.match.id)
@@ -183,7 +187,7 @@ async def test_what_fails_is_left_out(services: Services, analyses: Analyses, lo
 
 
 async def test_where_no_process_can_be_started_it_is_tried_again(
-    services: Services, analyses: Analyses, looking: Looking
+    services: Services, analyses: MatchAnalyses, looking: Looking
 ):
     table = await abandoned(services, plies=2)
     looking.problems.append(NotStarted("no"))

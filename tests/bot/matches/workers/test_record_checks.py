@@ -17,7 +17,7 @@ from bot.matches.workers.checking import Checked, Unreadable
 from bot.matches.workers.record_checks import MOST, PEOPLE, RecordChecks
 from engine.chance import commitment
 from engine.play.match import play
-from engine.play.record import Played, Record, write_record
+from engine.play.record import Record, RecordedMove, write_record
 from tests.bot.support.stored_matches import ANN, BEN, SEED
 
 ROOT = Path(__file__).parents[4]
@@ -52,7 +52,7 @@ def record(name: str) -> bytes:
         options={},
         commitment=commitment(SEED),
         seed=SEED,
-        moves=(Played(seat, ply.text, ply.digest),),
+        moves=(RecordedMove(seat, ply.text, ply.digest),),
     )
     return write_record(made).encode()
 

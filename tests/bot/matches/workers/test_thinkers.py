@@ -23,7 +23,7 @@ from engine.game import View
 from engine.play.match import play
 from engine.rules import AnyGame
 from engine.thinking.analysis import worked_out
-from engine.thinking.judging import Position
+from engine.thinking.judging import JudgedPosition
 from engine.thinking.levels import Level, choose_at
 from tests.bot.support.stored_matches import SEED
 
@@ -129,12 +129,12 @@ async def test_a_hint_comes_to_a_few_people_once_each(waiting: Path, pool: Think
     assert len(processes(waiting)) == 1
 
 
-def position(game: AnyGame) -> Position:
+def position(game: AnyGame) -> JudgedPosition:
     """The first ply of a game that the policy plays."""
     _, view, choices = asked(game)
     state = game.new(2, game.options(), SEED)
     made = play(game, state, view.own, game.choose(view, choices))
-    return Position(0, view.own, made.text, made.before, game.encode(state))
+    return JudgedPosition(0, view.own, made.text, made.before, game.encode(state))
 
 
 async def test_they_look_back_at_games_that_are_over(pool: Thinkers):

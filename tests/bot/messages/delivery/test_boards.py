@@ -14,7 +14,7 @@ from msgspec import structs
 from bot.matches.background.every_minute import Clocks
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts
+from bot.matches.people.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBody, posts_for
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.services import Services
@@ -25,7 +25,7 @@ from engine.game import Event
 from storage.records.changes import Change
 from storage.records.matches import Consent
 from storage.records.people import Notice
-from storage.records.posts import Shown
+from storage.records.posts import ShownMessage
 from tests.bot.support.lively import Room, Said, Server
 from tests.bot.support.posted import refusal
 from tests.bot.support.posting import Posting, mentions, played, turn, waited_for, wish
@@ -205,7 +205,7 @@ async def test_boards_told_of_are_as_many_as_may_be_looked_at(
     looked = list[int]()
     before = type(draft._store.outbox).shown_before
 
-    async def shown_before(outbox: object, *asked: object) -> Shown:
+    async def shown_before(outbox: object, *asked: object) -> ShownMessage:
         found = await before(outbox, *asked)  # type: ignore[arg-type]
         looked.append(len(found.payloads))
         return found
@@ -231,7 +231,7 @@ async def test_what_a_board_says_while_bot_players_think_is_told_once_in_the_end
     thinking = ThinkingBody(draft.match.revision, draft.game.encode(draft.position), told)
     monkeypatch.setattr(draft, "open_turn", lambda: object())
     monkeypatch.setattr("bot.messages.delivery.calls.waited_for", lambda *_: [])
-    await draft.note(Change(at=clock(), before=draft.match, after=None, posts=posts(draft.match, [thinking])))
+    await draft.note(Change(at=clock(), before=draft.match, after=None, posts=posts_for(draft.match, [thinking])))
     clock.now += PATIENCE
     posting.wake()
     await posting.settled()
@@ -331,7 +331,7 @@ async def test_a_new_chapter_has_a_new_board(
 async def test_nobody_is_called_at_a_table_that_is_left(draft: Table, room: Room, posting: Posting, services: Services):
     await posting.settled()
     await played(draft, posting, 1)
-    await draft.change(Actor(ANN), lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
+    await draft.change(Actor(ANN), lobby.with_match_abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
     await posting.settled()
     assert room.calls() == []
     assert not any(board.buttons for board in room.boards())
@@ -367,11 +367,11 @@ async def test_a_start_at_which_a_bot_begins_leaves_one_board_and_one_call(
         return await at_once(*asked)
 
     players._choose = slowly if slow else players._choose
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services, game=game)))
+    match = lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game=game)))
     options = structs.replace(lobby.options_of(match), first="B")
     match = structs.replace(match, options=msgspec.json.encode(options))
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     if slow:
         await posting.settled()
         [board] = boards(room)
@@ -409,10 +409,10 @@ async def test_who_plays_in_direct_messages_is_called_there_once(
 ):
     """By the line below the board, however they want to be called; not at all where they do not. A reminder comes there too."""
     await wish(services, ANN, on_turn=notice, on_reminder=notice, reminder_hours=1.0)
-    match = lobby.add_bot(ANN, "Bot")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     options = msgspec.json.encode(structs.replace(lobby.options_of(match), first="A"))
     table = await stored(services, structs.replace(match, options=options, guild_id=None))
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     await posting.settled()
     wanted = notice is not Notice.NONE
     assert [call.pings for call in room.calls()] == [(ANN,)] * wanted

@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.interactions.handlers.playing import undo
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import CallBody, posts
+from bot.matches.people.posts import CallBody, posts_for
 from bot.matches.people.presence import CALM, KEPT, PANEL_LASTS, Presence
 from bot.matches.play.table import Table
 from bot.matches.services import Services
@@ -122,7 +122,7 @@ async def test_what_could_not_be_told_in_private_stands_until_the_next_call(
 
 async def called_again(table: Table, services: Services) -> None:
     """Another line is to call whoever is asked, as after a board that asks nobody anything new."""
-    call = posts(table.match, [CallBody(table.match.revision)])
+    call = posts_for(table.match, [CallBody(table.match.revision)])
     await table.note(Change(at=services.clock(), before=table.match, after=None, posts=call))
     services.wake.set()
 
@@ -357,7 +357,7 @@ async def test_somebody_with_several_seats_is_called_once_and_not_while_they_pla
     draft: Table, room: Room, posting: Posting, services: Services, clock: StandingClock
 ):
     """Each seat has a question of its own; a line names the seats."""
-    both = lobby.handed_over(1, draft.match.seats[1], lobby.person(draft.match, ANN, "Ann"))
+    both = lobby.handed_over(1, draft.match.seats[1], lobby.seat_for_person(draft.match, ANN, "Ann"))
     await draft.change(Actor(ANN), both)
     await posting.settled()
     [call] = room.calls()

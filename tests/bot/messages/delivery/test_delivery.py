@@ -17,7 +17,7 @@ import pytest
 from bot.fleet.member import Member
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import NoticeBody, posts
+from bot.matches.people.posts import NoticeBody, posts_for
 from bot.matches.play.ending import end_by_operator
 from bot.matches.play.table import Table
 from bot.matches.seats import consents
@@ -222,7 +222,7 @@ async def test_a_message_with_the_same_text_is_not_taken_for_it(
     place = client.get_partial_messageable(CHANNEL)
     place.shows_nonces = shows_nonces
     for words in ({"who": "Ann", "hours": 24, "n": 1}, {"who": "Ann", "hours": 24, "n": 2}):
-        notice = posts(table.match, [NoticeBody("notice.reminder", words)])
+        notice = posts_for(table.match, [NoticeBody("notice.reminder", words)])
         await table.note(Change(at=clock(), before=table.match, after=None, posts=notice))
         if words["n"] == 1:
             services.wake.set()
@@ -269,10 +269,10 @@ async def test_a_quiet_channel_keeps_the_newest_picture_alone(
     services: Services, client: Server, delivery: Delivery, quiet: bool
 ):
     """The board before keeps its words, and elsewhere its picture as well; both lose their buttons."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services)))
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     match = lobby.set_option(ANN, "pictures", "newest" if quiet else "all")(match)
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     [decision] = table.asked()
     await table.play_line(Actor((ANN, BEN)[decision.seat]), first_turn(table))
     await settled(services)
@@ -338,10 +338,10 @@ async def test_a_request_that_the_match_has_gone_on_over_is_closed_in_the_channe
 ):
     """With the next message: it says so, and nobody presses its buttons in vain. One that still counts keeps them."""
     table = await running(services)
-    consent = await consents.ask(services, table, Actor(ANN), consents.Asked("abandon", 0))
+    consent = await consents.ask_consent(services, table, Actor(ANN), consents.ConsentAsked("abandon", 0))
     assert consent is not None
     await table.note(
-        Change(at=0.0, before=table.match, after=None, posts=posts(table.match, [NoticeBody("list.none", {})]))
+        Change(at=0.0, before=table.match, after=None, posts=posts_for(table.match, [NoticeBody("list.none", {})]))
     )
     services.wake.set()
     await settled(services)
@@ -362,14 +362,14 @@ async def test_the_last_board_of_an_abandoned_match_loses_its_buttons(
 ):
     """A sentence in the channel takes them away only then."""
     table = await running(services)
-    reminder = posts(table.match, [NoticeBody("list.none", {})])
+    reminder = posts_for(table.match, [NoticeBody("list.none", {})])
     await table.note(Change(at=0.0, before=table.match, after=None, posts=reminder))
     services.wake.set()
     await settled(services)
     place = client.rooms[CHANNEL]
     board = place.ours()[1]
     assert (board.edits, board.buttons) == (0, True)
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
     await settled(services)
     assert not board.buttons
     assert board.files, "its pictures stay"
@@ -381,7 +381,7 @@ async def test_a_match_that_is_ended_publishes_its_seed_with_the_news(
 ):
     table = await running(services)
     if by == "consent":
-        await table.change(Actor(ANN), lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
+        await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
     else:
         await end_by_operator(services.store, table.match.id, services.clock(), io.StringIO())
         await table.mended()
@@ -422,7 +422,7 @@ async def test_a_machine_that_ends_what_draws_loses_no_board(
     services.wake.set()
     await settled(services)
     assert len(place.ours()) == BEGUN
-    await table.change(Actor(ANN), lobby.abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()), NoticeBody("notice.abandoned", {}))
     place.refused["send"] = [NoReply("the process was lost 2 times")] * (DOUBLINGS + 1)
     for times in range(DOUBLINGS):
         services.wake.set()

@@ -13,12 +13,12 @@ from bot.matches.background.digests import Digests
 from bot.matches.background.every_minute import Clocks
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import NoticeBody, posts
+from bot.matches.people.posts import NoticeBody, posts_for
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import DAY, is_idle
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import GRACE
-from bot.messages.delivery.arrivals import CLOSED, arrived, given_up
+from bot.messages.delivery.arrivals import CLOSED, given_up, note_arrival
 from engine.thinking.levels import Level
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus
@@ -74,7 +74,7 @@ async def looks(services: Services, table: Table) -> None:
 
 async def said(services: Services, table: Table) -> None:
     """Something is to be said in the channel."""
-    notice = posts(table.match, [NoticeBody("list.none", {"n": int(services.clock())})])
+    notice = posts_for(table.match, [NoticeBody("list.none", {"n": int(services.clock())})])
     await table.note(Change(at=services.clock(), before=table.match, after=None, posts=notice))
     services.wake.set()
 
@@ -218,7 +218,7 @@ async def test_a_warning_in_time_counts_from_when_it_was_committed(services: Ser
     warned = clock.now
     entry = await warning_entry(services)
     clock.now += 5
-    await arrived(services, entry)
+    await note_arrival(services, entry)
     assert table.match.clocks[0].warned_at == warned
 
 
@@ -302,7 +302,7 @@ async def test_the_bot_is_taken_off_a_server(services: Services, server: Server,
 async def test_a_lobby_that_nobody_has_seen_is_withdrawn(services: Services, server: Server, posting: Posting):
     """The channel is free again, and nothing of it is ever posted."""
     server.get_partial_messageable(CHANNEL).refused["send"] = [refusal(403, 50001)]
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     services.wake.set()
     await until(lambda: table.match.status is MatchStatus.ABANDONED)
     await posting.settled()
@@ -313,11 +313,11 @@ async def test_a_lobby_that_nobody_has_seen_is_withdrawn(services: Services, ser
 
 async def test_a_practice_that_nobody_has_seen_is_withdrawn(services: Services, server: Server, posting: Posting):
     server.get_partial_messageable(CHANNEL).refused["send"] = [refusal(403, 50013)]
-    match = prefilled.practice(new_lobby(services), ANN, "Ann", "Bot", Level.STEADY)
+    match = prefilled.practice_lobby(new_lobby(services), ANN, "Ann", "Bot", Level.STEADY)
     await services.store.commit(Change(at=services.clock(), before=None, after=match))
     table = await services.tables.get(match.id)
     assert table is not None
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     await until(lambda: table.match.status is MatchStatus.ABANDONED)
     await posting.settled()
     assert server.rooms[CHANNEL].ours() == []
@@ -325,12 +325,12 @@ async def test_a_practice_that_nobody_has_seen_is_withdrawn(services: Services, 
 
 async def test_a_lobby_that_was_seen_is_not_withdrawn(services: Services, server: Server, posting: Posting):
     """The bot has lost a right since: it goes on when that is back."""
-    table = await stored(services, lobby.join(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     services.wake.set()
     await posting.settled()
     room = server.rooms[CHANNEL]
     room.refused["edit"] = [refusal(403, 50001)]
-    await table.change(Actor(BEN), lobby.join(BEN, "Ben"))
+    await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     await until(lambda: table.match.gone_since is not None)
     await services.store.outbox.hurry(services.clock())
     posting.wake()

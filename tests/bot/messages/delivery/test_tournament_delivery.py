@@ -15,7 +15,7 @@ from bot.matches.background.tournament_play import round_until
 from bot.matches.lobbies import tournaments
 from bot.matches.lobbies.tournament_terms import DAY, in_play
 from bot.matches.people.actor import PROGRAM
-from bot.matches.play.ending import ended
+from bot.matches.play.ending import with_match_ended
 from bot.matches.services import Services
 from bot.messages.channel.tournament_pages import last_page
 from bot.messages.delivery.tournament_delivery import TournamentDelivery
@@ -105,7 +105,7 @@ async def test_a_whole_tournament_in_its_channel(services: Services, posts: Post
     await posts.looked()
     assert [text.partition(" · ")[0] for text in posts.texts()] == ["🏆 **Cup**"]
     assert "Ann" in said(posts.room.ours()[0])
-    await tournament_play.start(services, tournament)
+    await tournament_play.begin_tournament(services, tournament)
     for _ in range(2):
         await posts.looked()
         await play_round(services, tournament)
@@ -141,7 +141,7 @@ async def test_the_podium_is_called_once_whatever_answer_is_lost(
     services: Services, posts: Posts, clock: StandingClock, lost: int
 ):
     """The delivery may also have ended just then: what it begins anew finds both."""
-    tournament = await tournament_play.start(services, await opened(services, people=2, rounds="1"))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=2, rounds="1"))
     await posts.looked()
     await play_round(services, tournament)
     posts.room.lost["send"] = [*[None] * (lost - 1), aiohttp.ServerDisconnectedError()]
@@ -169,7 +169,7 @@ async def test_a_page_that_was_deleted_is_posted_anew(services: Services, posts:
     tournament = await opened(services, people=2)
     await posts.looked()
     await posts.room.delete(posts.room.ours()[0].id)
-    await services.tournaments.change(tournament.id, tournaments.joined(5, "Zoe"))
+    await services.tournaments.change(tournament.id, tournaments.with_player_joined(5, "Zoe"))
     await posts.looked()
     assert "Zoe" in said(posts.room.ours()[0])
 
@@ -193,7 +193,7 @@ async def test_threads_that_are_refused_are_tried_again_and_the_page_stands(
             raise refusal(403, 50013)
 
     posts = Posts(services, server, trouble)
-    tournament = await tournament_play.start(services, await opened(services))
+    tournament = await tournament_play.begin_tournament(services, await opened(services))
     await posts.looked()
     assert any("round 1 of 3" in text for text in posts.texts())
     refused.clear()
@@ -218,7 +218,7 @@ async def test_a_round_whose_threads_cannot_be_opened_waits_and_says_why(
             raise refusal(status, code)
 
     posts, words = Posts(services, server, trouble), services.language("en")
-    tournament = await tournament_play.start(services, await opened(services))
+    tournament = await tournament_play.begin_tournament(services, await opened(services))
     for _ in range(40):  # days in which nobody can play
         await posts.looked()
         clock.now += 20 * HOUR
@@ -247,7 +247,7 @@ async def test_a_press_or_a_right_that_is_given_tries_again_at_once(services: Se
             raise refusal(403, 50013)
 
     posts = Posts(services, server, trouble)
-    tournament = await tournament_play.start(services, await opened(services))
+    tournament = await tournament_play.begin_tournament(services, await opened(services))
     await posts.looked()
     services.tournaments.hurry(GUILD + 1)
     refused.clear()
@@ -258,7 +258,7 @@ async def test_a_press_or_a_right_that_is_given_tries_again_at_once(services: Se
     await posts.looked()
     assert (await known(services, tournament)).waits == "threads"
     refused.clear()
-    await services.tournaments.change(tournament.id, tournaments.waiting(None, services.clock()))
+    await services.tournaments.change(tournament.id, tournaments.with_tournament_waiting(None, services.clock()))
     await posts.looked()
     assert len(posts.threads.opened) == 2
 
@@ -281,7 +281,7 @@ async def test_a_channel_that_is_closed_later_has_its_round_wait(
     tournament = await opened(services)
     await posts.looked()
     posts.room.refused["send"] = [refusal(403, 50001)] * 99
-    await tournament_play.start(services, tournament)
+    await tournament_play.begin_tournament(services, tournament)
     await posts.looked()
     assert (await known(services, tournament)).waits == "channel"
     [told] = server.rooms[ORGANISER].ours()
@@ -297,7 +297,7 @@ async def test_a_channel_that_is_closed_later_has_its_round_wait(
 
 async def test_a_round_waits_for_a_table_that_cannot_be_reached(services: Services, posts: Posts, clock: StandingClock):
     """Its end is as much later; nothing counts as it stands because nobody could play."""
-    tournament = await tournament_play.start(services, await opened(services))
+    tournament = await tournament_play.begin_tournament(services, await opened(services))
     await posts.looked()
     [first, *_] = in_play(await known(services, tournament))
     table = await services.tables.get(first.match_id or "")
@@ -318,12 +318,12 @@ async def test_a_round_waits_for_a_table_that_cannot_be_reached(services: Servic
 
 async def test_nobody_has_won_where_nothing_was_played(services: Services, posts: Posts, clock: StandingClock):
     """Neither who has rested, nor whoever lots would put first: the end says so, and calls nobody."""
-    tournament = await tournament_play.start(services, await opened(services, people=3, rounds="1"))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=3, rounds="1"))
     await posts.looked()
     for table in in_play(await known(services, tournament)):
         match = await services.tables.get(table.match_id or "")
         assert match is not None
-        await match.change(PROGRAM, ended(clock.now))
+        await match.change(PROGRAM, with_match_ended(clock.now))
     await posts.looked()
     assert (await known(services, tournament)).status is TournamentStatus.OVER
     last = posts.room.ours()[-1]
@@ -342,7 +342,7 @@ async def test_the_message_of_a_table_is_posted_anew_where_it_was_deleted(
             raise refusal(404, 10008)
 
     posts = Posts(services, server, trouble)
-    tournament = await tournament_play.start(services, await opened(services, people=2))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=2))
     await posts.looked()
     posts.room.messages.clear()
     posts.room.nonces.clear()
@@ -378,7 +378,7 @@ async def test_killed_anywhere_each_table_is_made_once(
     monkeypatch.setattr("bot.messages.delivery.tournament_delivery.report", lambda *_, **__: "")
     while (await known(services, tournament)).status is TournamentStatus.OPEN:
         try:
-            await tournament_play.start(services, await known(services, tournament))
+            await tournament_play.begin_tournament(services, await known(services, tournament))
         except Killed:
             services.tables.forget([])
     while not await begun(services, tournament, posts):
@@ -422,7 +422,7 @@ async def test_a_page_that_is_changed_after_the_end_calls_nobody_and_is_not_post
     services: Services, posts: Posts
 ):
     """As when somebody is erased: where its page was deleted, it stays so."""
-    tournament = await tournament_play.start(services, await opened(services, people=2, rounds="1"))
+    tournament = await tournament_play.begin_tournament(services, await opened(services, people=2, rounds="1"))
     await posts.looked()
     await play_round(services, tournament)
     await posts.looked()

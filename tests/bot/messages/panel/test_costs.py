@@ -12,22 +12,22 @@ from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby
 from bot.matches.position.reading import Reading
-from bot.messages.panel.entry_words import about, said_of
-from bot.messages.panel.offers import Entry, laid_out, suggested
+from bot.messages.panel.entry_words import entry_details, said_of
+from bot.messages.panel.offers import Entry, laid_out, suggested_entries
 from engine.choices import drawn
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.table import moves as empires_moves
 from engine.game import Move, tag_of
-from engine.keltis.table.moves import Draw
+from engine.keltis.table.moves import DrawOne
 from engine.manitoba.facts.components import PLACES, TERRAINS
-from engine.manitoba.table.moves import Keep
-from engine.narrowing import narrow
+from engine.manitoba.table.moves import KeepIn
+from engine.narrowing import narrow_by_path
 from engine.odin.facts.content import content
 from engine.odin.table import moves as odin_moves
 from texts.catalogue import Language, load_languages
-from texts.empires.goods import goods
+from texts.empires.goods import goods_text
 from texts.keltis.names import card_name
-from texts.odin.things import counted, item_name
+from texts.odin.things import counted_thing, item_name
 from texts.speech import Speech
 
 ENGLISH = load_languages()["en"]
@@ -67,10 +67,10 @@ def entries(reading: Reading, dice: random.Random) -> Iterator[Entry]:
     path: tuple[int, ...] = ()
     assert reading.choices is not None
     for _ in range(DEPTH):
-        at = narrow(reading.choices, path)
+        at = narrow_by_path(reading.choices, path)
         if at.move is not None:
             return
-        beside = suggested(reading, at, path)
+        beside = suggested_entries(reading, at, path)
         offered = [entry for group in laid_out(reading, at, path, 0, beside) for entry in group.entries]
         yield from offered
         if not offered:
@@ -81,7 +81,7 @@ def entries(reading: Reading, dice: random.Random) -> Iterator[Entry]:
 def told(reading: Reading, entry: Entry, words: Language = ENGLISH) -> str:
     """What stands on a button or in a menu: its name, and what it costs and brings."""
     speech = Speech(words, reading.match.game, ADAPTERS[reading.match.game].vocabulary, NAMES, reading.view)
-    return f"{said_of(entry, speech, named=True)} · {about(entry, speech, reading)}"
+    return f"{said_of(entry, speech, named=True)} · {entry_details(entry, speech, reading)}"
 
 
 def paid(reading: Reading, move: Move) -> Mapping[str, int]:
@@ -110,17 +110,17 @@ def names_price(reading: Reading, move: Move, text: str, item: str, n: int) -> b
     if isinstance(move, CARDS):
         return len(said) > len(said.partition(" · ")[0]) + len(" · ")
     if item in (*content().resources, "silver"):
-        told = any(counted(ENGLISH, item, printed) in said for printed in range(n, n + 5))
+        told = any(counted_thing(ENGLISH, item, printed) in said for printed in range(n, n + 5))
         return told or isinstance(move, odin_moves.Arm | odin_moves.Place)
     if item in content().weapons and isinstance(move, odin_moves.Spend):
         return f"{move.weapons} weapon" in said  # words tell how many, the picture which
-    names = item_name(ENGLISH, item), counted(ENGLISH, item, 1).removeprefix("1 ")
+    names = item_name(ENGLISH, item), counted_thing(ENGLISH, item, 1).removeprefix("1 ")
     return any(name.lower() in said for name in names)
 
 
 def name_of(good: str) -> str:
     """A good of Empires without its number."""
-    return goods(ENGLISH, {good: 1}).removeprefix("1 ")
+    return goods_text(ENGLISH, {good: 1}).removeprefix("1 ")
 
 
 @pytest.mark.parametrize(
@@ -153,14 +153,14 @@ def offered_moves(game: str, steps: int) -> Iterator[tuple[Reading, Move, str]]:
                 yield (
                     reading,
                     entry.move,
-                    about(entry, Speech(ENGLISH, game, ADAPTERS[game].vocabulary, NAMES), reading),
+                    entry_details(entry, Speech(ENGLISH, game, ADAPTERS[game].vocabulary, NAMES), reading),
                 )
 
 
 def test_an_open_card_is_named_before_it_is_drawn() -> None:
     drawn_open = 0
     for reading, move, said in offered_moves("keltis", 120):
-        if isinstance(move, Draw) and move.pile is not None:
+        if isinstance(move, DrawOne) and move.pile is not None:
             assert said == card_name(ENGLISH, reading.view.piles[move.pile][-1])  # type: ignore[attr-defined]
             drawn_open += 1
     assert drawn_open
@@ -175,5 +175,5 @@ def test_a_colour_says_where_it_acts_and_wampum_that_it_is_used_up() -> None:
 
 def test_a_ceremonial_place_says_how_full_it_gets() -> None:
     """Also that the last good brings a wampum tile (MAN-10.5)."""
-    told = {said for _, move, said in offered_moves("manitoba", 300) if isinstance(move, Keep) and move.to in PLACES}
+    told = {said for _, move, said in offered_moves("manitoba", 300) if isinstance(move, KeepIn) and move.to in PLACES}
     assert {"then 1 of 3 goods", "then 1 of 4 goods", "full: 1 wampum tile"} <= told

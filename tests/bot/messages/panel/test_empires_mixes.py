@@ -9,7 +9,7 @@ from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Menu
 from bot.messages.layout.pages import page_of
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from rendering.pictures import Look
 from tests.bot.messages.panel.test_empires_proposals import opened, proposed
 from tests.bot.messages.test_many import asked_by
@@ -52,7 +52,7 @@ async def test_a_proposed_mix_is_paid_by_one_press(services: Services) -> None:
 @pytest.mark.parametrize("language", ["en", "ko"])
 async def test_each_other_mix_is_in_a_menu(services: Services, language: str) -> None:
     table = await in_position(services, gaining())
-    page = await panel(Viewer(services, services.language(language), Look()), table, 0)
+    page = await panel_page(Viewer(services, services.language(language), Look()), table, 0)
     menus = [part for part in page.parts if isinstance(part, Menu)]
     assert len(proposed(page)) == 3
     assert sum(len(menu.options) for menu in menus) == 35 - 3

@@ -8,8 +8,8 @@ from bot.matches.people.posts import FinalBody
 from bot.matches.services import Services
 from bot.messages.channel.board_page import final_page
 from bot.messages.drawing.viewer import channel_viewer
-from bot.messages.layout.custom_ids import parse
-from bot.messages.panel.turn_page import panel
+from bot.messages.layout.custom_ids import parse_custom_id
+from bot.messages.panel.turn_page import panel_page
 from engine.empires import EMPIRES
 from tests.bot.support.drafting import offers
 from tests.bot.support.stored_matches import in_position
@@ -21,8 +21,8 @@ KETTLES = "brew-kettle.15 brew-kettle.16"
 async def offered(services: Services, position: Position) -> list[str]:
     """What can be chosen at seat A, in menus, by buttons and beside them."""
     match = await in_position(services, position)
-    page = await panel(channel_viewer(services, match.match), match, 0)
-    return [label for label, custom_id, _ in offers(page) if parse(custom_id).verb in ("pick", "choose")]
+    page = await panel_page(channel_viewer(services, match.match), match, 0)
+    return [label for label, custom_id, _ in offers(page) if parse_custom_id(custom_id).verb in ("pick", "choose")]
 
 
 async def test_copies_that_cost_the_same_are_one_choice(services: Services) -> None:
@@ -55,7 +55,7 @@ async def test_the_sides_of_a_slash_are_called_by_what_they_do(services: Service
 
 async def test_what_a_feature_offers_is_told_in_the_question(services: Services) -> None:
     match = await in_position(services, table("nanurjuk ulaf").empire("ice-bridge sled-builders").turn().play("pass"))
-    message = await panel(channel_viewer(services, match.match), match, 0)
+    message = await panel_page(channel_viewer(services, match.match), match, 0)
     assert "Ice Bridge (98): return 1 non-field location to your hand, 1 VP. Do you?" in message.text
 
 

@@ -19,8 +19,11 @@ def tribe() -> Position:
 
 async def between_people(services: Services, position: Position) -> Table:
     """A match of Ann and Ben in a position: a turn can be taken back until Ben has moved."""
-    match = await stored(services, lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="empires"))))
-    await match.start(Actor(ANN), lobby.ready(ANN), SEED)
+    match = await stored(
+        services,
+        lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="empires"))),
+    )
+    await match.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     match.state = position.state
     return match
 

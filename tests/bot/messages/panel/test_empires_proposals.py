@@ -12,8 +12,8 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Menu
-from bot.messages.layout.pages import Page, Section, Text, page_of
-from bot.messages.panel.turn_page import panel
+from bot.messages.layout.pages import Page, SectionPart, Text, page_of
+from bot.messages.panel.turn_page import panel_page
 from engine.empires.steps.lookout import KeepOpening, OpeningHands
 from rendering.pictures import Look
 from tests.bot.support.drafting import Hand
@@ -33,9 +33,9 @@ def lookout() -> Position:
     return position("glenn ulaf").give(worker=5, food=1, wood=1).give("B", worker=5).deck(FOUR).lookout()
 
 
-def proposed(page: Page) -> list[Section]:
+def proposed(page: Page) -> list[SectionPart]:
     """The proposals: what stands beside a button of its own."""
-    return [part for part in page.parts if isinstance(part, Section)]
+    return [part for part in page.parts if isinstance(part, SectionPart)]
 
 
 def own_choice(page: Page) -> Menu:
@@ -46,9 +46,11 @@ def own_choice(page: Page) -> Menu:
 
 async def opened(services: Services, start: Position) -> tuple[Table, Hand]:
     """Ann's panel in a position, where Ben plays with her."""
-    match = lobby.join(BEN, "Ben")(lobby.join(ANN, "Ann")(new_lobby(services, game="empires")))
+    match = lobby.with_person_joined(BEN, "Ben")(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, game="empires"))
+    )
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     table.state = start.state
     hand = Hand(services, table, ANN)
     await hand.play()
@@ -85,7 +87,7 @@ async def test_each_proposal_says_what_is_kept_what_it_takes_and_what_is_left(
     services: Services, language: str
 ) -> None:
     table = await in_position(services, lookout())
-    page = await panel(Viewer(services, services.language(language), Look()), table, 0)
+    page = await panel_page(Viewer(services, services.language(language), Look()), table, 0)
     sections = proposed(page)
     assert len(sections) == 3
     for why in PURPOSES[language][:2]:
@@ -134,7 +136,7 @@ async def test_beside_a_hint_nothing_else_is_proposed(services: Services) -> Non
     """What the policy proposes may be another answer than the one that was found to be the best."""
     table, hand = await opened(services, lookout())
     hint = (Text("Hint: keep nothing"),)
-    page = await panel(Viewer(services, services.language("en"), Look(in_words=True)), table, 0, hint=hint)
+    page = await panel_page(Viewer(services, services.language("en"), Look(in_words=True)), table, 0, hint=hint)
     assert proposed(page_of(hand.messages[-1]))
     assert not proposed(page)
     assert "promises most" not in page.text

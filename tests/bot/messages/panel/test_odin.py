@@ -9,7 +9,7 @@ from bot.matches.services import Services
 from bot.messages.channel.board_page import final_page
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.panel.offers import OPENS
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.rounds.turns import TakeTurn
@@ -22,7 +22,7 @@ async def test_what_a_card_lays_is_named(services: Services) -> None:
     """In the words above the pictures, which say what is asked."""
     position = table().in_play("9").ships("longship-0").asks(BeforeIncome(0), TakeTurn(0))
     match = await in_position(services, position.play("card ore_boatman"))
-    message = await panel(channel_viewer(services, match.match), match, 0)
+    message = await panel_page(channel_viewer(services, match.match), match, 0)
     assert "where do you lay ore?" in message.text
     assert message.text.index("where do you lay ore?") < message.text.index("\n"), "in the first line"
 
@@ -34,14 +34,14 @@ async def test_what_a_card_lays_is_named(services: Services) -> None:
 async def test_a_button_names_what_it_begins_to_lay(services: Services, things: dict[str, int], begun: str) -> None:
     """Also where there is one piece and one board for it, so that how it lies is asked first."""
     match = await in_position(services, table().give("B", **things).turn())
-    message = await panel(channel_viewer(services, match.match), match, 1)
+    message = await panel_page(channel_viewer(services, match.match), match, 1)
     assert begun in labels(message)
 
 
 async def test_columns_and_rows_are_called_so(services: Services) -> None:
     """A number alone would not say what it is. Only a coin has so many places that they are asked for one after the other."""
     match = await in_position(services, table().give(silver=5).turn())
-    columns, rows = [await panel(channel_viewer(services, match.match), match, 0, path) for path in ((2,), (2, 0))]
+    columns, rows = [await panel_page(channel_viewer(services, match.match), match, 0, path) for path in ((2,), (2, 0))]
     for message, place in ((columns, "Column 10"), (rows, "Row b")):
         assert place in [label.removesuffix(OPENS).partition(" · ")[0] for label in labels(message)]
     assert "Chosen so far: Lay a tile › Column 1\n" in rows.text

@@ -10,13 +10,13 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import OPTIONS_LIMIT, Menu
-from bot.messages.layout.custom_ids import LIMIT, parse, place_of
-from bot.messages.layout.pages import COMPONENTS_LIMIT, Page, components
-from bot.messages.panel.turn_page import panel
-from engine.narrowing import narrow, suggestions
+from bot.messages.layout.custom_ids import LIMIT, parse_custom_id, place_of
+from bot.messages.layout.pages import COMPONENTS_LIMIT, Page, count_components
+from bot.messages.panel.turn_page import panel_page
+from engine.narrowing import find_suggestions, narrow_by_path
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.rounds.feasting import HoldFeast
-from engine.odin.table.feast import EMPTY, foods, served
+from engine.odin.table.feast import EMPTY, foods_to_serve, served_food
 from engine.odin.table.moves import Serve
 from tests.bot.support.stored_matches import in_position
 from tests.engine.odin.positions import Position
@@ -32,20 +32,20 @@ def feast(round: int, **larder: int) -> Position:
 
 
 async def page_at(services: Services, table: Table, path: tuple[int, ...]) -> Page:
-    return await panel(channel_viewer(services, table.match), table, 0, path)
+    return await panel_page(channel_viewer(services, table.match), table, 0, path)
 
 
 def whole_row(table: Table) -> tuple[int, ...]:
     """The path to the proposed row, to look at it."""
     reading = table.reading(0)
     assert reading.choices is not None
-    return max((path for path, _ in suggestions(reading.choices, ())), key=len)
+    return max((path for path, _ in find_suggestions(reading.choices, ())), key=len)
 
 
 def move_at(table: Table, path: tuple[int, ...]) -> Serve:
     reading = table.reading(0)
     assert reading.choices is not None
-    move = narrow(reading.choices, path).move
+    move = narrow_by_path(reading.choices, path).move
     assert isinstance(move, Serve)
     return move
 
@@ -63,7 +63,7 @@ async def test_a_whole_row_can_be_changed_beside_being_confirmed(services: Servi
     [out] = [option for option in menus(page)[LEAVE_OUT].options if option.label.startswith("Mead")]
     assert out.about == "−1 mead, +2 silver · no Thing penalty"
     changed = tuple(place_of(out.value)[0])
-    assert served(move_at(table, changed).row).get("mead", 0) == 0
+    assert served_food(move_at(table, changed).row).get("mead", 0) == 0
     then = await page_at(services, table, changed)
     assert [option.about for option in menus(then)[PUT_IN].options if option.label.startswith("Mead")] == [
         "−2 silver, +1 mead · no Thing penalty"
@@ -82,14 +82,14 @@ async def test_what_a_change_would_leave_empty_is_counted(services: Services) ->
 async def test_changes_of_long_rows_fit_a_page_and_its_menus(services: Services, round: int) -> None:
     """Twelve cells full of whatever there is: ids, options and components stay within what Discord takes."""
     dice = random.Random(round)
-    position = feast(round, **{food: dice.randint(1, 4) for food in foods()}, silver=9).board("shed.1")
+    position = feast(round, **{food: dice.randint(1, 4) for food in foods_to_serve()}, silver=9).board("shed.1")
     table = await in_position(services, position)
     path = whole_row(table)
     for _ in range(6):
         page = await page_at(services, table, path)
         found = menus(page)
         assert set(found) == {LEAVE_OUT, PUT_IN}
-        assert components(page.parts) <= COMPONENTS_LIMIT
+        assert count_components(page.parts) <= COMPONENTS_LIMIT
         assert len({menu.custom_id for menu in found.values()}) == len(found)
         options = [option for menu in found.values() for option in menu.options]
         assert all(len(menu.options) <= OPTIONS_LIMIT for menu in found.values())
@@ -129,5 +129,5 @@ def declaring(page: Page) -> list[str]:
         for row in page.rows
         if isinstance(row, tuple)
         for button in row
-        if parse(button.custom_id).verb == "confirm_both"
+        if parse_custom_id(button.custom_id).verb == "confirm_both"
     ]

@@ -19,20 +19,20 @@ from bot.messages.channel.board_page import scores_line
 from bot.messages.drawing.figures import drawn_or_told
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.components import OPTIONS_LIMIT, Button, Menu
-from bot.messages.layout.custom_ids import parse, place_of
-from bot.messages.layout.pages import Figure, Page, Part, Text
+from bot.messages.layout.custom_ids import parse_custom_id, place_of
+from bot.messages.layout.pages import FigurePart, Page, Part, Text
 from bot.messages.panel.choice_parts import choosing_parts
 from bot.messages.panel.entry_words import stands_out
-from bot.messages.panel.offers import MENUS, Entry, offered, plays_at_once
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.offers import MENUS, Entry, offered_groups, plays_at_once
+from bot.messages.panel.turn_page import panel_page
 from engine.choices import KIND, Listed
 from engine.empires.table import moves as empires
 from engine.game import Move
 from engine.keltis.table import moves as keltis
 from engine.manitoba.table import moves as manitoba
-from engine.manitoba.table.moves import Decline, Finish, Place, Vision, Walk, WampumBerry, WampumWake
-from engine.narrowing import narrow
-from engine.odin.asking.windows import AfterFeast, BeforeIncome, FinalWindow, Window
+from engine.manitoba.table.moves import Decline, Finish, PlaceFigure, Vision, WalkFigure, WampumBerry, WampumWake
+from engine.narrowing import narrow_by_path
+from engine.odin.asking.windows import AfterFeast, BeforeIncome, ClosingWindow, FinalWindow
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.rounds.turns import TakeTurn
 from engine.odin.table import moves as odin
@@ -47,11 +47,11 @@ from texts.manitoba.vocabulary import PATH_ICONS
 from texts.speech import Speech
 
 TURN: list[Move] = [
-    Place("3-lake"),
-    Place("2-lake"),
-    Walk("1-hill", "3-lake"),
-    Walk("1-hill", "2-lake"),
-    Walk("2-hill", "2-lake"),
+    PlaceFigure("3-lake"),
+    PlaceFigure("2-lake"),
+    WalkFigure("1-hill", "3-lake"),
+    WalkFigure("1-hill", "2-lake"),
+    WalkFigure("2-hill", "2-lake"),
     Vision("shaman"),
     WampumWake(),
     WampumBerry("horse"),
@@ -64,7 +64,7 @@ def parts_for(services: Services, table: Table, moves: list[Move], path: list[in
     """What the panel offers of these moves, as if they were the legal ones and all could be taken back."""
     viewer, reading = channel_viewer(services, table.match), replace(table.reading(0), choices=Listed(tuple(moves)))
     assert reading.choices is not None
-    groups = offered(reading, narrow(reading.choices, path or []), path or [])
+    groups = offered_groups(reading, narrow_by_path(reading.choices, path or []), path or [])
     return choosing_parts(viewer, reading, groups, viewer.speech(table), spare=0)
 
 
@@ -75,12 +75,12 @@ def said(part: Part) -> list[str]:
 
 def chooses(custom_id: str) -> bool:
     """Whether a press chooses something."""
-    return parse(custom_id).verb in ("pick", "choose")
+    return parse_custom_id(custom_id).verb in ("pick", "choose")
 
 
 def suggestions(page: Page) -> tuple[Button, ...]:
     """The row of suggestions: the first one with choices below the last picture."""
-    last = max(place for place, part in enumerate(page.parts) if isinstance(part, Figure))
+    last = max(place for place, part in enumerate(page.parts) if isinstance(part, FigurePart))
     return next(part for part in page.parts[last:] if isinstance(part, tuple) and chooses(part[0].custom_id))
 
 
@@ -111,7 +111,7 @@ async def test_what_plays_at_once_looks_unlike_what_opens_something(
 ) -> None:
     """Blue and plain where it plays; grey and with a mark where it must be confirmed, as it cannot be taken back."""
     table = await alone(services, "manitoba")
-    monkeypatch.setattr(Reading, "can_take_back", lambda _reading, move: isinstance(move, Place))
+    monkeypatch.setattr(Reading, "can_take_back", lambda _reading, move: isinstance(move, PlaceFigure))
     for button in buttons(Page(tuple(parts_for(services, table, TURN)))):
         at_once = button.label.startswith(("Place", "Step", "Finish", "Wampum: wake"))
         assert button.label.endswith("›") != at_once
@@ -119,8 +119,8 @@ async def test_what_plays_at_once_looks_unlike_what_opens_something(
 
 
 GIVEN_UP = {
-    "keltis": (keltis.Skip(),),
-    "manitoba": (manitoba.Pass(), manitoba.Skip(), manitoba.Decline()),
+    "keltis": (keltis.Forgo(),),
+    "manitoba": (manitoba.PassPassively(), manitoba.SkipScoring(), manitoba.Decline()),
     "odin": (odin.Pass(), odin.Skip()),
     "empires": (empires.Pass(), empires.Skip()),
 }
@@ -151,7 +151,7 @@ async def test_too_many_moves_for_one_menu_are_offered_field_by_field(
     monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
     table = await alone(services, "manitoba")
     areas = [area.id for area in table.game.view(table.position, 0).areas][:12]
-    moves: list[Move] = [Walk(origin, to) for origin in areas[:7] for to in areas if to != origin]
+    moves: list[Move] = [WalkFigure(origin, to) for origin in areas[:7] for to in areas if to != origin]
     assert len(moves) > MENUS * OPTIONS_LIMIT
     [chosen] = parts_for(services, table, moves)
     assert [label.endswith("›") for label in said(chosen)] == [True] * 7
@@ -165,7 +165,7 @@ async def test_some_more_are_spread_over_a_few_menus(services: Services, monkeyp
     monkeypatch.setattr(Reading, "can_take_back", lambda _reading, _move: True)
     table = await alone(services, "manitoba")
     areas = [area.id for area in table.game.view(table.position, 0).areas][:12]
-    moves: list[Move] = [Walk(origin, to) for origin in areas[:5] for to in areas if to != origin]
+    moves: list[Move] = [WalkFigure(origin, to) for origin in areas[:5] for to in areas if to != origin]
     menus = parts_for(services, table, moves)
     speech = channel_viewer(services, table.match).speech(table)
     assert [label for menu in menus for label in said(menu)] == [speech.move(move) for move in moves]
@@ -202,8 +202,8 @@ async def test_no_panel_of_a_game_is_too_large(services: Services, game: str) ->
         [decision] = table.asked()
         choices = table.game.choices(table.position, decision.seat)
         assert choices is not None
-        for path in ([], [0], [len(narrow(choices, []).menus[0].values) - 1]):
-            must_be_within_limits(await panel(viewer, table, decision.seat, path))
+        for path in ([], [0], [len(narrow_by_path(choices, []).menus[0].values) - 1]):
+            must_be_within_limits(await panel_page(viewer, table, decision.seat, path))
         view = table.game.view(table.position, decision.seat)
         await table.play_move(Actor(ANN), decision.seat, table.game.choose(view, choices), table.match.revision)
         await bots_played(table)
@@ -234,9 +234,9 @@ async def test_the_longest_board_in_words_is_no_longer_than_a_message(services: 
     """With the longest names and title, of signs that Discord reads as markdown: no line is lost, only their ends."""
     match = structs.replace(new_lobby(services, seats=4, game="manitoba"), title="_" * lobby.TITLE_LIMIT)
     for user in range(4):
-        match = lobby.join(user + 1, "*" * 31 + str(user))(match)
+        match = lobby.with_person_joined(user + 1, "*" * 31 + str(user))(match)
     table = await stored(services, structs.replace(match, host_id=1))
-    await table.start(Actor(1), lobby.ready(1), SEED)
+    await table.start(Actor(1), lobby.with_play_begun(1), SEED)
     viewer = Viewer(services, services.languages[language], Look(in_words=True))
     pictures = await viewer.board(table.match, table.game.encode(table.position), (), "territory")
     page = Page((Text("x" * 400), *drawn_or_told(viewer, pictures)))
@@ -250,17 +250,17 @@ async def test_places_are_suggested_beside_the_menus_and_drawn_before_they_are_l
     table = await in_position(services, odin_table().give(oil=1, silver=2).turn())
     viewer, reading = channel_viewer(services, table.match), table.reading(0)
     assert reading.choices is not None
-    kind = narrow(reading.choices, ()).menus[0].values.index("place")
-    oil = narrow(reading.choices, (kind,)).menus[-1].values.index("oil")
-    row = suggestions(await panel(viewer, table, 0, (kind, oil)))
+    kind = narrow_by_path(reading.choices, ()).menus[0].values.index("place")
+    oil = narrow_by_path(reading.choices, (kind,)).menus[-1].values.index("oil")
+    row = suggestions(await panel_page(viewer, table, 0, (kind, oil)))
     assert [button.label[:4] for button in row] == [f"{n} · " for n in range(1, len(row) + 1)]
     assert 1 < len(row) <= 4
     assert all(button.style == ButtonStyle.secondary for button in row)
-    path, _ = place_of(parse(row[0].custom_id).argument)
-    move = narrow(reading.choices, path).move
+    path, _ = place_of(parse_custom_id(row[0].custom_id).argument)
+    move = narrow_by_path(reading.choices, path).move
     assert isinstance(move, Lay)
     assert not plays_at_once(reading, path, move)
-    shown = await panel(viewer, table, 0, path)
+    shown = await panel_page(viewer, table, 0, path)
     assert viewer.words("panel.chosen", move=viewer.speech(table).move(move)) in shown.text
     assert row[0].label.removeprefix("1 · ").removesuffix(" ›") in shown.text
     assert "confirm" in verbs(shown)
@@ -271,19 +271,19 @@ async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(services: Se
     """It stands beside the menu and not in it; looked at, it is drawn whole and can be taken back piece by piece."""
     table = await in_position(services, odin_table().give(mead=2, peas=2, stockfish=1, silver=3).asks(HoldFeast(0)))
     viewer, reading = channel_viewer(services, table.match), table.reading(0)
-    page = await panel(viewer, table, 0)
+    page = await panel_page(viewer, table, 0)
     proposed, look, always = suggestions(page)
     menus = [row for row in page.rows if isinstance(row, Menu)]
     assert "The proposed feast" in proposed.label
     assert menus
     assert not any("proposed" in option.label for menu in menus for option in menu.options)
-    assert parse(always.custom_id).verb == "routine"
-    path, _ = place_of(parse(look.custom_id).argument)
+    assert parse_custom_id(always.custom_id).verb == "routine"
+    path, _ = place_of(parse_custom_id(look.custom_id).argument)
     assert reading.choices is not None
-    serve = narrow(reading.choices, path).move
+    serve = narrow_by_path(reading.choices, path).move
     assert isinstance(serve, Serve)
-    assert serve == narrow(reading.choices, place_of(parse(proposed.custom_id).argument)[0]).move
-    shorter = await panel(viewer, table, 0, path[:-2])
+    assert serve == narrow_by_path(reading.choices, place_of(parse_custom_id(proposed.custom_id).argument)[0]).move
+    shorter = await panel_page(viewer, table, 0, path[:-2])
     assert len(suggestions(shorter)) == 1, "the rest as proposed"
 
 
@@ -291,7 +291,7 @@ async def test_the_proposed_feast_is_one_press_and_can_be_looked_at(services: Se
 @pytest.mark.parametrize("silver", [9, 0])
 @pytest.mark.parametrize("look_first", [True, False])
 async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
-    services: Services, window: type[Window], silver: int, look_first: bool
+    services: Services, window: type[ClosingWindow], silver: int, look_first: bool
 ) -> None:
     """ODIN-8.7: one press serves and is done, where there is a window to be done with."""
     position = odin_table().give(mead=2, peas=2, silver=silver).asks(HoldFeast(0), window(0), TakeTurn(0))
@@ -311,7 +311,7 @@ async def test_that_nothing_is_laid_after_a_feast_can_be_declared_with_it(
 async def test_a_piece_that_alone_can_be_laid_is_not_a_menu_of_columns(services: Services) -> None:
     """What nobody has chosen is not left out of the question."""
     table = await in_position(services, odin_table().give(oil=1).turn())
-    message = await panel(channel_viewer(services, table.match), table, 0)
+    message = await panel_page(channel_viewer(services, table.match), table, 0)
     assert "Lay a tile ›" in labels(message)
     assert not any(isinstance(row, Menu) and row.options[0].label == "1 ›" for row in message.rows)
 
@@ -321,7 +321,7 @@ async def test_what_a_card_lays_is_not_a_menu_of_columns_either(services: Servic
     position = odin_table().in_play("9").ships("longship-0").asks(BeforeIncome(0), TakeTurn(0))
     table = await in_position(services, position.play("card ore_boatman"))
     assert [decision.question for decision in table.asked()] == ["card_lay"]
-    message = await panel(channel_viewer(services, table.match), table, 0)
+    message = await panel_page(channel_viewer(services, table.match), table, 0)
     assert [label for label, custom_id, _ in offers(message) if chooses(custom_id)] == [
         "Lay a tile ›",
         "Skip · ⚠️ unused: laying what the card gives ›",
@@ -331,7 +331,7 @@ async def test_what_a_card_lays_is_not_a_menu_of_columns_either(services: Servic
 async def test_what_is_begun_is_said_where_nothing_else_can_be_done(services: Services) -> None:
     """Who waits may only lay something: the name of a tile alone would not say that."""
     table = await in_position(services, odin_table().give(oil=1, silver=1).turn("B"))
-    message = await panel(channel_viewer(services, table.match), table, 0)
+    message = await panel_page(channel_viewer(services, table.match), table, 0)
     assert [label for label, custom_id, _ in offers(message) if chooses(custom_id)] == [
         "Lay oil · 2 wide, 1 high ›",
         "Lay silver ›",
@@ -360,13 +360,13 @@ async def test_nothing_that_can_be_chosen_is_cut_from_a_full_panel(
     table = await in_position(services, position.turn() if asked == "turn" else position.asks(HoldFeast(0)))
     if routine:
         await table.change(Actor(ANN), with_routine(0, "hold_feast", on=True))
-    message = await panel(channel_viewer(services, table.match), table, 0)
+    message = await panel_page(channel_viewer(services, table.match), table, 0)
     reading = table.reading(0)
     assert reading.choices is not None
-    [kinds] = narrow(reading.choices, ()).menus
+    [kinds] = narrow_by_path(reading.choices, ()).menus
     must_be_within_limits(message)
     offered_here = [
-        place_of(value[0] if value else parse(custom_id).argument)[0]
+        place_of(value[0] if value else parse_custom_id(custom_id).argument)[0]
         for _, custom_id, value in offers(message)
         if chooses(custom_id)
     ]

@@ -20,9 +20,9 @@ from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Menu
 from bot.messages.layout.phone import COLUMN
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from engine.choices import drawn
-from engine.narrowing import Path
+from engine.narrowing import MenuPath
 from engine.thinking.search import Budget, Findings, search
 from rendering.pictures import Look
 from tests.rendering.unpainted import paint_nothing
@@ -60,7 +60,7 @@ async def test_a_page_is_two_screens_of_a_phone(services: Services, game: str, s
     chance, interactions = random.Random(f"{game} {seats}"), count(1)
     table = await begun(Recorder(), interactions, game, seats, seats)
     viewers = [Viewer(services, services.language(language), Look()) for language in ("en", "ko")]
-    lengths = list[tuple[int, str | None, Path]]()
+    lengths = list[tuple[int, str | None, MenuPath]]()
     asked = 0
     while table.asked():
         seat = table.asked()[0].seat
@@ -68,7 +68,7 @@ async def test_a_page_is_two_screens_of_a_phone(services: Services, game: str, s
         assert reading.choices is not None
         if asked % MEASURED[game] == 0:
             for path in ((), somewhere(table, seat, chance)):
-                page = await panel(chance.choice(viewers), table, seat, path)
+                page = await panel_page(chance.choice(viewers), table, seat, path)
                 lengths.append((length_of(page), reading.topic, path))
                 menus = [part.custom_id for part in page.parts if isinstance(part, Menu)]
                 assert len(menus) == len(set(menus)), "Discord takes no two components of one id"
@@ -96,7 +96,7 @@ def searched_a_little(game: Any, view: Any, choices: Any, _: Budget) -> Findings
     return search(game, view, choices, QUICK)
 
 
-def must_be_short(lengths: Sequence[tuple[int, str | None, Path]], most: int) -> None:
+def must_be_short(lengths: Sequence[tuple[int, str | None, MenuPath]], most: int) -> None:
     """Nine of ten of these pages are no longer than that, and no page is much longer."""
     assert max(lengths)[0] <= LONGEST, max(lengths)
     assert percentile([length for length, *_ in lengths], 90) <= most, sorted(lengths)[-4:]

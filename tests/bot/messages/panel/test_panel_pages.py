@@ -14,18 +14,27 @@ from bot.matches.services import Services
 from bot.messages.drawing.figures import WORDS_OF_PICTURES, drawn_or_told
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.components import Menu
-from bot.messages.layout.custom_ids import parse, place_of
-from bot.messages.layout.pages import COMPONENTS_LIMIT, WORDS_LIMIT, Figure, Page, Part, Section, Text, components
+from bot.messages.layout.custom_ids import parse_custom_id, place_of
+from bot.messages.layout.pages import (
+    COMPONENTS_LIMIT,
+    WORDS_LIMIT,
+    FigurePart,
+    Page,
+    Part,
+    SectionPart,
+    Text,
+    count_components,
+)
 from bot.messages.panel.choice_parts import choosing_parts
-from bot.messages.panel.offers import FEW, OPENS, Entry, Group, offered, size_of
-from bot.messages.panel.turn_page import Walk as Choosing
-from bot.messages.panel.turn_page import among, panel
+from bot.messages.panel.offers import FEW, OPENS, Entry, EntryGroup, offered_groups, size_of
+from bot.messages.panel.turn_page import PanelWalk as Choosing
+from bot.messages.panel.turn_page import panel_page, parts_among_kinds
 from engine.choices import KIND, Listed, kind_of
 from engine.game import Move
-from engine.manitoba.table.moves import Finish, Place, Vision, Walk, WampumWake
-from engine.narrowing import narrow
+from engine.manitoba.table.moves import Finish, PlaceFigure, Vision, WalkFigure, WampumWake
+from engine.narrowing import narrow_by_path
 from rendering.games import PICTURES
-from rendering.pictures import Look, Picture, Shown
+from rendering.pictures import Look, Picture, ShownPictures
 from tests.bot.support.drafting import Hand, beside, buttons, labels, offers, verbs
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.stored_matches import ANN, alone, in_position, running
@@ -34,8 +43,8 @@ from texts.manitoba.vocabulary import PATH_ICONS
 from texts.speech import Speech
 
 MOVES: list[Move] = [
-    *(Place(area) for area in ("3-lake", "2-lake")),
-    *(Walk("1-hill", area) for area in ("3-lake", "2-lake")),
+    *(PlaceFigure(area) for area in ("3-lake", "2-lake")),
+    *(WalkFigure("1-hill", area) for area in ("3-lake", "2-lake")),
     *map(Vision, list(PATH_ICONS)[:2]),
     WampumWake(),
     Finish(),
@@ -67,7 +76,7 @@ def told(reading: Reading, parts: Sequence[Part]) -> list[str]:
     """The parts in short: pictures by their names, choices by the kinds of the moves to which they lead."""
     found = list[str]()
     for part in parts:
-        if isinstance(part, Figure):
+        if isinstance(part, FigurePart):
             found.append(part.file.name.split("-")[0])
         elif isinstance(part, Text):
             found.append("words")
@@ -78,16 +87,16 @@ def told(reading: Reading, parts: Sequence[Part]) -> list[str]:
 
 def kind_to(reading: Reading, custom_id: str, value: Sequence[str]) -> str:
     assert reading.choices is not None
-    if (parsed := parse(custom_id)).verb not in ("pick", "choose"):
+    if (parsed := parse_custom_id(custom_id)).verb not in ("pick", "choose"):
         return parsed.verb
-    at = narrow(reading.choices, place_of(value[0] if value else parsed.argument)[0])
+    at = narrow_by_path(reading.choices, place_of(value[0] if value else parsed.argument)[0])
     return kind_of(at.move) if at.move is not None else str(at.chosen[0])
 
 
-def laid(viewer: Viewer, table: Table, reading: Reading, pictures: Shown) -> list[Part]:
+def laid(viewer: Viewer, table: Table, reading: Reading, pictures: ShownPictures) -> list[Part]:
     """The parts of a page with these pictures, all moves and a hint."""
     walk = Choosing(viewer=viewer, reading=reading, speech=viewer.speech(table), path=())
-    return among(walk, pictures, offered(reading, walk.at, ()), 20, [], [Text("hint")])
+    return parts_among_kinds(walk, pictures, offered_groups(reading, walk.at, ()), 20, [], [Text("hint")])
 
 
 async def test_choices_stand_below_the_picture_from_which_they_are_chosen(services: Services) -> None:
@@ -110,16 +119,16 @@ async def test_looks_stand_together_at_the_foot(services: Services, monkeypatch:
     """Each once, whichever pictures have it, below what plays; headings stand above their pictures."""
     table = await alone(services, "manitoba")
 
-    async def pictures(*_: object) -> Shown:
+    async def pictures(*_: object) -> ShownPictures:
         return (picture("land", looks=PARTS, heading="### The land"), picture("goods", looks=PARTS[:1]))
 
     monkeypatch.setattr(Viewer, "private", pictures)
-    page = await panel(channel_viewer(services, table.match), table, 0)
+    page = await panel_page(channel_viewer(services, table.match), table, 0)
     assert page.parts[1] == Text("### The land")
-    assert isinstance(page.parts[2], Figure)
+    assert isinstance(page.parts[2], FigurePart)
     row = page.parts[-1]
     assert isinstance(row, tuple)
-    looks = [parse(button.custom_id) for button in row[-len(PARTS) :]]
+    looks = [parse_custom_id(button.custom_id) for button in row[-len(PARTS) :]]
     assert [(look.verb, look.argument) for look in looks] == [("see", f"{part}.") for part in PARTS]
     assert [verb for verb in verbs(page) if verb == "see"] == ["see"] * 2
 
@@ -132,7 +141,7 @@ async def test_a_look_is_shown_in_the_place_of_the_panel_and_leads_back_to_where
     position = odin_table(round=5).give(oil=1, silver=20, ore=2, wood=3).turn()
     table = await in_position(services, position)
 
-    async def one(_: Viewer, reading: Reading, *_more: object) -> Shown:
+    async def one(_: Viewer, reading: Reading, *_more: object) -> ShownPictures:
         return (picture("home", looks=[name]),)
 
     monkeypatch.setattr(Viewer, "private", one)
@@ -141,8 +150,8 @@ async def test_a_look_is_shown_in_the_place_of_the_panel_and_leads_back_to_where
     opening = next(said for said, custom_id, _ in hand.offers() if ":pick:" in custom_id and said.endswith(OPENS))
     await hand.press(opening)
     chosen = hand.messages[-1]
-    see = next(custom_id for _, custom_id, _ in hand.offers() if parse(custom_id).verb == "see")
-    assert place_of(parse(see).argument.partition(".")[2])[0], "it knows what was chosen"
+    see = next(custom_id for _, custom_id, _ in hand.offers() if parse_custom_id(custom_id).verb == "see")
+    assert place_of(parse_custom_id(see).argument.partition(".")[2])[0], "it knows what was chosen"
     looked = await hand.do(see)
     assert hand.beside == []
     assert services.languages["en"](f"odin.part.{name}") in looked.text
@@ -153,10 +162,12 @@ async def test_a_look_is_shown_in_the_place_of_the_panel_and_leads_back_to_where
     assert hand.messages[-1] == chosen
 
 
-def entries(reading: Reading, number: int) -> Group:
+def entries(reading: Reading, number: int) -> EntryGroup:
     """So many different moves to choose from."""
-    moves = [Walk(f"{place % 3}-hill", f"{place}-lake") for place in range(number)]
-    return Group((), KIND, tuple(Entry((place,), KIND, None, move, at_once=True) for place, move in enumerate(moves)))
+    moves = [WalkFigure(f"{place % 3}-hill", f"{place}-lake") for place in range(number)]
+    return EntryGroup(
+        (), KIND, tuple(Entry((place,), KIND, None, move, at_once=True) for place, move in enumerate(moves))
+    )
 
 
 @pytest.mark.parametrize("number", [1, 2, 5, FEW, FEW + 1, 25])
@@ -177,9 +188,11 @@ async def test_few_choices_are_sections_with_what_they_cost_and_bring(
         assert isinstance(menu, Menu)
         assert [option.about for option in menu.options] == [brings or None] * number
     elif number > 1 and brings:
-        assert all(isinstance(part, Section) for part in parts)
-        assert [part.words.splitlines()[1] for part in parts if isinstance(part, Section)] == [brings] * number
-        assert [beside(part) for part in parts if isinstance(part, Section)] == [f"{name} · {brings}" for name in said]
+        assert all(isinstance(part, SectionPart) for part in parts)
+        assert [part.words.splitlines()[1] for part in parts if isinstance(part, SectionPart)] == [brings] * number
+        assert [beside(part) for part in parts if isinstance(part, SectionPart)] == [
+            f"{name} · {brings}" for name in said
+        ]
         beside_them = [button.label for button in buttons(Page(tuple(parts)))]
         assert beside_them == said, "it says which it is"
     else:
@@ -195,7 +208,7 @@ async def test_a_section_s_button_says_whether_it_plays(services: Services, monk
     group = entries(reading, 2)
     first, second = group.entries
     opening = structs.replace(second, at_once=False)
-    parts = choosing_parts(viewer, reading, [Group((), KIND, (first, opening))], viewer.speech(table), spare=0)
+    parts = choosing_parts(viewer, reading, [EntryGroup((), KIND, (first, opening))], viewer.speech(table), spare=0)
     plays, opens = buttons(Page(tuple(parts)))
     assert not plays.label.endswith(OPENS)
     assert opens.label.endswith(OPENS)
@@ -209,13 +222,13 @@ async def test_groups_become_sections_as_long_as_there_is_room_to_spare(
     monkeypatch.setattr(Speech, "brings", lambda *_: "costs 1 berry")
     viewer, table, reading = await in_view(services)
     assert reading.choices is not None
-    groups = offered(reading, narrow(reading.choices, ()), ())
+    groups = offered_groups(reading, narrow_by_path(reading.choices, ()), ())
     sections = list[int]()
     for spare in range(COMPONENTS_LIMIT):
         parts = choosing_parts(viewer, reading, groups, viewer.speech(table), spare)
-        assert components(parts) <= size_of(groups) + spare
+        assert count_components(parts) <= size_of(groups) + spare
         assert len(labels(Page(tuple(parts)))) == len(MOVES)
-        sections.append(sum(isinstance(part, Section) for part in parts))
+        sections.append(sum(isinstance(part, SectionPart) for part in parts))
     assert sections == sorted(sections)
     assert (sections[0], sections[-1]) == (0, 6)
 
@@ -235,7 +248,7 @@ async def test_who_wants_words_has_those_of_every_picture(services: Services) ->
     assert sum(part.words == short.strip() for part in parts if isinstance(part, Text)) == 2
     assert isinstance(parts[2], Text)
     assert parts[2].words.endswith(viewer.words("picture.alt.more"))
-    assert not any(isinstance(part, Figure) for part in parts)
+    assert not any(isinstance(part, FigurePart) for part in parts)
     must_be_within_limits(Page((Text("x" * (WORDS_LIMIT - WORDS_OF_PICTURES - 10)), *parts)))
 
 
@@ -244,12 +257,12 @@ async def test_each_picture_of_a_page_is_told_in_words(services: Services, monke
     table = await running(services)
     drawn, in_words = (Viewer(services, services.languages["en"], Look(in_words=each)) for each in (False, True))
 
-    async def two(*_: object) -> Shown:
+    async def two(*_: object) -> ShownPictures:
         return (picture("land", text="the land in words"), picture("cards", text="the cards in words"))
 
     monkeypatch.setattr(Viewer, "private", two)
-    pages = [await panel(viewer, table, 0) for viewer in (drawn, in_words)]
+    pages = [await panel_page(viewer, table, 0) for viewer in (drawn, in_words)]
     assert labels(pages[0]) == labels(pages[1])
-    assert [sum(isinstance(part, Figure) for part in page.parts) for page in pages] == [2, 0]
+    assert [sum(isinstance(part, FigurePart) for part in page.parts) for page in pages] == [2, 0]
     assert "the land in words" in pages[1].text
     assert "the cards in words" in pages[1].text

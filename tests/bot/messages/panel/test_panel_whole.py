@@ -18,16 +18,16 @@ from bot.matches.services import Services
 from bot.messages.channel.board_page import board_page
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button
-from bot.messages.layout.custom_ids import CustomId, parse, place_of
-from bot.messages.layout.pages import Page, Section, Text
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id, place_of
+from bot.messages.layout.pages import Page, SectionPart, Text
 from bot.messages.panel.hints import button_for
-from bot.messages.panel.turn_page import panel
+from bot.messages.panel.turn_page import panel_page
 from engine.choices import drawn, kinds_of
 from engine.game import Seat
-from engine.narrowing import Path, narrow
+from engine.narrowing import MenuPath, narrow_by_path
 from engine.play.simulate import next_seat
 from rendering.games import PICTURES
-from rendering.pictures import Look, Picture, Shown
+from rendering.pictures import Look, Picture, ShownPictures
 from tests.bot.support.drafting import offers
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.stored_matches import ANN, SEED, new_lobby, stored
@@ -43,9 +43,11 @@ REASON = "A bot would do this, for a reason that takes some words. " * 4
 
 async def table_of(services: Services, game: str, seats: int) -> Table:
     """Ann at all seats of a match that has begun."""
-    match = lobby.take_rest(ANN, "Ann")(lobby.join(ANN, "Ann")(new_lobby(services, seats=seats, game=game)))
+    match = lobby.take_rest(ANN, "Ann")(
+        lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=seats, game=game))
+    )
     table = await stored(services, match)
-    await table.start(Actor(ANN), lobby.ready(ANN), SEED)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     return table
 
 
@@ -64,7 +66,7 @@ def positions(table: Table, dice: random.Random) -> Iterator[Seat]:
             game.apply(state, seat, game.choose(game.view(state, seat), choices) if clever else drawn(choices, dice))
 
 
-def any_pictures(dice: random.Random, table: Table) -> Shown:
+def any_pictures(dice: random.Random, table: Table) -> ShownPictures:
     """The pictures of a page as a game may have them: several, with headings, looks and choices of their own."""
     choices = next(filter(None, (table.game.choices(table.position, seat) for seat in range(table.position.seats))))
     names, kinds = list(PICTURES[table.match.game].parts), kinds_of(choices)
@@ -82,21 +84,21 @@ def any_pictures(dice: random.Random, table: Table) -> Shown:
     )
 
 
-async def all_pages(viewer: Viewer, table: Table, seat: Seat, path: Path, hint: Sequence[Any]) -> list[Page]:
+async def all_pages(viewer: Viewer, table: Table, seat: Seat, path: MenuPath, hint: Sequence[Any]) -> list[Page]:
     """The pages of the panel at a place: most have one, a long menu has several."""
-    first = await panel(viewer, table, seat, path, hint=hint)
+    first = await panel_page(viewer, table, seat, path, hint=hint)
     turned = {
-        place_of(parse(custom_id).argument)
+        place_of(parse_custom_id(custom_id).argument)
         for _, custom_id, _ in offers(first)
-        if parse(custom_id).verb == "look" and place_of(parse(custom_id).argument)[0] == list(path)
+        if parse_custom_id(custom_id).verb == "look" and place_of(parse_custom_id(custom_id).argument)[0] == list(path)
     }
     last = max((page for _, page in turned), default=0)
-    return [first, *[await panel(viewer, table, seat, path, page=page, hint=hint) for page in range(1, last + 1)]]
+    return [first, *[await panel_page(viewer, table, seat, path, page=page, hint=hint) for page in range(1, last + 1)]]
 
 
-def chosen_by(page: Page) -> list[Path]:
+def chosen_by(page: Page) -> list[MenuPath]:
     """Where the choices of a page lead to."""
-    found = [(parse(custom_id), value) for _, custom_id, value in offers(page)]
+    found = [(parse_custom_id(custom_id), value) for _, custom_id, value in offers(page)]
     return [
         tuple(place_of(value[0] if value else parsed.argument)[0])
         for parsed, value in found
@@ -104,20 +106,20 @@ def chosen_by(page: Page) -> list[Path]:
     ]
 
 
-def any_hint(viewer: Viewer, table: Table, seat: Seat, dice: random.Random) -> tuple[Section, Text]:
+def any_hint(viewer: Viewer, table: Table, seat: Seat, dice: random.Random) -> tuple[SectionPart, Text]:
     """A hint to do whatever is legal, of each kind of move as often, with the button that does it beside it."""
     reading = table.reading(seat)
     assert reading.choices is not None
     move = drawn(reading.choices, dice)
     button = button_for(viewer, reading, dice.choice([*reading.of_kind(dice.choice(reading.kinds)), move]))
-    return Section("💡 Hint: **some move of many words**", button or NO_BUTTON), Text(REASON)
+    return SectionPart("💡 Hint: **some move of many words**", button or NO_BUTTON), Text(REASON)
 
 
-def must_lose_nothing(table: Table, seat: Seat, path: Path, ways: Sequence[Path]) -> None:
+def must_lose_nothing(table: Table, seat: Seat, path: MenuPath, ways: Sequence[MenuPath]) -> None:
     """Each value that can be chosen at a place is reached by a way from it; of what is alike, one is."""
     reading = table.reading(seat)
     assert reading.choices is not None
-    at = narrow(reading.choices, path)
+    at = narrow_by_path(reading.choices, path)
     if at.move is not None:
         assert () in ways or path, "a single move is offered too"
         return
@@ -130,23 +132,23 @@ def must_lose_nothing(table: Table, seat: Seat, path: Path, ways: Sequence[Path]
 def must_be_told_apart(page: Page) -> None:
     """No two buttons that do something say the same: who hears a page, or sees its buttons alone, knows which is which."""
     rows = [
-        [part.button] if isinstance(part, Section) else part
+        [part.button] if isinstance(part, SectionPart) else part
         for part in page.parts
-        if isinstance(part, (Section, tuple))
+        if isinstance(part, (SectionPart, tuple))
     ]
-    labels = [button.label for row in rows for button in row if parse(button.custom_id).verb != "see"]
+    labels = [button.label for row in rows for button in row if parse_custom_id(button.custom_id).verb != "see"]
     assert len(set(labels)) == len(labels), labels
 
 
-def is_whole(table: Table, seat: Seat, path: Path) -> bool:
+def is_whole(table: Table, seat: Seat, path: MenuPath) -> bool:
     """Whether these places make a move that waits to be confirmed, or changed."""
     choices = table.reading(seat).choices
-    return bool(path) and choices is not None and narrow(choices, path).move is not None
+    return bool(path) and choices is not None and narrow_by_path(choices, path).move is not None
 
 
 async def must_reach_all(viewer: Viewer, table: Table, seat: Seat, dice: random.Random) -> None:
     """Walks into the panel at random; at each place everything is there, and within the limits."""
-    path: Path = ()
+    path: MenuPath = ()
     hint = dice.choice([(), any_hint(viewer, table, seat, dice)])
     for _ in range(STEPS):
         pages = await all_pages(viewer, table, seat, path, () if path else hint)
@@ -174,7 +176,7 @@ async def test_everything_legal_can_be_reached_in_any_position(
     table = await table_of(services, game, 2)
     viewer = Viewer(services, services.languages[dice.choice(["en", "ko"])], Look(in_words=True))
 
-    async def pictures(*_: object) -> Shown:
+    async def pictures(*_: object) -> ShownPictures:
         return any_pictures(dice, table)
 
     if stubbed:
@@ -197,7 +199,7 @@ async def test_where_a_page_has_no_room_for_all_kinds_the_kind_is_chosen_first(
     table = await table_of(services, game, 2)
     viewer = Viewer(services, services.languages["en"], Look())
 
-    async def many(*_: object) -> Shown:
+    async def many(*_: object) -> ShownPictures:
         return tuple(Picture(b"png", "alt", "text", f"picture{n}", heading="### Heading") for n in range(pictures))
 
     monkeypatch.setattr(Viewer, "private", many)

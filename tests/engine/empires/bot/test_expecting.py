@@ -4,7 +4,7 @@ import pytest
 
 from engine.empires import EMPIRES
 from engine.empires.bot.expected_weights import WEIGHED
-from engine.empires.bot.expecting import PROSPECT, expected, features
+from engine.empires.bot.expecting import PROSPECT, expected_points, features_of_seat
 from engine.empires.options import Options
 from engine.prospect import Budget
 from engine.thinking.search import left_at, played_on, search
@@ -12,14 +12,14 @@ from tests.engine.empires.positions import table
 
 
 def test_every_feature_has_its_weights():
-    assert list(features(table().state, 0)) == list(WEIGHED)
+    assert list(features_of_seat(table().state, 0)) == list(WEIGHED)
 
 
 @pytest.mark.parametrize("leader", [4, 20])
 @pytest.mark.parametrize("good", ["vp", "wood", "food", "gold", "axe", "worker", "common_ships"])
 def test_who_has_more_may_expect_more(good: str, leader: int):
     """In any round: whether many may follow, or the leader is close to the end (EMP-15.1)."""
-    few, more = (expected(table().give(vp=3).give("B", vp=leader).give(**{good: n}).state) for n in (3, 4))
+    few, more = (expected_points(table().give(vp=3).give("B", vp=leader).give(**{good: n}).state) for n in (3, 4))
     assert more[0] > few[0]
 
 
@@ -27,15 +27,15 @@ def test_an_axe_left_is_expected_to_count_where_the_house_says_so():
     """EMP-15.8."""
     usual, house = table().give(axe=3).state, table().give(axe=3).state
     house.axe_points = True
-    assert expected(house)[0] == pytest.approx(expected(usual)[0] + 3)
-    assert expected(house)[1] == expected(usual)[1]
+    assert expected_points(house)[0] == pytest.approx(expected_points(usual)[0] + 3)
+    assert expected_points(house)[1] == expected_points(usual)[1]
 
 
 def test_in_the_solo_game_it_counts_how_many_rounds_follow():
     """EMP-19.2."""
     early, late = (table("glenn", scenario="mild-summer").state for _ in range(2))
     early.round, late.round = 1, 5
-    assert expected(early)[0] > expected(late)[0] + 20
+    assert expected_points(early)[0] > expected_points(late)[0] + 20
 
 
 @pytest.mark.parametrize(("begun", "left"), [(0, 2), (2, 3)])

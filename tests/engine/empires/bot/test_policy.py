@@ -13,9 +13,9 @@ from msgspec import UNSET
 from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.empires.bot.actions import used_worth
-from engine.empires.bot.policy import FIRST, build_promise, promise
-from engine.empires.bot.reasons import Reason
-from engine.empires.bot.situation import Situation, remembered
+from engine.empires.bot.policy import FIRST, build_promise, choice_worth
+from engine.empires.bot.reasons import EmpiresReason
+from engine.empires.bot.situation import EmpiresSituation, remember_judgement
 from engine.empires.bot.weights import WEIGHTS
 from engine.empires.bot.worth import unit_worth, useful_axe
 from engine.empires.facts.printed import CLANS, EASY_CLANS
@@ -57,7 +57,7 @@ def test_whole_games_with_reasons(seats: int, scenario: str):
         move, why = choice(state, asked[0].seat)
         reasons.append(why)
         EMPIRES.apply(state, asked[0].seat, move)
-    assert set(reasons) <= set(get_args(Reason))
+    assert set(reasons) <= set(get_args(EmpiresReason))
     assert reasons.count("") * 10 < len(reasons)
     outcome = EMPIRES.outcome(state)
     assert outcome is not None
@@ -66,7 +66,7 @@ def test_whole_games_with_reasons(seats: int, scenario: str):
 
 @pytest.mark.parametrize(("kind", "worth"), [(Build, build_promise), (UseCard, used_worth)])
 def test_what_is_built_and_what_cards_do_comes_before_pawns(
-    kind: type[Build | UseCard], worth: Callable[[Situation, int], float]
+    kind: type[Build | UseCard], worth: Callable[[EmpiresSituation, int], float]
 ):
     """Cards may be raided and buildings work on: only where a pawn brings far more it moves first."""
     dice = random.Random(5)
@@ -81,7 +81,8 @@ def test_what_is_built_and_what_cards_do_comes_before_pawns(
         pawn = max((one.worth for one in weighed if isinstance(one.move, PlacePawn)), default=0.0)
         others = max((one.worth for one in weighed if not isinstance(one.move, PlacePawn | kind)), default=0.0)
         own = max(
-            (worth(Situation(view, seat), one.move.card) for one in weighed if isinstance(one.move, kind)), default=0.0
+            (worth(EmpiresSituation(view, seat), one.move.card) for one in weighed if isinstance(one.move, kind)),
+            default=0.0,
         )
         move = EMPIRES.choose(view, choices)
         if 0.0 < own < pawn < own + FIRST and others < own:
@@ -137,9 +138,9 @@ def test_what_is_remembered_of_a_situation_is_what_is_found_anew():
         view, choices = EMPIRES.view(state, seat), EMPIRES.choices(state, seat)
         assert choices is not None
         if not isinstance(choices, Subsets):
-            thinking = Situation(view, seat)
+            thinking = EmpiresSituation(view, seat)
             for move in dice.sample(list(choices.moves), len(choices.moves)):
-                assert promise(thinking, move) == promise(Situation(view, seat), move)
+                assert choice_worth(thinking, move) == choice_worth(EmpiresSituation(view, seat), move)
                 compared += 1
         EMPIRES.apply(state, seat, EMPIRES.choose(view, choices))
 
@@ -147,13 +148,13 @@ def test_what_is_remembered_of_a_situation_is_what_is_found_anew():
 def test_a_remembered_judge_is_asked_once_of_each_thing_in_each_situation():
     asked: list[str] = []
 
-    @remembered
-    def judge(now: Situation, good: str) -> float:
+    @remember_judgement
+    def judge(now: EmpiresSituation, good: str) -> float:
         asked.append(f"{now.seat} {good}")
         return float(len(asked))
 
     view = EMPIRES.view(table("glenn ulaf").turn().state, 0)
-    own, other = Situation(view, 0), Situation(view, 1)
+    own, other = EmpiresSituation(view, 0), EmpiresSituation(view, 1)
     assert [judge(own, "wood"), judge(own, "gold"), judge(other, "wood"), judge(own, "wood")] == [1.0, 2.0, 3.0, 1.0]
     assert asked == ["0 wood", "0 gold", "1 wood"]
 
@@ -208,12 +209,12 @@ def test_an_axe_is_kept_as_gold_is_where_it_counts_a_point():
         position.state.axe_points = house or UNSET
         position.state.last = True
         for view in (EMPIRES.view(position.state, 0), Seen(position.state, 0)):
-            now = Situation(view, 0)
+            now = EmpiresSituation(view, 0)
             assert unit_worth(now, "axe") == pytest.approx(kept + spare(now), abs=0.1)
             assert tuple(eye.ahead for eye in now.eyes) == ahead
 
 
-def spare(now: Situation) -> float:
+def spare(now: EmpiresSituation) -> float:
     """What an axe is worth beside that."""
     return WEIGHTS.axe if useful_axe(now) else 0.0
 

@@ -11,16 +11,16 @@ from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.empires.bot.mixes import FEW
 from engine.empires.bot.proposals import MOST_PROPOSED
-from engine.empires.bot.proposals import proposed as purposes
+from engine.empires.bot.proposals import proposed_to_keep as purposes
 from engine.empires.facts.content import contents
-from engine.empires.game.keeping import KEEPING, keeping
+from engine.empires.game.keeping import KEEPING, result_of_keeping
 from engine.empires.game.spare import enough_for, goods_after
 from engine.empires.options import Options
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.mixes import Mixes
 from engine.empires.table.moves import Gain, Keep, Pay
 from engine.game import Move, Seat
-from engine.narrowing import followed, narrow
+from engine.narrowing import follow_values, narrow_by_path
 from tests.engine.empires.positions import Position, table
 
 
@@ -28,8 +28,8 @@ def proposed(state: EmpiresState, seat: Seat) -> list[Move]:
     """The moves that are proposed to a seat, the best first."""
     choices = EMPIRES.choices(state, seat)
     assert choices is not None
-    found = [followed(choices, (), values) for values in EMPIRES.propose(EMPIRES.view(state, seat), choices)]
-    assert [narrow(choices, path).move for path, _ in found] == [move for _, move in found]
+    found = [follow_values(choices, (), values) for values in EMPIRES.propose(EMPIRES.view(state, seat), choices)]
+    assert [narrow_by_path(choices, path).move for path, _ in found] == [move for _, move in found]
     return [move for _, move in found]
 
 
@@ -132,12 +132,12 @@ def test_copies_are_not_proposed_in_the_place_of_each_other():
 def test_what_it_comes_to_to_keep_cards():
     """EMP-5.6: a worker for each in Lookout; what is built costs its price later, where gold stands in for resources."""
     view = EMPIRES.view(lookout(FOUR, worker=3, food=1, gold=1).state, 0)
-    both = keeping(view, (140, 156))
+    both = result_of_keeping(view, (140, 156))
     assert (both.workers, both.left) == (2, 1)
     assert (both.price, both.missing, both.payable) == ({"food": 1, "wood": 1}, {"wood": 1}, True)
-    dear = keeping(view, (151,))
+    dear = result_of_keeping(view, (151,))
     assert (dear.price, dear.missing, dear.payable) == ({"food": 1, "wood": 2}, {"wood": 2}, False)
-    assert keeping(view, (140,)).price == {}
+    assert result_of_keeping(view, (140,)).price == {}
 
 
 def test_nothing_is_proposed_where_nobody_asks_for_cards_to_keep():

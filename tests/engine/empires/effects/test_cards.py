@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.empires.facts.printed import Card
+from engine.empires.facts.printed import EmpiresCard
 from tests.engine.empires import cards
 from tests.engine.empires.cards import CLAN_CARDS, ISLANDS
 from tests.engine.empires.positions import Position, table
@@ -15,7 +15,7 @@ PAID_ALONE = {"spent", "used", "exhausted", "pawn_placed", "built", "boost_playe
 """What happens although nothing has been gained by it."""
 
 
-def ids(card: Card) -> str:
+def ids(card: EmpiresCard) -> str:
     """What a test is called."""
     return f"{card.number}-{card.name['en']}"
 
@@ -31,26 +31,26 @@ def test_the_list_of_cards_says_where_each_is_played():
 
 
 @pytest.mark.parametrize("card", [card for card in [*CLAN_CARDS, *ISLANDS] if card.action], ids=ids)
-def test_every_action_is_used(card: Card):
+def test_every_action_is_used(card: EmpiresCard):
     for number in card.numbers:
         assert does_something(cards.used(card, number)), f"{number} does nothing"
 
 
 @pytest.mark.parametrize("card", [card for card in [*CLAN_CARDS, *ISLANDS] if card.feature], ids=ids)
-def test_every_feature_hears_its_event(card: Card):
+def test_every_feature_hears_its_event(card: EmpiresCard):
     for number in card.numbers:
         assert does_something(cards.heard(card, number)), f"{number} hears nothing"
 
 
 @pytest.mark.parametrize("card", [card for card in CLAN_CARDS if card.storage], ids=ids)
-def test_every_storage_pays_each_of_its_payouts(card: Card):
+def test_every_storage_pays_each_of_its_payouts(card: EmpiresCard):
     assert card.storage is not None
     for side, option in enumerate(card.storage.options):
         assert gained(cards.paid_out(card, card.number, side)) == option
 
 
 @pytest.mark.parametrize("card", [card for card in CLAN_CARDS if card.is_built], ids=ids)
-def test_every_location_is_built_at_its_price(card: Card):
+def test_every_location_is_built_at_its_price(card: EmpiresCard):
     for number in card.numbers:
         position = cards.built(card, number)
         spent = next(event for event in position.events if type(event).__name__ == "Spent")
@@ -61,7 +61,7 @@ def test_every_location_is_built_at_its_price(card: Card):
 
 
 @pytest.mark.parametrize("card", [card for card in CLAN_CARDS if card.kind == "boost"], ids=ids)
-def test_every_boost_is_played_with_each_of_its_actions(card: Card):
+def test_every_boost_is_played_with_each_of_its_actions(card: EmpiresCard):
     for number in card.numbers:
         for action in card.declare or ():
             position = cards.boosted(card, number, action)
@@ -73,7 +73,7 @@ def test_every_boost_is_played_with_each_of_its_actions(card: Card):
 
 
 @pytest.mark.parametrize("card", [card for card in CLAN_CARDS if card.as_field and not card.start], ids=ids)
-def test_every_field_is_built_with_each_of_its_actions(card: Card):
+def test_every_field_is_built_with_each_of_its_actions(card: EmpiresCard):
     assert card.as_field is not None
     for number in card.numbers:
         for action in card.declare or ():
@@ -81,7 +81,7 @@ def test_every_field_is_built_with_each_of_its_actions(card: Card):
 
 
 @pytest.mark.parametrize("card", ISLANDS, ids=ids)
-def test_every_island_is_pillaged_and_conquered(card: Card):
+def test_every_island_is_pillaged_and_conquered(card: EmpiresCard):
     for mode in ("pillage", "conquer"):
         told = cards.dealt_with(card, mode).told("pillaged", "conquered", "gained", "drew")
         assert told[0] == {"pillage": "pillaged", "conquer": "conquered"}[mode]
@@ -89,13 +89,13 @@ def test_every_island_is_pillaged_and_conquered(card: Card):
 
 
 @pytest.mark.parametrize("card", [card for card in CLAN_CARDS if card.start and card.as_field], ids=ids)
-def test_every_starting_field_is_harvested(card: Card):
+def test_every_starting_field_is_harvested(card: EmpiresCard):
     assert card.as_field is not None
     assert gained(cards.harvested(card)) == card.as_field.goods
 
 
 @pytest.mark.parametrize("card", [card for card in CLAN_CARDS if card.as_copy], ids=ids)
-def test_every_copy_card_copies(card: Card):
+def test_every_copy_card_copies(card: EmpiresCard):
     for number in card.numbers:
         position = table(f"{card.clan} ulaf").hand(f"x.{number}").turn().play("pawn construct")
         cards.settle(position)

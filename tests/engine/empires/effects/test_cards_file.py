@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from engine.content import BadContent, shipped
+from engine.content import BadContent, read_shipped
 from engine.empires import EMPIRES
-from engine.empires.facts.checks import problems
-from engine.empires.facts.content import NAMES, OWN, SHIPPED, add_files, assembled, contents
-from engine.empires.facts.printed import ACTIONS, Content
+from engine.empires.facts.checks import deck_problems
+from engine.empires.facts.content import NAMES, OWN, SHIPPED, add_files, assemble_decks, contents
+from engine.empires.facts.printed import ACTIONS, EmpiresContent
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op, every_op
 from engine.empires.options import Options, option_values
 from engine.game import tag_of
 from tests.engine.empires.positions import table
 
-FILES = {name: json.loads(shipped("empires", name)) for name in NAMES}
+FILES = {name: json.loads(read_shipped("empires", name)) for name in NAMES}
 FACTS = contents()[SHIPPED]
 
 
@@ -40,10 +40,10 @@ def card(file: dict[str, Any], id: str) -> dict[str, Any]:
     return found
 
 
-def own(*files: dict[str, Any]) -> Content:
+def own(*files: dict[str, Any]) -> EmpiresContent:
     """The set that some files of an owner make."""
     texts = [(f"mine{number}.json", json.dumps(file).encode()) for number, file in enumerate(files, 1)]
-    return assembled(OWN, texts, FACTS)
+    return assemble_decks(OWN, texts, FACTS)
 
 
 FIELD, UPGRADE, ACTION, FEATURE, BOOST, STORE = (
@@ -230,7 +230,7 @@ BROKEN: dict[str, tuple[str, dict[str, Any], str]] = {
 
 def test_nothing_is_wrong_with_what_comes_with_the_project() -> None:
     """Nobody checks it when it is loaded: it is the same everywhere."""
-    assert list(problems(FACTS)) == []
+    assert list(deck_problems(FACTS)) == []
 
 
 @pytest.mark.parametrize("case", BROKEN)
@@ -344,7 +344,7 @@ def test_a_broken_set_is_refused_with_its_file_and_the_reason(case: str) -> None
 
 def test_a_clan_too_few_is_missed() -> None:
     with pytest.raises(BadContent, match="the clan is missing"):
-        assembled(
+        assemble_decks(
             SHIPPED, [(name, json.dumps(FILES[name] if name != NAMES[0] else clan("ulaf")).encode()) for name in NAMES]
         )
 
@@ -352,7 +352,7 @@ def test_a_clan_too_few_is_missed() -> None:
 @pytest.mark.parametrize("text", [b"{", b"[]", b'{"schema": "\xff"}', b'{"schema": 3}', b"[" * 100_000])
 def test_what_is_no_file_of_cards_is_refused_with_its_name(text: bytes) -> None:
     with pytest.raises(BadContent, match=r"^mine\.json: "):
-        assembled(OWN, [("mine.json", text)], FACTS)
+        assemble_decks(OWN, [("mine.json", text)], FACTS)
 
 
 def test_every_broken_card_is_told_at_once() -> None:
@@ -447,7 +447,7 @@ def test_every_operation_and_event_stands_on_some_card_and_in_the_readme() -> No
     events = set(EventName.__args__)
     assert shipped_ops() == operations
     assert {card.feature.on.event for card in FACTS.all_cards() if card.feature} == events
-    readme = shipped("empires", "README.md").decode()
+    readme = read_shipped("empires", "README.md").decode()
     assert {word for word in operations | events if f"`{word}`" not in readme} == set()
 
 

@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from engine.empires import EMPIRES
-from engine.empires.effects.possible import possible
+from engine.empires.effects.possible import is_op_possible
 from engine.empires.facts.content import SHIPPED, contents
-from engine.empires.facts.printed import Action, FieldAbility
+from engine.empires.facts.printed import ActionAbility, FieldAbility
 from engine.empires.facts.schema_effects import Filter, PayFor, ReturnToHand, TradeGoods
-from engine.empires.operations.in_play import returnable
+from engine.empires.operations.in_play import returnable_cards
 from engine.empires.table.cards import bases_for
 from engine.empires.table.state import Cause
 from tests.engine.empires import cards, saved_games
@@ -68,12 +68,12 @@ def test_emp_12_15_a_copy_of_a_dual_field_is_what_its_original_was_built_as():
 
 def test_emp_11_7_what_is_paid_is_gone_for_the_effect(monkeypatch):
     """In the present set no cost takes what its own effect needs; an owner's card may."""
-    monkeypatch.setitem(FACTS.actions, 99, Action(cost={"wood": 1}, effect=(TradeGoods(spend=1, gain=2),)))
+    monkeypatch.setitem(FACTS.actions, 99, ActionAbility(cost={"wood": 1}, effect=(TradeGoods(spend=1, gain=2),)))
     for wood, uses in ((1, []), (2, ["use 99"])):
         position = table("nanurjuk ulaf").empire("river-trade-route").give(wood=wood).turn()
         assert [text for text in position.offers("use") if text == "use 99"] == uses
         pays = PayFor(cost={"wood": 1}, effect=(TradeGoods(spend=1, gain=2),))
-        assert possible(position.state, 0, pays, Cause(99, 99, "action")) == bool(uses)
+        assert is_op_possible(position.state, 0, pays, Cause(99, 99, "action")) == bool(uses)
 
 
 def test_emp_12_11_an_empty_deck_is_refilled_before_a_search_and_after_it():
@@ -110,7 +110,7 @@ def test_emp_12_17_starting_cards_islands_and_copies_never_return():
     """Whatever a card says of which cards may return; a copy returns itself."""
     position = table("nanurjuk ulaf").empire("amber-beach sled-trail snow-mirror~sled-trail skin-tent")
     anything = ReturnToHand(scope="any", min=1, max=1, filter=Filter())
-    found = list(returnable(position.state, 0, anything, Cause(89, 89, "action")))
+    found = list(returnable_cards(position.state, 0, anything, Cause(89, 89, "action")))
     assert [FACTS.cards[one.card].name["en"] for one in found] == ["Sled Trail", "Skin Tent"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.empires.rounds.turns import TakeTurn
 from engine.empires.steps.building import PAID, PlaceCard
-from engine.empires.steps.paying import payments
+from engine.empires.steps.paying import payment_frames
 from tests.engine.empires.positions import table
 
 
@@ -17,7 +17,7 @@ def test_emp_20_2_a_location_is_built_by_paying():
 def test_emp_20_3_a_worker_in_the_cost_goes_to_the_spent_tile():
     """No card of the set costs a worker to build, so this one is given such a cost (EMP-11.2: as with the cost of an action)."""
     position = table("glenn ulaf").hand("village-green").give(worker=1)
-    position.asks(*payments(0, {"worker": 1}, 151), PlaceCard(0, 151, PAID), TakeTurn(0))
+    position.asks(*payment_frames(0, {"worker": 1}, 151), PlaceCard(0, 151, PAID), TakeTurn(0))
     assert (position.player().spent, position.goods(), position.in_empire()) == (1, "", "village-green")
 
 

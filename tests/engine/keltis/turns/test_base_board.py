@@ -1,6 +1,6 @@
 """KEL-6 and KEL-8.4: five separate paths, the relay, clovers on the base board."""
 
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from tests.engine.keltis.positions import table
 
 
@@ -103,7 +103,7 @@ def test_kel_14_8_a_clover_may_move_a_start_figure_when_all_others_stand_on_end_
 
 
 def test_kel_2_3_and_2_4_points_and_end_zone_of_the_base_board():
-    board = content().boards["base"]
+    board = keltis_content().boards["base"]
     assert [row.points for row in board.row] == [-4, -3, -2, 1, 2, 3, 6, 7, 10]
     assert [row.n for row in board.row if row.end_zone] == [7, 8, 9]
     assert len(board.stones) == 45

@@ -1,6 +1,6 @@
 """KEL-7 and KEL-8.5: crossing paths, jokers, clovers on the expansion board."""
 
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from tests.engine.keltis.positions import table
 
 
@@ -85,7 +85,7 @@ def test_kel_7_8_equal_figures_are_offered_once():
 
 
 def test_kel_2_7_points_and_stones_of_our_expansion_board():
-    board = content().boards["expansion-original"]
+    board = keltis_content().boards["expansion-original"]
     assert [row.points for row in board.row] == [-4, -2, 0, 1, 3, 5, 8, 7, 6, 10]
     assert [row.n for row in board.row if row.end_zone] == [8, 9, 10]
     colours = [stone.colour for stone in board.space]

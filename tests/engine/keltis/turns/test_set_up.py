@@ -7,12 +7,12 @@ from importlib.resources import files
 import pytest
 
 from engine.keltis import KELTIS
-from engine.keltis.facts.content import content
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, JOKER, VALUES
-from engine.keltis.options import Options
+from engine.keltis.options import KeltisOptions
 from engine.rules import BadOptions
 
-BASE, EXPANSION = Options(), Options(board="expansion-original")
+BASE, EXPANSION = KeltisOptions(), KeltisOptions(board="expansion-original")
 SEED = bytes(range(32))
 
 
@@ -49,7 +49,7 @@ def test_t04_the_expansion_board_holds_22_tokens_and_five_stacks():
 def test_t05_all_tokens_lie_face_up_and_all_figures_on_the_start(options):
     state = KELTIS.new(4, options, SEED)
     public = KELTIS.view(state, None)
-    assert set(public.tokens) == set(content().boards[options.board].slots)
+    assert set(public.tokens) == set(keltis_content().boards[options.board].slots)
     assert [[figure.at for figure in player.figures] for player in public.players] == [["start"] * 5] * 4
     assert [[figure.size for figure in player.figures] for player in public.players] == [list("Lssss")] * 4
 
@@ -67,7 +67,7 @@ def test_kel_3_8_the_seed_draws_the_first_seat_and_each_has_its_chance():
 
 
 def test_kel_3_8_the_host_may_choose_who_begins_and_turns_go_clockwise():
-    state = KELTIS.new(3, Options(first="C"), SEED)
+    state = KELTIS.new(3, KeltisOptions(first="C"), SEED)
     seats = []
     for _ in range(4):
         (decision,) = KELTIS.decisions(state)
@@ -96,7 +96,7 @@ def test_kel_1_7_cards_and_figures_are_the_same_on_both_boards():
 
 
 def test_kel_2_5_tokens_lie_on_20_dark_stones_and_the_five_end_stones():
-    board = content().boards["base"]
+    board = keltis_content().boards["base"]
     ends = {stone.id for stone in board.space if stone.kind == "end"}
     assert (len(board.slots), ends <= set(board.slots)) == (25, True)
 
@@ -111,11 +111,11 @@ def test_what_the_data_files_say_twice_they_say_alike():
     assert (game["cards"]["values"], game["joker"]["id"]) == (list(range(VALUES)), JOKER)
     assert range(game["players"]["min"], game["players"]["max"] + 1) == KELTIS.seat_counts
     for seats in KELTIS.seat_counts:
-        dealt = KELTIS.new(seats, Options(), bytes(32))
+        dealt = KELTIS.new(seats, KeltisOptions(), bytes(32))
         assert len(dealt.deck) == game["cards"]["draw_pile_after_deal"][str(seats)]
     for name, facts in scoring["set"].items():
         assert facts["large_factor"] == game["figures"]["large_factor"]
         assert tokens["set"][name]["slots"] == sum(token["count"] for token in tokens["set"][name]["token"])
-        boards = [board for board in content().boards.values() if board.scoring_set == name]
+        boards = [board for board in keltis_content().boards.values() if board.scoring_set == name]
         assert [board.start.points for board in boards] == [facts["start_points"]]
-    assert scoring["set"]["expansion"]["wish"]["same_colour"]["award"] == Options().same_colour_bonus
+    assert scoring["set"]["expansion"]["wish"]["same_colour"]["award"] == KeltisOptions().same_colour_bonus

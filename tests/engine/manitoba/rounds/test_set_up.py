@@ -9,29 +9,29 @@ from engine.chance import Chance
 from engine.game import Ended
 from engine.manitoba import MANITOBA
 from engine.manitoba.facts.components import COLOURS, GOODS
-from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.facts.territory import (
     Cell,
-    Spot,
-    around,
-    aspect,
+    CellNumber,
+    aspect_ratio,
+    cell_neighbours,
+    cell_number,
     cell_of,
-    groups,
+    connected_areas,
     has_hole,
-    joined,
+    join_territory,
     shared_sides,
-    spot,
 )
-from engine.manitoba.options import Options
+from engine.manitoba.options import ManitobaOptions
 from engine.manitoba.rounds.frames import ManitobaState
-from engine.manitoba.rounds.generator import lay_out, ready
+from engine.manitoba.rounds.generator import find_ready_layout, lay_out
 from engine.manitoba.rounds.phases import Phases
 from engine.rules import BadOptions
 from tests.engine.manitoba.positions import SEATS, Position, hold, table
 
 
 def new(seats: int = 3, seed: int = 1, **options: str) -> Position:
-    return Position(MANITOBA.new(seats, Options(**options), bytes([seed]) * 32))
+    return Position(MANITOBA.new(seats, ManitobaOptions(**options), bytes([seed]) * 32))
 
 
 def through_solstice(position: Position, path: str = "decline") -> Position:
@@ -87,7 +87,7 @@ def test_man_ex_18_alternative_layouts_join_one_landscape():
     for variant, terrain in (("lake-manitoba", 3), ("duck-mountains", 4)):
         land = new(4, variant=variant).state.ground
         assert len(land.of_kind[terrain]) == 5
-        assert len(groups(land.neighbours, land.of_kind[terrain])) == 1
+        assert len(connected_areas(land.neighbours, land.of_kind[terrain])) == 1
 
 
 def test_man_ex_19_solstice_goes_counter_clockwise_and_ends_with_the_first_player():
@@ -157,14 +157,14 @@ def test_man_2_1_goods_in_play():
 
 def test_man_2_5_standard_layouts():
     """MAN-2.3, MAN-2.4: a tile touches at most two others, without holes, not too long."""
-    content = contents()["shipped"]
+    content = manitoba_contents()["shipped"]
     for seed in range(40):
         for tiles in (3, 4, 5):
             chance = Chance(bytes([seed]) * 32)
             drawn = chance.shuffled(list(content.territory_tiles), "tiles")[:tiles]
             layout = lay_out(content, "standard", drawn, chance)
-            land = joined(content.territory_tiles, layout)
-            assert len(groups(land.neighbours, range(len(land.areas)))) == 1
+            land = join_territory(content.territory_tiles, layout)
+            assert len(connected_areas(land.neighbours, range(len(land.areas)))) == 1
             by_tile = {
                 tile: {c for n, cells in enumerate(land.cells) if land.tiles[n] == tile for c in cells}
                 for tile in drawn
@@ -173,7 +173,7 @@ def test_man_2_5_standard_layouts():
             assert len(every) == 5 * tiles
             assert not has_hole(spots(every))
             assert enclosed(every) == 0
-            assert aspect(every) <= 2.0
+            assert aspect_ratio(every) <= 2.0
             for tile, cells in by_tile.items():
                 touched = [
                     other for other in drawn if other != tile and shared_sides(spots(cells), spots(by_tile[other]))
@@ -182,28 +182,28 @@ def test_man_2_5_standard_layouts():
 
 
 def test_man_2_5_a_hole_is_an_empty_cell_that_the_others_enclose():
-    ring = {*around((0, 0))}
+    ring = {*cell_neighbours((0, 0))}
     assert has_hole(spots(ring))
     assert not has_hole(spots(ring | {(0, 0)}))
     assert not has_hole(spots(ring - {(1, 0)}))
     lake = {(0, 0), (1, 0), (2, 0)}
-    assert has_hole(spots({near for cell in lake for near in around(cell)} - lake))
+    assert has_hole(spots({near for cell in lake for near in cell_neighbours(cell)} - lake))
 
 
 def test_spots_stand_in_the_order_of_their_cells_and_give_them_back():
     cells = [(q, r) for q in range(-9, 10) for r in range(-9, 10)]
-    assert [cell_of(at) for at in sorted(map(spot, reversed(cells)))] == cells
+    assert [cell_of(at) for at in sorted(map(cell_number, reversed(cells)))] == cells
 
 
-def spots(cells: set[Cell]) -> set[Spot]:
+def spots(cells: set[Cell]) -> set[CellNumber]:
     """Cells as the numbers that the generator reckons with."""
-    return set(map(spot, cells))
+    return set(map(cell_number, cells))
 
 
 def enclosed(cells: set[Cell]) -> int:
     """How many gaps some connected cells enclose: cells - sides + corners that three share = 1 - gaps."""
-    sides = sum(near in cells for cell in cells for near in around(cell)) // 2
-    ways = [around(cell) for cell in cells]
+    sides = sum(near in cells for cell in cells for near in cell_neighbours(cell)) // 2
+    ways = [cell_neighbours(cell) for cell in cells]
     corners = sum(
         one in cells and two in cells for way in ways for one, two in zip(way, [*way[1:], way[0]], strict=True)
     )
@@ -215,12 +215,12 @@ def test_man_2_5_a_territory_encloses_no_gap(tiles, seed):
     """Seeds by which tiles that may join anywhere (MAN-18.3) enclose one when the data allow it."""
 
     def gaps(allowed: bool) -> int:
-        shipped = contents()["shipped"]
+        shipped = manitoba_contents()["shipped"]
         joining = replace(shipped.territory.joining, allow_holes=allowed)
         content = replace(shipped, territory=replace(shipped.territory, joining=joining))
         chance = Chance(bytes([seed]) * 32)
         drawn = chance.shuffled(list(content.territory_tiles), "tiles")[:tiles]
-        land = joined(content.territory_tiles, lay_out(content, "lake-manitoba", drawn, chance))
+        land = join_territory(content.territory_tiles, lay_out(content, "lake-manitoba", drawn, chance))
         return enclosed({cell for cells in land.cells for cell in cells})
 
     assert (gaps(allowed=True), gaps(allowed=False)) == (1, 0)
@@ -228,16 +228,18 @@ def test_man_2_5_a_territory_encloses_no_gap(tiles, seed):
 
 def test_man_2_5_ready_layouts_keep_the_conditions():
     """MAN-18.2, MAN-18.3: used when the generator finds nothing."""
-    content = contents()["shipped"]
+    content = manitoba_contents()["shipped"]
     assert content.layouts is not None
     for tiles in (3, 4, 5):
-        layout = ready(content, "standard", [str(n) for n in range(1, tiles + 1)], Chance(bytes(32)))
-        assert len(groups(joined(content.territory_tiles, layout).neighbours, range(5 * tiles))) == 1
+        layout = find_ready_layout(content, "standard", [str(n) for n in range(1, tiles + 1)], Chance(bytes(32)))
+        assert len(connected_areas(join_territory(content.territory_tiles, layout).neighbours, range(5 * tiles))) == 1
     for one in content.layouts.linked:
-        land = joined(content.territory_tiles, ready(content, one.variant, one.tiles, Chance(bytes(32))))
+        land = join_territory(
+            content.territory_tiles, find_ready_layout(content, one.variant, one.tiles, Chance(bytes(32)))
+        )
         kind = content.contiguous(one.variant)
         assert kind is not None
-        assert len(groups(land.neighbours, land.of_kind[kind])) == 1
+        assert len(connected_areas(land.neighbours, land.of_kind[kind])) == 1
     assert len(content.layouts.linked) == 2 * 41
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.manitoba.facts.content import contents
+from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.facts.schema import Effect
-from engine.manitoba.facts.territory import groups
+from engine.manitoba.facts.territory import connected_areas
 from engine.manitoba.rounds.phases import Phases
 from engine.manitoba.steps.figures import WakeFigures
 from engine.manitoba.steps.season_events import (
@@ -15,7 +15,7 @@ from engine.manitoba.steps.season_events import (
     EventMove,
     EventRemove,
     EventVision,
-    award,
+    award_ranks,
     majority_contiguous,
     majority_figures,
     points_per_figure,
@@ -52,7 +52,7 @@ def test_man_ex_17_largest_groups():
         free -= set(group)
         position.stand(seat, " ".join(position.state.ground.areas[n] for n in group))
     sizes = [
-        max(map(len, groups(near, [n for n, who in enumerate(position.state.figures) if who == seat])))
+        max(map(len, connected_areas(near, [n for n, who in enumerate(position.state.figures) if who == seat])))
         for seat in range(4)
     ]
     assert sizes == [3, 3, 2, 2]
@@ -201,7 +201,9 @@ def test_man_12_5_a_card_with_several_effects_runs_them_in_order():
     assert [event.points for event in position.events if event.__struct_config__.tag == "scored"] == [1, 2]
 
 
-@pytest.mark.parametrize("card", [card.id for card in contents()["shipped"].season_cards.card if card.slot == "event"])
+@pytest.mark.parametrize(
+    "card", [card.id for card in manitoba_contents()["shipped"].season_cards.card if card.slot == "event"]
+)
 def test_every_event_card_can_be_carried_out(card):
     """MAN-12.2: every effect of every card is known to the engine."""
     position: Position = table(4).stand("A", "1-lake 2-hill").give("B", horse="feather", bison="feather")
@@ -210,11 +212,11 @@ def test_every_event_card_can_be_carried_out(card):
     while position.question != "over":
         position.play(position.offers()[-1])
     assert position.happened()["event_began"] == 1
-    kinds = {kind.id for kind in contents()["shipped"].season_cards.event_kind}
+    kinds = {kind.id for kind in manitoba_contents()["shipped"].season_cards.event_kind}
     assert kinds == set(IN_TURN) | set(TOGETHER)
 
 
 def test_ranks_of_equal_counts():
     position = table(2)
-    award(position.state, MOST, [0, 0], 1)
+    award_ranks(position.state, MOST, [0, 0], 1)
     assert position.points("AB") == [0, 0]

@@ -6,7 +6,7 @@ from engine.manitoba.facts.components import BERRY, FEATHER, GOODS
 from engine.manitoba.rounds.phases import Phases
 from engine.manitoba.rounds.season_scorings import ScoreSector
 from engine.manitoba.steps.goods import Award, KeepGood, TakeGood
-from engine.manitoba.table.events import Returned
+from engine.manitoba.table.events import ReturnedHome
 from tests.engine.manitoba.positions import Position, table
 
 
@@ -59,7 +59,7 @@ def test_man_ex_43_no_berry_into_a_full_sector():
     left = ruled.left("berry")
     ruled.begins().play("wampum berry horse")
     assert (ruled.left("berry"), ruled.sector("A", "horse")) == (left + 1, "horse horse horse horse horse horse")
-    assert ruled.events[-1] == Returned(0, "berry"), "the log says where it went"
+    assert ruled.events[-1] == ReturnedHome(0, "berry"), "the log says where it went"
 
 
 def test_man_ex_44_goods_of_a_full_sector_go_to_the_supply():

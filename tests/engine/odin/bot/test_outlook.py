@@ -6,7 +6,7 @@ from statistics import fmean
 import pytest
 
 from engine.odin import ODIN
-from engine.odin.bot.outlook import features, judged
+from engine.odin.bot.outlook import judge_points, outlook_features
 from engine.odin.bot.outlook_weights import WEIGHED
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
@@ -16,7 +16,7 @@ from engine.thinking.search import played_on
 
 def test_every_feature_has_its_weights():
     state = ODIN.new(1, Options(), bytes(32))
-    assert list(features(ODIN.view(state, None).players[0])) == list(WEIGHED)
+    assert list(outlook_features(ODIN.view(state, None).players[0])) == list(WEIGHED)
 
 
 @pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.thorough)])
@@ -26,7 +26,7 @@ def test_what_is_expected_tells_the_end_the_better_the_nearer_it_is(games: int):
     for seed in range(games):
         state = ODIN.new(2, Options(decks="ABC"), bytes([seed]) * 32)
         rounds = ODIN.view(state, None).rounds
-        told = {rounds - now.round: judged(now) for now in rounds_of(state)}
+        told = {rounds - now.round: judge_points(now) for now in rounds_of(state)}
         outcome = ODIN.outcome(state)
         assert outcome is not None
         for left, errors in off.items():
@@ -48,4 +48,4 @@ def test_a_playout_is_left_at_the_next_turn():
     before = state.turn
     _, points = played_on(ODIN, state, before + 2)
     assert state.turn == before + 2
-    assert points == judged(state)
+    assert points == judge_points(state)

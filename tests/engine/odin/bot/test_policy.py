@@ -15,8 +15,8 @@ from engine.odin.asking.windows import BeforeIncome, FinalWindow
 from engine.odin.bot.reasons import Reason
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
-from engine.odin.rounds.feasting import HoldFeast, serving
-from engine.odin.table.feast import gaps
+from engine.odin.rounds.feasting import HoldFeast, serving_part
+from engine.odin.table.feast import penalties_of_row
 from engine.odin.table.moves import Serve, UseSpace
 from tests.engine.odin.positions import Position, table
 
@@ -54,7 +54,7 @@ def play_out(state: OdinState) -> list[str]:
         move, why = choice(state, seat)
         reasons.append(why)
         if isinstance(move, Serve):
-            assert gaps(move.row) == gaps(serving(state, seat).proposed)
+            assert penalties_of_row(move.row) == penalties_of_row(serving_part(state, seat).proposed)
         ODIN.apply(state, seat, move)
     return reasons
 

@@ -8,7 +8,7 @@ from engine.game import Move
 from engine.odin import ODIN
 from engine.odin.asking.windows import AfterFeast
 from engine.odin.bot.cards import apply_worth, card_worth, use_worth
-from engine.odin.bot.worth import Situation, situation
+from engine.odin.bot.worth import OdinSituation, read_situation
 from engine.odin.table.moves import Choose
 from tests.engine.odin.positions import Position, table
 
@@ -28,9 +28,9 @@ def chosen(position: Position) -> tuple[str, str]:
     return ODIN.write(move), ODIN.reason(view, choices, move)
 
 
-def now(position: Position) -> Situation:
+def now(position: Position) -> OdinSituation:
     """The situation of the seat that is asked."""
-    return situation(ODIN.view(position.turn().state, 0))
+    return read_situation(ODIN.view(position.turn().state, 0))
 
 
 def test_a_card_that_counts_is_worth_what_is_there_to_be_counted():

@@ -6,16 +6,16 @@ import pytest
 
 from engine.odin import ODIN
 from engine.odin.bot.gains import rising_worth
-from engine.odin.bot.placing import goals_of, promised
+from engine.odin.bot.placing import goals_of, promised_goals_worth
 from engine.odin.bot.worth import (
-    Situation,
+    OdinSituation,
     beyond_room,
     colour_worth,
     face_worth,
     filled_by,
     good_worth,
-    missed,
-    situation,
+    missed_worth,
+    read_situation,
     situation_without,
     thing_worth,
 )
@@ -23,9 +23,9 @@ from engine.odin.facts.content import content
 from tests.engine.odin.positions import Position, table
 
 
-def now(position: Position) -> Situation:
+def now(position: Position) -> OdinSituation:
     """The situation of the first seat."""
-    return situation(ODIN.view(position.turn().state, 0))
+    return read_situation(ODIN.view(position.turn().state, 0))
 
 
 def test_of_goods_that_must_rise_large_ones_are_worth_more_for_each_cell():
@@ -39,7 +39,7 @@ def test_two_animals_breed_and_a_third_adds_little():
     first, second, third = (thing_worth(now(table(round=2).give(cattle=n)), "cattle") for n in (0, 1, 2))
     assert first == second > third + 1
     assert thing_worth(now(table(round=7)), "cattle") < first
-    assert missed(now(table(round=2).give(cattle=3)), "cattle", 2) == pytest.approx(second + third)
+    assert missed_worth(now(table(round=2).give(cattle=3)), "cattle", 2) == pytest.approx(second + third)
 
 
 def test_an_island_is_worth_more_when_the_home_board_is_nearly_full():
@@ -83,8 +83,8 @@ def test_a_bonus_that_is_covered_promises_nothing_more():
     home = content().areas["home_board"]
     mead = home.bonuses[3]
     goals = goals_of(home, 0, 1, 5, near=True)
-    assert promised(goals, mead.neighbours) > promised(goals, 0)
-    assert promised(goals, mead.neighbours | mead.cell) < promised(goals, mead.neighbours)
+    assert promised_goals_worth(goals, mead.neighbours) > promised_goals_worth(goals, 0)
+    assert promised_goals_worth(goals, mead.neighbours | mead.cell) < promised_goals_worth(goals, mead.neighbours)
 
 
 def test_goods_that_rise_together_may_leave_the_feast_hungry():

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.choices import drawn, kind_of
-from engine.narrowing import followed, narrow
+from engine.narrowing import follow_values, narrow_by_path
 from engine.odin import ODIN
 from engine.odin.bot.proposals import MOST, PROPOSALS
 from engine.odin.facts.pieces import RisingGood
@@ -16,8 +16,8 @@ from tests.engine.odin.positions import table
 def proposed(state, seat):
     """The moves that are proposed to a seat, the best first."""
     choices = ODIN.choices(state, seat)
-    found = [followed(choices, (), values) for values in ODIN.propose(ODIN.view(state, seat), choices)]
-    assert [narrow(choices, path).move for path, _ in found] == [move for _, move in found]
+    found = [follow_values(choices, (), values) for values in ODIN.propose(ODIN.view(state, seat), choices)]
+    assert [narrow_by_path(choices, path).move for path, _ in found] == [move for _, move in found]
     return [move for _, move in found]
 
 

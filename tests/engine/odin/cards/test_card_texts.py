@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts.content import content
-from engine.odin.facts.schema_cards import AtAnytime, Card, Counting, Played
+from engine.odin.facts.schema_cards import AtAnytime, CardPlayed, Counting, OccupationFacts
 from tests.engine.odin.checks.cards import parts
 
 ALL = content().cards
@@ -57,7 +57,7 @@ def things(value: Struct) -> set[str]:
 
 
 @pytest.mark.parametrize("card", ALL.values(), ids=lambda card: card.id)
-def test_texts_name_what_the_clauses_give_and_take(card: Card):
+def test_texts_name_what_the_clauses_give_and_take(card: OccupationFacts):
     english, korean = card.text["en"], card.text["ko"]
     for text in (english, korean):
         assert text == text.strip()
@@ -130,19 +130,21 @@ def leaves(value: Any, field: str = "") -> Iterator[tuple[str, Any]]:
         yield field, value
 
 
-def written(card: Card, *fields: str) -> set[Any]:
+def written(card: OccupationFacts, *fields: str) -> set[Any]:
     """The values of these fields in the clauses of a card."""
     return {
         value for field, value in leaves(msgspec.to_builtins(card.clauses)) if field in fields and value is not None
     }
 
 
-def said(card: Card, words: dict[Any, str]) -> set[Any]:
+def said(card: OccupationFacts, words: dict[Any, str]) -> set[Any]:
     """The things whose words stand in the text."""
     return {thing for thing, pattern in words.items() if re.search(pattern, card.text["en"].lower())}
 
 
-def differences(of_clauses: Callable[[Card], set[Any]], of_text: Callable[[Card], set[Any]]) -> dict[int, Any]:
+def differences(
+    of_clauses: Callable[[OccupationFacts], set[Any]], of_text: Callable[[OccupationFacts], set[Any]]
+) -> dict[int, Any]:
     """The cards of which the clauses have what the text does not say, or the other way round: the one, and the other."""
     found = {card.number: (of_clauses(card), of_text(card)) for card in ALL.values()}
     return {number: (one - other, other - one) for number, (one, other) in found.items() if one != other}
@@ -156,11 +158,11 @@ def only(*said: Any) -> tuple[set[Any], set[Any]]:
 def test_numbers():
     """Above 1: what is paid and gained, steps, columns, dice."""
 
-    def in_clauses(card: Card) -> set[float]:
+    def in_clauses(card: OccupationFacts) -> set[float]:
         values = [value for _, value in leaves(msgspec.to_builtins(card.clauses))]
         return {abs(n) for n in values if isinstance(n, int | float) and not isinstance(n, bool)} - {0, 1}
 
-    def in_text(card: Card) -> set[float]:
+    def in_text(card: OccupationFacts) -> set[float]:
         text = card.text["en"].lower()
         words = {NUMBERS[word] for word in re.findall("[a-z]+", text) if word in NUMBERS}
         return (words | {int(n) for n in re.findall(r"\d+", text)}) - {0, 1}
@@ -196,7 +198,7 @@ def test_how_many_of_each_thing():
         number = "1|one|an?|the|another" if n == 1 else f"{n}|{words.get(n)}"
         return bool(re.search(rf"\b({number})\b( [a-z-]+){{0,2}} {re.escape(NAMES[thing][0].lower())}", text))
 
-    def unsaid(card: Card) -> set[str]:
+    def unsaid(card: OccupationFacts) -> set[str]:
         known = [(thing, n) for thing, n in fixed_amounts(card.clauses) if thing in NAMES]
         return {thing for thing, n in known if not says(card.text["en"].lower(), n, thing)}
 
@@ -223,7 +225,7 @@ def test_spaces():
     """Groups, columns, results of what is done there."""
     assert differences(lambda card: written(card, "groups", "group"), lambda card: said(card, GROUPS)) == {}
 
-    def columns(card: Card) -> set[int]:
+    def columns(card: OccupationFacts) -> set[int]:
         return {int(NUMBERS[word]) for word in re.findall(COLUMN, card.text["en"])}
 
     included = dict.fromkeys((115, 116, 118, 119), only(4))
@@ -245,7 +247,7 @@ def test_phases():
 def test_moments():
     """Before, instead, at the start, at the end, after; the others are the event itself."""
 
-    def whens(card: Card) -> set[str]:
+    def whens(card: OccupationFacts) -> set[str]:
         return {clause.trigger.when for clause in card.clauses} & MOMENTS.keys()
 
     other_rules = (11, 89, 107, 136, 138, 153, 186)
@@ -262,14 +264,16 @@ def test_moments():
 def test_when_they_are_played_and_at_any_time():
     for card in ALL.values():
         kinds = {type(clause.trigger) for clause in card.clauses}
-        assert (Played in kinds) == card.text["en"].startswith(PLAYED), card.id
+        assert (CardPlayed in kinds) == card.text["en"].startswith(PLAYED), card.id
         assert (AtAnytime in kinds) == bool(re.search(ANY_TIME, card.text["en"])), card.id
 
 
 def test_how_often():
     """Once in the game; each single thing; what may be left out."""
     for card in ALL.values():
-        once = any(c.limit == "once_per_game" and not isinstance(c.trigger, Played | Counting) for c in card.clauses)
+        once = any(
+            c.limit == "once_per_game" and not isinstance(c.trigger, CardPlayed | Counting) for c in card.clauses
+        )
         assert once == bool(re.search("^Once, as soon|^Once in the game|you once get", card.text["en"])), card.id
         if any(clause.limit == "per_item" for clause in card.clauses):
             assert re.search(r"(?i)\b(each|every)\b", card.text["en"]), card.id

@@ -8,8 +8,8 @@ import pytest
 from engine.content import BadContent
 from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts import schema_effects as effects
-from engine.odin.facts.content import CARDS, assembled, content, shipped_texts
-from engine.odin.facts.schema_cards import Trigger
+from engine.odin.facts.content import CARDS, assemble_content, content, shipped_texts
+from engine.odin.facts.schema_cards import ClauseTrigger
 from tests.engine.odin.checks import checked
 from tests.engine.odin.checks.cards import RULES, parts
 
@@ -94,7 +94,7 @@ def test_a_wrong_card_is_refused_by_name_with_the_reason(case):
 
 def test_a_file_that_is_no_json():
     with pytest.raises(BadContent, match=rf"^{re.escape(CARDS)}: "):
-        assembled(TEXTS | {CARDS: b"{"})
+        assemble_content(TEXTS | {CARDS: b"{"})
 
 
 def test_cards_are_numbered():
@@ -120,7 +120,7 @@ def test_nothing_is_defined_that_no_card_uses():
     """The vocabulary of the cards: operations, triggers, counters, amounts, conditions."""
     every = [found for card in ALL.values() for found in parts(card.clauses)]
     forms = {form for forms in amounts.WRITTEN_FORMS.values() for form in forms.values()}
-    defined = {*effects.Operation.__args__, *Trigger.__args__, *amounts.Counter.__args__, *forms}
+    defined = {*effects.CardOperation.__args__, *ClauseTrigger.__args__, *amounts.Counter.__args__, *forms}
     assert {kind.__name__ for kind in defined - {type(found) for found in every}} == set()
     asking = amounts.EventHolds | amounts.EventAmount | amounts.OfEvent
     assert {found.event for found in every if isinstance(found, asking)} == set(amounts.EventFieldName.__args__)
@@ -129,7 +129,7 @@ def test_nothing_is_defined_that_no_card_uses():
 @pytest.mark.parametrize("rule", RULES)
 def test_each_changed_rule_stands_on_its_card(rule):
     clauses = ALL[RULES[rule]].clauses
-    assert [found.rule for found in parts(clauses) if isinstance(found, effects.Rule)] == [rule]
+    assert [found.rule for found in parts(clauses) if isinstance(found, effects.ChangeRule)] == [rule]
 
 
 @pytest.mark.parametrize(
@@ -152,5 +152,7 @@ def test_comparisons(written, value, holds):
 
 def test_places_to_move_to_are_always_several():
     """Card 39 names one place, card 9 two."""
-    moves = [found for number in (39, 9) for found in parts(ALL[number].clauses) if isinstance(found, effects.Move)]
+    moves = [
+        found for number in (39, 9) for found in parts(ALL[number].clauses) if isinstance(found, effects.MovePieces)
+    ]
     assert [move.targets for move in moves] == [("supply",), ("home_board", "exploration_board")]

@@ -12,7 +12,7 @@ from engine.odin.facts.content import content
 from engine.odin.operations.kinds import OPERATION_RULES, asks_for_space
 from engine.odin.table.state import OperationRules
 
-KINDS = get_args(ops.Operation)
+KINDS = get_args(ops.CardOperation)
 
 
 def test_every_kind_of_operation_has_its_rules_and_its_worth():

@@ -9,14 +9,14 @@ from msgspec import structs
 
 from engine.odin.asking.prices import within_reach
 from engine.odin.asking.usable import is_of_use, is_used_as_printed, means_of, why_not_used
-from engine.odin.cards.expecting import CARD_COLUMN, expected_in_hand, expected_in_play, needed
-from engine.odin.cards.opening import opens
+from engine.odin.cards.expecting import CARD_COLUMN, expected_in_hand, expected_in_play, joint_needs
+from engine.odin.cards.opening import spaces_opened_by
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS, Items, OpenStrip, PlayedCard, merged
+from engine.odin.facts.pieces import WEAPONS, Items, OpenStrip, PlayedCard, merge_items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.operations.moving import take_tile
-from engine.odin.rounds.ahead import Ahead, CardsBefore, before_cards, helped, with_bonus_card
-from engine.odin.rounds.taking_back import remember, take_back
+from engine.odin.rounds.ahead import Ahead, CardsBefore, before_cards, can_cards_open, with_bonus_card
+from engine.odin.rounds.taking_back import remember_turn, take_back
 from engine.odin.table.moments import Cause, Moment
 from engine.odin.table.state import Use
 from tests.engine.odin.cards.cards_in_play import brought
@@ -57,7 +57,7 @@ def test_a_card_opens_no_other_space_than_it_is_asked_about(ships, items):
         means = means_of(player)
         for space in content().spaces.values():
             alike = is_used_as_printed(state, 0, space, means) == (why_not_used(state, 0, space) is None)
-            assert alike or space.id in opens(card), (card, space.id)
+            assert alike or space.id in spaces_opened_by(card), (card, space.id)
 
 
 @pytest.mark.parametrize("ships", ["", "knarr", "whaling_boat-0 longship-1", "longship-0 longship-0"])
@@ -107,13 +107,13 @@ def opens_at_all(bonus: CardsBefore, space: SpaceFacts) -> bool:
     """Whether a card makes a space usable, where all is tried that could come before the action."""
     asking_all = structs.replace(bonus.means, bound=True)
     after = bonus.table
-    return is_of_use(after, 0, space) or helped(after, 0, space, bonus.acting, asking_all)
+    return is_of_use(after, 0, space) or can_cards_open(after, 0, space, bonus.acting, asking_all)
 
 
 @pytest.mark.parametrize("played", ["113", "121 145 168", "164 12"])
 def test_5_0_6_no_card_brings_more_than_is_expected_of_it(played):
     """Else a space would be left out that could be used."""
-    expected = merged(expected_in_play(int(card)).things for card in played.split())
+    expected = merge_items(expected_in_play(int(card)).things for card in played.split())
     for card in content().cards:
         position = table(round=3).in_play(played).ships("longship-0 knarr").give(silver=8, ore=3, wood=4, sheep=1)
         for counted in ("shed.1", "stone_house.1", "long_house.1"):
@@ -122,16 +122,16 @@ def test_5_0_6_no_card_brings_more_than_is_expected_of_it(played):
         state.players[0].hand = [card]
         state.strips = [OpenStrip(id, gone) for id in content().strips for gone in range(6)]
         for bonus in with_bonus_card(state, 0):
-            assert more_than(needed([bonus.gains]), expected_in_hand(card).things) == {}, card
+            assert more_than(joint_needs([bonus.gains]), expected_in_hand(card).things) == {}, card
         for space in content().spaces.values():
             acting = before_cards(state, 0, space, Ahead(state, 0).acting)
-            most = merged(map(most_of, acting))
-            assert more_than(needed([most]), expected) == {}, space.id
+            most = merge_items(map(most_of, acting))
+            assert more_than(joint_needs([most]), expected) == {}, space.id
 
 
 def most_of(hope: list[Items]) -> Items:
     """The most of each thing that one of several hopes brings."""
-    return {thing: max(gains.get(thing, 0) for gains in hope) for thing in merged(hope)}
+    return {thing: max(gains.get(thing, 0) for gains in hope) for thing in merge_items(hope)}
 
 
 def more_than(gains: Items, most: Items) -> Items:
@@ -140,13 +140,13 @@ def more_than(gains: Items, most: Items) -> Items:
 
 
 def test_which_spaces_a_card_can_open():
-    assert opens(105) == {"build_whaling_boat"}
-    assert opens(170) == {"emigrate_c2", "emigrate_c3", "swap_boat_and_emigrate"}
-    assert opens(150) == set(), "it acts instead of a gain, for which no space is of use or not"
+    assert spaces_opened_by(105) == {"build_whaling_boat"}
+    assert spaces_opened_by(170) == {"emigrate_c2", "emigrate_c3", "swap_boat_and_emigrate"}
+    assert spaces_opened_by(150) == set(), "it acts instead of a gain, for which no space is of use or not"
     assert expected_in_play(107).by_rule == {"explore_c1"}
     assert expected_in_play(170).by_rule == set(), "it only makes cheaper"
     assert expected_in_play(147).by_rule == set()
-    assert expected_in_play(147).with_knarr == opens(147)
+    assert expected_in_play(147).with_knarr == spaces_opened_by(147)
 
 
 def test_a_turn_is_taken_back():
@@ -219,7 +219,7 @@ def test_a_tile_taken_from_another_board_goes_back():
     s = position.state
     s.players[0].hand.append(70)
     cloakpin = s.players[1].boards[0].laid
-    remember(s, 0)
+    remember_turn(s, 0)
     take_tile(s, 0, Cause(70, 0, Moment("play", card=70)))
     position.lay_piece("home_board", "oil", "B")
     taken = {laid.piece for laid in s.players[1].boards[0].laid}

@@ -3,21 +3,21 @@
 from functools import lru_cache
 from unittest.mock import patch
 
-from engine.content import BadContent, located, parsed
-from engine.odin.facts.content import CARDS, assembled, cards_file
-from engine.odin.facts.look_ups import Content
+from engine.content import BadContent, file_and_line, parse_toml
+from engine.odin.facts.content import CARDS, assemble_content, cards_file
+from engine.odin.facts.look_ups import OdinContent
 from tests.engine.odin.checks.cards import card_problems
 from tests.engine.odin.checks.files import problems
 
-parsed_once = lru_cache(maxsize=32)(parsed)
+parsed_once = lru_cache(maxsize=32)(parse_toml)
 """Of some files that are checked all but one are those of the game, which take the time."""
 
 
-def checked(texts: dict[str, bytes]) -> Content:
+def checked(texts: dict[str, bytes]) -> OdinContent:
     """The facts of some files, given by their names. Raises BadContent with all that is wrong: file, line and reason."""
     with patch("engine.odin.facts.content.parsed", parsed_once):
-        made = assembled(texts)
-    found = [f"{located(texts[name], name, place)}: {reason}" for name, place, reason in problems(made)]
+        made = assemble_content(texts)
+    found = [f"{file_and_line(texts[name], name, place)}: {reason}" for name, place, reason in problems(made)]
     found += [f"{CARDS}: {reason}" for reason in card_problems(made, cards_file(texts[CARDS]))]
     if found:
         raise BadContent("\n".join(found))

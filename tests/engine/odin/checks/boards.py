@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.content import Place
-from engine.odin.facts.areas import Area
-from engine.odin.facts.look_ups import Content
+from engine.content import FilePlace
+from engine.odin.facts.areas import BoardArea
+from engine.odin.facts.look_ups import OdinContent
 from engine.odin.facts.pieces import HOME
 from engine.odin.facts.schema_boards import BuildingFacts, FaceFacts, IncomeTrack
 from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown
@@ -15,7 +15,7 @@ HOME_FILE, FACES, BUILDINGS = "home_board.toml", "exploration_boards.toml", "bui
 SIGNS = set("~.-$!+#")
 
 
-def board_problems(c: Content, ids: Ids) -> Iterator[Problem]:
+def board_problems(c: OdinContent, ids: Ids) -> Iterator[Problem]:
     """ODIN-3.7, ODIN-3.10, ODIN-7: all grids, and what is said of the boards beside them."""
     home = c.home_board
     yield from repeated_problems(FACES, "face", [face.id for face in c.exploration_file.face])
@@ -34,13 +34,13 @@ def board_problems(c: Content, ids: Ids) -> Iterator[Problem]:
             yield BUILDINGS, ("building", at, *place), f"{building.id}: {reason}"
 
 
-def other_side(c: Content, face: FaceFacts) -> bool:
+def other_side(c: OdinContent, face: FaceFacts) -> bool:
     """Whether the face named as the reverse lies on the back of the same board."""
     other = c.faces.get(face.reverse)
     return other is not None and (other.reverse, other.board) == (face.id, face.board) and other.side != face.side
 
 
-def building_problems(c: Content, building: BuildingFacts, ids: Ids) -> Iterator[tuple[Place, str]]:
+def building_problems(c: OdinContent, building: BuildingFacts, ids: Ids) -> Iterator[tuple[FilePlace, str]]:
     """ODIN-11.2, ODIN-11.3: grid and outlines of a building."""
     if building.is_house != bool(building.grid):
         yield ("grid",), "houses, and no other buildings, have a grid"
@@ -55,7 +55,7 @@ def building_problems(c: Content, building: BuildingFacts, ids: Ids) -> Iterator
         yield ("cost",), wrong
 
 
-def grid_problems(area: Area, cells: int, minus: int, ids: Ids) -> Iterator[tuple[Place, str]]:
+def grid_problems(area: BoardArea, cells: int, minus: int, ids: Ids) -> Iterator[tuple[FilePlace, str]]:
     """What is wrong with a grid, and with what is said of its cells."""
     if len({len(line) for line in area.grid}) != 1 or not set("".join(area.grid)) <= SIGNS:
         yield ("grid",), f"lines of one length, of the signs {' '.join(sorted(SIGNS))}"
@@ -80,7 +80,7 @@ def grid_problems(area: Area, cells: int, minus: int, ids: Ids) -> Iterator[tupl
             yield ("bonus", at, "gives"), wrong
 
 
-def track_problem(area: Area, track: IncomeTrack) -> str | None:
+def track_problem(area: BoardArea, track: IncomeTrack) -> str | None:
     """What is wrong with an income track; None when nothing is (ODIN-3.7.1)."""
     *before, last = track.steps
     values = [step.value for step in track.steps]
@@ -96,6 +96,6 @@ def track_problem(area: Area, track: IncomeTrack) -> str | None:
     return None
 
 
-def cells_with(area: Area, signs: Sequence[str]) -> list[tuple[int | None, int | None]]:
+def cells_with(area: BoardArea, signs: Sequence[str]) -> list[tuple[int | None, int | None]]:
     """The cells that bear one of these signs, in reading order."""
     return sorted(cell for cell, sign in area.cells.items() if sign in signs)

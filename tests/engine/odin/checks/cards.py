@@ -14,16 +14,16 @@ from msgspec import Struct
 from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts import schema_effects as effects
 from engine.odin.facts.content import texts_of
-from engine.odin.facts.look_ups import Content
+from engine.odin.facts.look_ups import OdinContent
 from engine.odin.facts.schema_cards import (
-    Card,
     CardCounts,
-    CardsFile,
     Deck,
     DeckCounts,
     HouseBuilt,
     MountainRemoved,
     MountainTaken,
+    OccupationFacts,
+    OccupationsFile,
     ShipAcquired,
     ShipBuilt,
     ThingsGained,
@@ -52,7 +52,7 @@ RULES: dict[effects.RuleName, int] = {
 """The card to which each changed rule belongs."""
 
 
-def card_problems(c: Content, file: CardsFile) -> Iterator[str]:
+def card_problems(c: OdinContent, file: OccupationsFile) -> Iterator[str]:
     """Everything that is wrong with the cards."""
     ids = Ids.of(c)
     for card in c.cards.values():
@@ -61,7 +61,7 @@ def card_problems(c: Content, file: CardsFile) -> Iterator[str]:
     yield from problems_together(c, file)
 
 
-def problems_together(c: Content, file: CardsFile) -> Iterator[str]:
+def problems_together(c: OdinContent, file: OccupationsFile) -> Iterator[str]:
     """ODIN-2.3: names that occur twice, and numbers of cards that differ from what is said elsewhere."""
     written = [card.get("number") for card in file.cards]
     if written != list(range(1, file.counts.cards + 1)):
@@ -74,14 +74,14 @@ def problems_together(c: Content, file: CardsFile) -> Iterator[str]:
     if file.counts != counted(c):
         yield "counts: the cards make other numbers"
     used = Counter(
-        part.rule for card in c.cards.values() for part in parts(card.clauses) if isinstance(part, effects.Rule)
+        part.rule for card in c.cards.values() for part in parts(card.clauses) if isinstance(part, effects.ChangeRule)
     )
     for rule in RULES:
         if used[rule] != 1:
             yield f"the rule {rule} stands on {used[rule]} cards"
 
 
-def counted(c: Content) -> CardCounts:
+def counted(c: OdinContent) -> CardCounts:
     """How many cards there are (ODIN-2.3)."""
     letters: list[Deck] = sorted({card.deck for card in c.cards.values()})
     decks: dict[Deck, DeckCounts] = {
@@ -90,14 +90,14 @@ def counted(c: Content) -> CardCounts:
     return CardCounts(len(c.cards), sum(deck.starting for deck in decks.values()), decks)
 
 
-def one_card(card: Card, ids: Ids, sources: Iterable[str]) -> Iterator[str]:
+def one_card(card: OccupationFacts, ids: Ids, sources: Iterable[str]) -> Iterator[str]:
     """What is wrong with a card."""
     if card.special != bool(card.special_note):
         yield "special cards, and no others, have a special_note"
     if wrong := unknown(card.sources, sources):
         yield f"sources: {wrong}"
     for part in parts(card.clauses):
-        if isinstance(part, effects.Rule) and (RULES[part.rule] != card.number or not card.special):
+        if isinstance(part, effects.ChangeRule) and (RULES[part.rule] != card.number or not card.special):
             yield f"the rule {part.rule} is that of {RULES[part.rule]}, a special card"
         check = CHECKS.get(type(part))
         if check and (wrong := check(part, ids)):
@@ -160,7 +160,7 @@ def special_tile(condition: amounts.Available | amounts.OnBoard, ids: Ids) -> st
     return unknown([tile], ids.special_tiles)
 
 
-def gain(op: effects.Gain, ids: Ids) -> str | None:
+def gain(op: effects.GainItems, ids: Ids) -> str | None:
     """What is taken; `$good` and `choose_good` go together."""
     if (op.choose_good is not None) != (A_GOOD in op.items):
         return f"{A_GOOD} and choose_good go together"
@@ -204,7 +204,7 @@ def cards_played(op: effects.PlayOccupation, _ids: Ids) -> str | None:
     return None if op.min <= op.max else "from `min` to `max` cards"
 
 
-def move(op: effects.Move, ids: Ids) -> str | None:
+def move(op: effects.MovePieces, ids: Ids) -> str | None:
     """What is moved."""
     return unknown([op.item], ids.items)
 
@@ -230,14 +230,14 @@ CHECKS: dict[type[Struct], Callable[[Any, Ids], str | None]] = {
     amounts.EventHolds: event_holds,
     amounts.Available: special_tile,
     amounts.OnBoard: special_tile,
-    effects.Gain: gain,
+    effects.GainItems: gain,
     effects.Exchange: exchange,
     effects.ChooseOptions: choose,
     effects.TilesFrom: tiles_from,
     effects.TakeWeapon: take_weapon,
     effects.TakeAction: take_action,
     effects.PlayOccupation: cards_played,
-    effects.Move: move,
+    effects.MovePieces: move,
     effects.Discount: discount,
 }
 """What is asked of each kind of part besides its types."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import get_args
 
-from engine.content import Place
-from engine.odin.facts.look_ups import Content
+from engine.content import FilePlace
+from engine.odin.facts.look_ups import OdinContent
 from engine.odin.facts.schema import GameLength, GoodColour, GoodFacts, SoloLength, SpecialTile
 from tests.engine.odin.checks.boards import board_problems
 from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown
@@ -17,7 +17,7 @@ GOODS, TILES, SHIPS = "goods.toml", "special_tiles.toml", "ships.toml"
 COMPONENTS, MOUNTAINS, ROUNDS, SCORING = "components.toml", "mountain_strips.toml", "rounds.toml", "scoring.toml"
 
 
-def problems(c: Content) -> Iterator[Problem]:
+def problems(c: OdinContent) -> Iterator[Problem]:
     """Everything that is wrong with a set of facts."""
     ids = Ids.of(c)
     yield from good_problems(c)
@@ -30,7 +30,7 @@ def problems(c: Content) -> Iterator[Problem]:
     yield from space_problems(c, ids)
 
 
-def good_problems(c: Content) -> Iterator[Problem]:
+def good_problems(c: OdinContent) -> Iterator[Problem]:
     """ODIN-1.1, ODIN-1.2."""
     goods = c.goods_file.good
     yield from repeated_problems(GOODS, "good", [good.id for good in goods])
@@ -50,7 +50,7 @@ def good_problems(c: Content) -> Iterator[Problem]:
             yield GOODS, ("harvest_tiers", tier), f"ODIN-3.2: tier {tier} is all crops with a number up to its own"
 
 
-def one_good(c: Content, good: GoodFacts) -> Iterator[str]:
+def one_good(c: OdinContent, good: GoodFacts) -> Iterator[str]:
     """What is wrong with one good."""
     if good.cells != good.width * good.height or good.width < good.height:
         yield f"{good.id}: width is the longer side, and cells are width times height"
@@ -72,13 +72,13 @@ def one_good(c: Content, good: GoodFacts) -> Iterator[str]:
         yield f"ODIN-1.1: {good.id} rises by one colour in its own column"
 
 
-def one_colour_higher(c: Content, good: GoodFacts, higher: GoodFacts) -> bool:
+def one_colour_higher(c: OdinContent, good: GoodFacts, higher: GoodFacts) -> bool:
     """Whether a good is that of the next colour in the same column (ODIN-1.1)."""
     order = get_args(GoodColour)
     return higher.box_column == good.box_column and order.index(higher.colour) == order.index(good.colour) + 1
 
 
-def tile_problems(c: Content) -> Iterator[Problem]:
+def tile_problems(c: OdinContent) -> Iterator[Problem]:
     """ODIN-1.3."""
     tiles = c.special_tiles_file.special_tile
     yield from repeated_problems(TILES, "special_tile", [tile.id for tile in tiles])
@@ -87,7 +87,7 @@ def tile_problems(c: Content) -> Iterator[Problem]:
             yield TILES, ("special_tile", at), reason
 
 
-def one_tile(c: Content, tile: SpecialTile) -> Iterator[str]:
+def one_tile(c: OdinContent, tile: SpecialTile) -> Iterator[str]:
     """What is wrong with one special tile."""
     if tile.id in c.goods:
         yield f"{tile.id} is a good already"
@@ -97,13 +97,13 @@ def one_tile(c: Content, tile: SpecialTile) -> Iterator[str]:
         yield f"{tile.id}: the shape has another number of cells"
 
 
-def box_problems(c: Content) -> Iterator[Problem]:
+def box_problems(c: OdinContent) -> Iterator[Problem]:
     """Each weapon and resource once (ODIN-1.6, ODIN-1.7)."""
     for kind, names in (("weapon", c.components.weapon), ("resource", c.components.resource)):
         yield from repeated_problems(COMPONENTS, kind, [fact.id for fact in names])
 
 
-def ship_problems(c: Content) -> Iterator[Problem]:
+def ship_problems(c: OdinContent) -> Iterator[Problem]:
     """ODIN-5.6, ODIN-8.2, and the mountain strips of ODIN-2.5."""
     yield from repeated_problems(SHIPS, "ship", [ship.id for ship in c.ships_file.ship])
     for at, ship in enumerate(c.ships_file.ship):
@@ -120,7 +120,7 @@ def ship_problems(c: Content) -> Iterator[Problem]:
     yield from repeated_problems(SCORING, "line", [line.id for line in c.scoring.line])
 
 
-def round_problems(c: Content, ids: Ids) -> Iterator[Problem]:
+def round_problems(c: OdinContent, ids: Ids) -> Iterator[Problem]:
     """ODIN-2, ODIN-3."""
     if len(set(c.rounds.phases)) != len(c.rounds.phases) or len(c.rounds.phases) != 12:
         yield ROUNDS, ("phases",), "ODIN-3: a round has twelve different phases"
@@ -137,7 +137,7 @@ def round_problems(c: Content, ids: Ids) -> Iterator[Problem]:
         yield ROUNDS, ("setup", "exploration_faces"), "ODIN-2.6: the fronts of the four boards lie up at first"
 
 
-def length_problems(c: Content, length: GameLength) -> Iterator[tuple[Place, str]]:
+def length_problems(c: OdinContent, length: GameLength) -> Iterator[tuple[FilePlace, str]]:
     """What is wrong with the long or the short game."""
     rounds = length.rounds
     for name in ("harvest", "flip", "place_silver", "feast_cells_open"):
@@ -154,7 +154,7 @@ def length_problems(c: Content, length: GameLength) -> Iterator[tuple[Place, str
         yield ("place_silver",), "ODIN-3.3: silver is placed in the rounds in which a board turns"
 
 
-def solo_problems(c: Content) -> Iterator[Problem]:
+def solo_problems(c: OdinContent) -> Iterator[Problem]:
     """ODIN-12.1."""
     for name, solo, length in (
         ("long", c.rounds.solo.long, c.rounds.long),

@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.content import Place
-from engine.odin.facts.look_ups import Content
+from engine.content import FilePlace
+from engine.odin.facts.look_ups import OdinContent
 
-Problem: TypeAlias = tuple[str, Place, str]
+Problem: TypeAlias = tuple[str, FilePlace, str]
 """The file, the place in it and the reason."""
 
 
@@ -25,7 +25,7 @@ class Ids(Struct, frozen=True):
     resources: frozenset[str]
 
     @classmethod
-    def of(cls, c: Content) -> Ids:
+    def of(cls, c: OdinContent) -> Ids:
         """The ids of these facts."""
         return cls(*map(frozenset, (c.goods, c.special_tiles, c.ships, c.buildings, c.weapons, c.resources)))
 

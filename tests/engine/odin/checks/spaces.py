@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.odin.facts.look_ups import Content
+from engine.odin.facts.look_ups import OdinContent
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import (
     BattleFacts,
@@ -24,14 +24,14 @@ from engine.odin.facts.schema_steps import (
     PlainStep,
     PlayOccupationStep,
     ProducePerAnimalStep,
-    Step,
+    SpaceStep,
 )
 from tests.engine.odin.checks.ids import Ids, Problem, repeated_problems, unknown
 
 FILE = "action_spaces.toml"
 
 
-def space_problems(c: Content, ids: Ids) -> Iterator[Problem]:
+def space_problems(c: OdinContent, ids: Ids) -> Iterator[Problem]:
     """ODIN-5."""
     spaces = c.spaces_file.space
     yield from repeated_problems(FILE, "space", [space.id for space in spaces])
@@ -56,7 +56,7 @@ def space_problems(c: Content, ids: Ids) -> Iterator[Problem]:
     yield from dice_problems(c, ids)
 
 
-def one_space(c: Content, space: SpaceFacts, ids: Ids) -> Iterator[str]:
+def one_space(c: OdinContent, space: SpaceFacts, ids: Ids) -> Iterator[str]:
     """What is wrong with a space."""
     if space.vikings != space.column:
         yield "as many Vikings as the number of the column"
@@ -73,7 +73,7 @@ def one_space(c: Content, space: SpaceFacts, ids: Ids) -> Iterator[str]:
         swaps = isinstance(step, ExchangeStep) and step.optional
 
 
-def plain_steps(step: Step) -> Iterator[PlainStep]:
+def plain_steps(step: SpaceStep) -> Iterator[PlainStep]:
     """A step, or the steps among which it lets choose."""
     if isinstance(step, ChooseOneStep):
         for option in step.options:
@@ -97,7 +97,7 @@ def items_of(step: PlainStep) -> Iterable[str]:
     return [step.good] if isinstance(step, ProducePerAnimalStep) else []
 
 
-def one_step(c: Content, space: SpaceFacts, step: PlainStep) -> Iterator[str]:
+def one_step(c: OdinContent, space: SpaceFacts, step: PlainStep) -> Iterator[str]:
     """What is wrong with a step."""
     if isinstance(step, ExchangeStep) and (step.pay is None) != bool(step.pay_one_of):
         yield "ODIN-5.2: an exchange has one price, or several to choose from"
@@ -114,7 +114,7 @@ def one_step(c: Content, space: SpaceFacts, step: PlainStep) -> Iterator[str]:
                 yield f"ODIN-5.8: exploration_boards.toml has other Vikings or ships for {face}"
 
 
-def dice_problems(c: Content, ids: Ids) -> Iterator[Problem]:
+def dice_problems(c: OdinContent, ids: Ids) -> Iterator[Problem]:
     """ODIN-5.7."""
     actions = c.spaces_file.dice_action
     for name in ("raid", "pillage", "hunting", "snare", "whaling"):

@@ -5,13 +5,13 @@ from collections import Counter
 from itertools import pairwise
 
 from engine.odin.facts.content import content
-from engine.odin.table.feast import AS_USUAL, Dish, Terms, gaps, served, width
+from engine.odin.table.feast import AS_USUAL, Dish, FeastTerms, dish_width, penalties_of_row, served_food
 
 FOOD = {good.id: good for good in content().goods.values() if good.feast_food}
-PEA_FLOUR_BAKER = Terms(lengthwise={"peas": 2})
-BARBARIAN = Terms(silver_for={"game_meat": 1, "whale_meat": 1})
-SOBER_MAN = Terms(silver_without={"mead": 1})
-ALL_CARDS = Terms({"peas": 2}, {"game_meat": 1, "whale_meat": 1}, {"mead": 1})
+PEA_FLOUR_BAKER = FeastTerms(lengthwise={"peas": 2})
+BARBARIAN = FeastTerms(silver_for={"game_meat": 1, "whale_meat": 1})
+SOBER_MAN = FeastTerms(silver_without={"mead": 1})
+ALL_CARDS = FeastTerms({"peas": 2}, {"game_meat": 1, "whale_meat": 1}, {"mead": 1})
 
 
 def lawful(dishes, cells, larder, silver, terms):
@@ -31,7 +31,7 @@ def lawful(dishes, cells, larder, silver, terms):
         return False
     brought = sum(taken[food] * n for food, n in terms.silver_for.items())
     brought += sum(n for food, n in terms.silver_without.items() if not taken[food])
-    return sum(map(width, dishes)) == cells and taken["silver"] <= silver + brought
+    return sum(map(dish_width, dishes)) == cells and taken["silver"] <= silver + brought
 
 
 def every_row(cells, larder):
@@ -43,7 +43,7 @@ def every_row(cells, larder):
             dishes.append(Dish(food, upright=True))
     rows = {0: [()]}
     for n in range(1, cells + 1):
-        rows[n] = [(*left, dish) for dish in dishes if width(dish) <= n for left in rows[n - width(dish)]]
+        rows[n] = [(*left, dish) for dish in dishes if dish_width(dish) <= n for left in rows[n - dish_width(dish)]]
     return rows[cells]
 
 
@@ -62,7 +62,7 @@ def hands(count):
 
 def missed(dishes, worth):
     """What is to be least: Thing penalties, then what the food is worth."""
-    return gaps(dishes), sum(worth(food) * n for food, n in served(dishes).items())
+    return penalties_of_row(dishes), sum(worth(food) * n for food, n in served_food(dishes).items())
 
 
 IN_ADVANCE = [

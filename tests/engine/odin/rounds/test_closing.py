@@ -6,19 +6,19 @@ import pytest
 
 from engine.frames import advance
 from engine.odin.asking.over import EndUse
-from engine.odin.asking.upgrades import rise
+from engine.odin.asking.upgrades import upgrade_goods
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Exploration, RisingGood
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.feasting import HoldFeast
 from engine.odin.rounds.phases import Breeding, Income
-from engine.odin.rounds.rounds import Phases
+from engine.odin.rounds.rounds import RoundPhases
 from engine.odin.rounds.turns import Proper, Turns
 from engine.odin.steps.explore import ExploreFace
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.boards import bonus_by_board
 from engine.odin.table.feast import COIN, EMPTY, Dish
-from engine.odin.table.holdings import build, gain
+from engine.odin.table.holdings import build_items, gain_items
 from engine.odin.table.mountains import take_items
 from engine.odin.table.moves import TakeItems
 from engine.odin.table.placement import Laid, with_laid
@@ -380,7 +380,7 @@ def test_the_declaration_lapses():
         .play("A: done; A: place silver home_board 0 a1")
     )
     assert position.player().ready
-    gain(position.state, 0, {"hide": 1}, "card")
+    gain_items(position.state, 0, {"hide": 1}, "card")
     assert not position.player().ready
 
 
@@ -388,9 +388,9 @@ def test_the_declaration_lapses():
     "comes",
     [
         lambda s: take_weapons(s, 0, {"bow": 1}, "snares"),
-        lambda s: rise(s, 0, [RisingGood("peas")]),
+        lambda s: upgrade_goods(s, 0, [RisingGood("peas")]),
         lambda s: take_items(s, 0, TakeItems("strip_8", 1)),
-        lambda s: build(s, 0, {"shed": 1}),
+        lambda s: build_items(s, 0, {"shed": 1}),
     ],
     ids=["weapons by name", "an upgrade", "mountain items", "a building"],
 )
@@ -501,7 +501,7 @@ def test_explored_silver_is_not_income():
 def test_rounds_follow_each_other():
     """ODIN-3: the whole of a round, and the next one."""
     position = table(2, round=2)
-    position.state.agenda = [Phases(0)]
+    position.state.agenda = [RoundPhases(0)]
     advance(position.state)
     assert position.state.round == 3
     assert position.question == "A take_turn"

@@ -9,7 +9,7 @@ import pytest
 from engine.odin import ODIN
 from engine.odin.facts.content import content
 from engine.odin.options import Options
-from engine.odin.table.boards import area_of, minus
+from engine.odin.table.boards import area_of, points_lost
 from engine.odin.table.moves import Pass, UseSpace
 from engine.odin.table.placement import Laid, with_laid
 from engine.odin.table.vikings import vikings_to_come
@@ -86,9 +86,9 @@ def cover_minus(position: Position, name: str, left: int) -> None:
     area = area_of(board)
     assert area is not None
     for (row, column), sign in area.cells.items():
-        if sign == "-" and minus(board) > left:
+        if sign == "-" and points_lost(board) > left:
             board.laid = with_laid(board.laid, Laid(piece="silver", row=row, column=column))
-    assert minus(board) == left
+    assert points_lost(board) == left
 
 
 # ---- solo ----------------------------------------------------------------------------------------------------------------

@@ -4,8 +4,17 @@ import random
 
 import pytest
 
-from engine.odin.table.feast import AS_USUAL, Dish, Terms, cells_to_fill, gaps, next_dishes, why_not_served, width
-from engine.odin.table.feast_proposal import proposal, to_complete, usual_worth
+from engine.odin.table.feast import (
+    AS_USUAL,
+    Dish,
+    FeastTerms,
+    cells_to_fill,
+    dish_width,
+    next_dishes,
+    penalties_of_row,
+    why_not_served,
+)
+from engine.odin.table.feast_proposal import propose_feast, to_complete, usual_worth
 from tests.engine.odin.rounds.feasts import (
     ALL_CARDS,
     FOOD,
@@ -28,7 +37,7 @@ def rule(text, *, cells=None, silver=0, terms=AS_USUAL, **larder):
     """The rule against a row, and why; empty when it may be served. Without a larder there is plenty of everything."""
     dishes = row(text)
     if cells is None:
-        cells = sum(map(width, dishes))
+        cells = sum(map(dish_width, dishes))
     refusal = why_not_served(dishes, cells, larder or dict.fromkeys(FOOD, 9), silver, terms)
     return f"{refusal.rule} {refusal.reason}" if refusal else ""
 
@@ -63,7 +72,7 @@ def test_no_row_is_better_than_the_proposal(hand):
     dice = random.Random(str(hand))
     prices = {food: dice.randint(1, 9) for food in (*FOOD, "silver")}
     for worth in (usual_worth, prices.__getitem__):
-        proposed = proposal(cells, larder, silver, terms, worth)
+        proposed = propose_feast(cells, larder, silver, terms, worth)
         assert lawful(proposed, cells, larder, silver, terms)
         assert missed(proposed, worth) == min(missed(dishes, worth) for dishes in every)
 
@@ -75,7 +84,7 @@ def test_proposals_for_large_larders_are_legal():
         larder = {food: dice.randrange(5) for food in FOOD}
         cells, silver = dice.randint(5, 12), dice.randrange(6)
         terms = dice.choice((AS_USUAL, ALL_CARDS))
-        assert why_not_served(proposal(cells, larder, silver, terms), cells, larder, silver, terms) is None
+        assert why_not_served(propose_feast(cells, larder, silver, terms), cells, larder, silver, terms) is None
 
 
 def test_every_row_can_be_completed_as_proposed():
@@ -85,7 +94,7 @@ def test_every_row_can_be_completed_as_proposed():
         larder = {food: n for food in FOOD if (n := dice.randrange(3))}
         cells, silver = dice.randint(5, 12), dice.randrange(6)
         terms = dice.choice((AS_USUAL, ALL_CARDS))
-        assert to_complete((), cells, larder, silver, terms) == proposal(cells, larder, silver, terms)
+        assert to_complete((), cells, larder, silver, terms) == propose_feast(cells, larder, silver, terms)
         begun = ()
         while following := list(next_dishes(begun, cells, larder, silver, terms)):
             rest = to_complete(begun, cells, larder, silver, terms)
@@ -109,26 +118,26 @@ def test_ex_107_nothing_to_fill():
     """ODIN-6.1: EX-107, EX-127."""
     assert cells_to_fill(long=True, round=2, emigrated=4) == 0
     assert why_not_served((), 0, {}, 0) is None
-    assert proposal(0, {"peas": 3}, 2) == ()
+    assert propose_feast(0, {"peas": 3}, 2) == ()
 
 
 def test_ex_26_the_second_salt_meat_stands_upright():
     """ODIN-6.4: EX-26."""
     assert rule("salt_meat silver salt_meat|", silver=1) == ""
-    assert sum(map(width, row("salt_meat salt_meat|"))) == 5
+    assert sum(map(dish_width, row("salt_meat salt_meat|"))) == 5
     assert rule("salt_meat silver salt_meat", silver=1) == "ODIN-6.4 lengthwise_once"
 
 
 def test_ex_27_beans_are_square():
     """ODIN-6.4: EX-27."""
     assert rule("beans mead| beans milk beans") == ""
-    assert sum(map(width, row("beans beans beans"))) == 6
+    assert sum(map(dish_width, row("beans beans beans"))) == 6
 
 
 def test_ex_28_an_unfilled_cell():
     """ODIN-6.6: EX-28."""
     assert rule("peas gap", cells=3) == ""
-    assert gaps(row("peas gap")) == 1
+    assert penalties_of_row(row("peas gap")) == 1
     assert rule("peas", cells=3) == "ODIN-6.10 wrong_width"
 
 
@@ -176,7 +185,7 @@ def test_more_than_there_is():
 
 def test_occ_146_silver_for_meat():
     """ODIN-6.10, card 158: OCC-146."""
-    terms = Terms(silver_for={"game_meat": 1, "whale_meat": 1})
+    terms = FeastTerms(silver_for={"game_meat": 1, "whale_meat": 1})
     assert rule("game_meat silver whale_meat silver silver silver", silver=2, terms=terms) == ""
     assert rule("game_meat silver whale_meat silver silver silver silver", silver=2, terms=terms).startswith(
         "ODIN-6.10"

@@ -7,12 +7,12 @@ from functools import cache
 import pytest
 
 from engine.choices import Changeable, drawn
-from engine.narrowing import changes, narrow
+from engine.narrowing import narrow_by_path, possible_changes
 from engine.odin import ODIN
 from engine.odin.rounds.feasting import HoldFeast
-from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Dish, gaps, served, why_not_served
-from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN, Larder, changed_rows
-from engine.odin.table.feast_proposal import proposal, proposal_with, usual_worth
+from engine.odin.table.feast import AS_USUAL, GAP, SILVER, Dish, penalties_of_row, served_food, why_not_served
+from engine.odin.table.feast_changes import LEAVE_OUT, PUT_IN, FeastLarder, changed_rows
+from engine.odin.table.feast_proposal import proposal_with, propose_feast, usual_worth
 from engine.odin.table.moves import Serve
 from tests.engine.odin.positions import table
 from tests.engine.odin.rounds.feasts import ALL_CARDS, BARBARIAN, FOOD, IN_ADVANCE, every_row, hands, lawful, missed
@@ -49,9 +49,9 @@ def random_rows():
         food = {name: n for name in FOOD if (n := dice.randrange(3))}
         cells, there = (
             dice.randint(1, 12),
-            Larder(food, dice.randrange(6), dice.choice((AS_USUAL, ALL_CARDS, BARBARIAN))),
+            FeastLarder(food, dice.randrange(6), dice.choice((AS_USUAL, ALL_CARDS, BARBARIAN))),
         )
-        row = proposal(cells, food, there.silver, there.terms)
+        row = propose_feast(cells, food, there.silver, there.terms)
         for _ in range(3):
             found = [*changed_rows(row, cells, there)]
             rows.append((row, cells, there, found))
@@ -62,10 +62,10 @@ def random_rows():
 def test_every_changed_row_may_be_served_and_has_what_was_asked_for():
     """One tile less of each food of the row; one more of each food that there is beside it."""
     for row, cells, there, found in random_rows():
-        before, offered = served(row), set[tuple[str, str]]()
+        before, offered = served_food(row), set[tuple[str, str]]()
         for changed in found:
             assert why_not_served(changed.row, cells, there.food, there.silver, there.terms) is None
-            now, food = served(changed.row).get(changed.food, 0), changed.food
+            now, food = served_food(changed.row).get(changed.food, 0), changed.food
             if changed.how == LEAVE_OUT:
                 assert now == before[food] - 1
             else:
@@ -86,24 +86,24 @@ def test_every_changed_row_may_be_served_and_has_what_was_asked_for():
 def test_what_is_left_out_is_all_that_goes():
     """Everything else of the row stays, and a cell that was left empty stays empty."""
     for row, _, there, found in random_rows():
-        before = Counter(served(row))
+        before = Counter(served_food(row))
         for changed in found:
             if changed.how == LEAVE_OUT and there.terms == AS_USUAL:
-                assert before - Counter(served(changed.row)) == Counter({changed.food: 1})
-                assert gaps(changed.row) >= gaps(row)
+                assert before - Counter(served_food(changed.row)) == Counter({changed.food: 1})
+                assert penalties_of_row(changed.row) >= penalties_of_row(row)
 
 
 def test_what_is_put_in_costs_no_more_penalties_where_that_can_be():
     """Nothing else comes into the row as long as what is in it, and beside it, leaves no more cells empty."""
     for row, cells, there, found in random_rows():
         for changed in found:
-            if changed.how == LEAVE_OUT or gaps(row) or there.terms != AS_USUAL:
+            if changed.how == LEAVE_OUT or penalties_of_row(row) or there.terms != AS_USUAL:
                 continue
-            alone = Counter(served(row)) + Counter([changed.food])
-            if Counter(served(changed.row)) - alone:
+            alone = Counter(served_food(row)) + Counter([changed.food])
+            if Counter(served_food(changed.row)) - alone:
                 least = {changed.food: alone[changed.food]}
                 without = proposal_with(least, cells, alone, alone[SILVER])
-                assert without is None or gaps(without) > 0
+                assert without is None or penalties_of_row(without) > 0
 
 
 @pytest.mark.parametrize(
@@ -116,17 +116,20 @@ def test_what_is_put_in_costs_no_more_penalties_where_that_can_be():
 )
 def test_a_small_feast(how, food, then):
     """Peas, mead and stockfish on seven cells, with four silver: what goes is paid for; for a coin the peas stand upright."""
-    there = Larder({"peas": 1, "mead": 1, "stockfish": 1}, 4)
-    row = proposal(7, there.food, there.silver)
-    assert served(row) == {"peas": 1, "mead": 1, "stockfish": 1}
+    there = FeastLarder({"peas": 1, "mead": 1, "stockfish": 1}, 4)
+    row = propose_feast(7, there.food, there.silver)
+    assert served_food(row) == {"peas": 1, "mead": 1, "stockfish": 1}
     [changed] = [one for one in changed_rows(row, 7, there) if (one.how, one.food) == (how, food)]
-    assert served(changed.row) == then
+    assert served_food(changed.row) == then
 
 
 def test_of_an_empty_row_everything_can_be_put_in():
-    there = Larder({"peas": 1}, 1)
+    there = FeastLarder({"peas": 1}, 1)
     found = list(changed_rows((Dish(GAP),) * 3, 3, there))
-    assert [(one.how, one.food, gaps(one.row)) for one in found] == [(PUT_IN, "peas", 1), (PUT_IN, SILVER, 2)]
+    assert [(one.how, one.food, penalties_of_row(one.row)) for one in found] == [
+        (PUT_IN, "peas", 1),
+        (PUT_IN, SILVER, 2),
+    ]
 
 
 def test_every_change_has_a_path_to_the_row_that_it_makes():
@@ -144,11 +147,11 @@ def test_every_change_has_a_path_to_the_row_that_it_makes():
         while not isinstance(move, Serve):
             move = drawn(choices, dice)
         other = position.give("B", peas=3, silver=9)
-        found = changes(choices, move)
-        assert found == changes(ODIN.choices(other.state, 0), move)
+        found = possible_changes(choices, move)
+        assert found == possible_changes(ODIN.choices(other.state, 0), move)
         for change, path, changed in found:
-            assert narrow(choices, path).move == changed
+            assert narrow_by_path(choices, path).move == changed
             assert ODIN.check(position.state, 0, changed) is None
             assert changed != move
-            was, now = served(move.row), served(changed.row)
+            was, now = served_food(move.row), served_food(changed.row)
             assert (now.get(change.value, 0) > was.get(change.value, 0)) == (change.field == PUT_IN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.odin.asking.battle import looting
+from engine.odin.asking.battle import looting_part
 from engine.odin.facts.pieces import WeaponCard
 from tests.engine.odin.positions import table
 
@@ -181,7 +181,7 @@ def test_the_cheapest_way_to_a_tile_is_suggested(cards, spears):
     """Legal for every tile, and none that is legal spends less."""
     position = table().in_play(cards).ships("longship").give(stone=3, long_sword=2, spear=spears).rolls(8, 6).turn()
     s = position.play("use raid; stop").state
-    loot = looting(s, 0, 6)
+    loot = looting_part(s, 0, 6)
     for tile, _ in loot.tiles:
         [values] = loot.suggested([tile])
         cheapest = loot.after([tile, *values])

@@ -13,8 +13,8 @@ from engine.odin.table.placement import (
     bonuses_enclosed,
     can_be_laid,
     income_covered,
+    legal_places,
     minus_points,
-    places,
     why_not_laid,
     with_laid,
     without_piece,
@@ -119,7 +119,7 @@ def played(area, dice, wanted):
     """An area with pieces at random legal places, large ones and small ones."""
     lying, names = (), list(PIECES)
     for _ in range(wanted):
-        legal = list(places(area, lying, dice.choice(names)))
+        legal = list(legal_places(area, lying, dice.choice(names)))
         if legal:
             # Low on the board more often, so that income cells get covered too.
             lying = with_laid(lying, max(dice.sample(legal, min(3, len(legal))), key=lambda at: at.row - at.column))
@@ -176,7 +176,7 @@ def test_places_are_all_legal_ones_and_no_others(area):
                 for turn in range(len(piece.ways))
             ]
             legal = [at for at in every if lawful(area, lying, at) is None]
-            assert list(places(area, lying, piece.id)) == legal
+            assert list(legal_places(area, lying, piece.id)) == legal
             assert can_be_laid(area, lying, piece.id) == bool(legal)
 
 
@@ -186,7 +186,7 @@ def test_places_are_all_legal_ones_and_no_others(area):
 def test_as_many_places_as_the_rules_say():
     """ODIN-13.8: on one empty board at most 590 for a special tile (the helmet, at home), 218 for a good."""
     counts = {
-        (area.id, piece): sum(1 for _ in places(area, (), piece))
+        (area.id, piece): sum(1 for _ in legal_places(area, (), piece))
         for area in AREAS.values()
         if not area.is_house
         for piece in PIECES
@@ -318,7 +318,7 @@ def test_ex_130_two_tracks_of_greenland():
     assert income_covered(greenland, filled(greenland, but=above)) == 2
     upper = laid("silver 2 3")
     assert rule(greenland, (), "silver 2 3") == "ODIN-7.4.1 income_too_early"
-    assert upper[0] not in places(greenland, (), "silver")
+    assert upper[0] not in legal_places(greenland, (), "silver")
 
 
 def test_what_a_refusal_tells():
