@@ -33,7 +33,7 @@ from bot.operation.configuration.settings import load_settings
 from bot.operation.monitoring.logs import set_up_logging
 from emulator.server import LocalTable
 from engine.thinking.levels import Level
-from tests.e2e.stage import TOKEN, Stage
+from tests.e2e.stages.stage import TOKEN, Stage
 
 SECONDS, CROWD_SECONDS, INSIDE_SECONDS, CROWD, BUSY = 12.0, 8.0, 8.0, 8, 50
 STRONG = 4

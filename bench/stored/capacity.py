@@ -29,7 +29,7 @@ from emulator.people.slash import Typed
 from emulator.world.cast import TablePerson
 from emulator.world.guilds import TEXT, Channel, Guild
 from storage.postgres.opening import open_store
-from tests.e2e.many import Many
+from tests.e2e.stages.many import Many
 from tests.postgres import Server
 
 GAMES = ("keltis", "manitoba", "odin", "empires")

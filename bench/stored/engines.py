@@ -22,7 +22,7 @@ from bench.tools.measuring import Row, against, both, machine, percentile, repor
 from bot.operation.upkeep.copying import copy_store
 from storage.postgres.opening import open_store as open_postgres
 from storage.sqlite.database import open_store
-from tests.e2e.stage import Stage
+from tests.e2e.stages.stage import Stage
 from tests.postgres import Server
 
 GAMES, ROUNDS = 12, 5

@@ -19,7 +19,7 @@ from pathlib import Path
 from bench.tools.games import recorded
 from bench.tools.measuring import Row, against, both, machine, report, resident, say, scratch_folder
 from storage.sqlite.database import open_store
-from tests.e2e.stage import Stage
+from tests.e2e.stages.stage import Stage
 
 STORED, PLAYED, ROUNDS = 10_000, 10, 5
 """Games in the file; how many of them are really played, and stored again and again; starts of each file."""

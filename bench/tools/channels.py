@@ -25,7 +25,7 @@ from bot.matches.workers.thinkers import Thinkers
 from bot.operation.configuration.settings import load_settings
 from emulator.server import LocalTable
 from emulator.world.shown import pictures_of_message
-from tests.e2e.stage import TOKEN
+from tests.e2e.stages.stage import TOKEN
 
 Json = dict[str, Any]
 STEP, BETWEEN_TURNS = 20.0, 3600.0

@@ -9,9 +9,9 @@ import pytest
 import pytest_asyncio
 
 from emulator.server import LocalTable
-from tests.browser.chromium import EXECUTABLE, Chromium, Page
-from tests.browser.scripted_bot import ScriptedBot
-from tests.browser.tabs import OpenTab
+from tests.browser.machines.chromium import EXECUTABLE, Chromium, Page
+from tests.browser.machines.scripted_bot import ScriptedBot
+from tests.browser.machines.tabs import OpenTab
 
 HERE = Path(__file__).parent
 TOKEN = "a-token"

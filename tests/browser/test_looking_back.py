@@ -18,9 +18,9 @@ from engine.thinking.turning import AT_FIRST
 from storage.records.matches import SavedAnalysis
 from tests.bot.support.services import open_services
 from tests.bot.support.stored_matches import SEED, StandingClock, at_once, bots_played, stored
-from tests.browser.chromium import Chromium
-from tests.browser.product import Product
-from tests.browser.three_ways import NEWEST_PRIVATE, Tab
+from tests.browser.machines.chromium import Chromium
+from tests.browser.machines.product import Product
+from tests.browser.machines.three_ways import NEWEST_PRIVATE, Tab
 from texts.catalogue import load_languages
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

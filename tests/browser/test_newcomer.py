@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 
 from emulator.world.cast import default_cast
-from tests.browser.chromium import Chromium, Page
-from tests.browser.product import Product
+from tests.browser.machines.chromium import Chromium, Page
+from tests.browser.machines.product import Product
 from texts.catalogue import load_languages
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

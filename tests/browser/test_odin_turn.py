@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.alone import all_at_full_width, label, sitting_alone, tap, told
-from tests.browser.chromium import Chromium
-from tests.browser.three_ways import Tab
+from tests.browser.machines.alone import all_at_full_width, label, sitting_alone, tap, told
+from tests.browser.machines.chromium import Chromium
+from tests.browser.machines.three_ways import Tab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from emulator.server import LocalTable
-from tests.browser.scripted_bot import ALT_TEXT, ScriptedBot
-from tests.browser.tabs import OpenTab, use
+from tests.browser.machines.scripted_bot import ALT_TEXT, ScriptedBot
+from tests.browser.machines.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

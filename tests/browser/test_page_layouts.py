@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.browser.chromium import Page
-from tests.browser.scripted_bot import SHEETS, ScriptedBot
-from tests.browser.tabs import OpenTab, use
+from tests.browser.machines.chromium import Page
+from tests.browser.machines.scripted_bot import SHEETS, ScriptedBot
+from tests.browser.machines.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -11,8 +11,8 @@ from bot.messages.layout.components import Button, FileToSend, Menu, Option
 from bot.messages.layout.pages import FigurePart, Page, Part, SectionPart, Text, discord_layout
 from emulator.server import LocalTable
 from emulator.world.files import Upload
-from tests.browser.chromium import Page as Tab
-from tests.browser.tabs import OpenTab
+from tests.browser.machines.chromium import Page as Tab
+from tests.browser.machines.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -9,9 +9,9 @@ import pytest
 
 from emulator.server import LocalTable
 from emulator.world.files import Upload
-from tests.browser.chromium import Page
-from tests.browser.scripted_bot import ScriptedBot
-from tests.browser.tabs import OpenTab, use
+from tests.browser.machines.chromium import Page
+from tests.browser.machines.scripted_bot import ScriptedBot
+from tests.browser.machines.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -7,9 +7,9 @@ from PIL import Image
 
 from emulator.server import LocalTable
 from emulator.world.files import Upload
-from tests.browser.chromium import Box, Page
-from tests.browser.scripted_bot import ALT_TEXT, ScriptedBot
-from tests.browser.tabs import OpenTab, use
+from tests.browser.machines.chromium import Box, Page
+from tests.browser.machines.scripted_bot import ALT_TEXT, ScriptedBot
+from tests.browser.machines.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -6,8 +6,8 @@ import discord
 import pytest
 
 from emulator.server import LocalTable
-from tests.browser.scripted_bot import ScriptedBot, board, buttons
-from tests.browser.tabs import OpenTab
+from tests.browser.machines.scripted_bot import ScriptedBot, board, buttons
+from tests.browser.machines.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

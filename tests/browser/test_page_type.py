@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from emulator.server import LocalTable
-from tests.browser.chromium import Chromium, Page
-from tests.browser.tabs import OpenTab
+from tests.browser.machines.chromium import Chromium, Page
+from tests.browser.machines.tabs import OpenTab
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

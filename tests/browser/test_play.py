@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from emulator.world.cast import default_cast
-from tests.browser.chromium import Chromium, Page
-from tests.browser.product import START_SECONDS, Product
+from tests.browser.machines.chromium import Chromium, Page
+from tests.browser.machines.product import START_SECONDS, Product
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

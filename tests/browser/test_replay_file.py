@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot import cli
-from tests.browser.chromium import Chromium
+from tests.browser.machines.chromium import Chromium
 from tests.operator.games_of_keltis import record, record_file
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

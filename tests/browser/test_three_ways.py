@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.chromium import Chromium
-from tests.browser.product import Product
-from tests.browser.whole_game import ThreeSeats
+from tests.browser.machines.chromium import Chromium
+from tests.browser.machines.product import Product
+from tests.browser.machines.whole_game import ThreeSeats
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tests.e2e.leaks import leaks
-from tests.e2e.pushes import pushes_without_words
-from tests.e2e.stage import Stage
+from tests.e2e.people.leaks import leaks
+from tests.e2e.people.pushes import pushes_without_words
+from tests.e2e.stages.stage import Stage
 from tests.judge import Judge
 
 TEST_SECONDS = 90.0
@@ -65,13 +65,13 @@ async def long_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def long_calling_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    async with at_work(tmp_path_factory.mktemp("calling"), "tests.e2e.calling_bot") as stage:
+    async with at_work(tmp_path_factory.mktemp("calling"), "tests.e2e.programs.calling_bot") as stage:
         yield stage
 
 
 @pytest_asyncio.fixture(loop_scope="session", scope="session")
 async def long_short_stage(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
-    async with at_work(tmp_path_factory.mktemp("short"), "tests.e2e.short_bot") as stage:
+    async with at_work(tmp_path_factory.mktemp("short"), "tests.e2e.programs.short_bot") as stage:
         yield stage
 
 

@@ -30,8 +30,8 @@ from engine.texts import Texts
 
 ROOT = Path(__file__).parents[2]
 CODE, DISCORD = "es", "es-ES"
-COPIED = ("bot", "cogs", "emulator", "engine", "rendering", "storage", "tests", "bench", "docs/rules")
-LEFT_OUT = shutil.ignore_patterns("*-pytest-*", "*.pyc.*", "golden", "*.png", "saved", "records", "e2e", "browser")
+COPIED = ("bot", "cogs", "emulator", "engine", "rendering", "storage", "texts", "tests", "bench", "docs/rules")
+LEFT_OUT = shutil.ignore_patterns("*-pytest-*", "*.pyc.*", "golden", "*.png", "saved", "e2e", "browser")
 """What is compiled comes along, so that it is not compiled again; not what is just being written, or is for tests alone."""
 
 TEXTS: Mapping[str, Callable[[], Mapping[str, Texts]]] = {

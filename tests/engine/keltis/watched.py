@@ -47,7 +47,8 @@ class WatchedKeltis(Watched):
         figures, targets = self.dice.choice([None, figure]), self.dice.choice([None, *spaces])
         return self.dice.choice([
             Lay(card, figures, targets), Lay(card, figure, self.dice.choice(spaces)), Discard(card),
-            FigureMove(figure, self.dice.choice(spaces)), StripHand(card), StripRow(colour or 0), DrawOne(colour), Forgo()])  # fmt: skip
+            FigureMove(figure, self.dice.choice(spaces)), StripHand(card), StripRow(colour or 0), DrawOne(colour),
+            Forgo()])  # fmt: skip
 
     def watch(self, before: KeltisState, seat: Seat, move: Move, events: Sequence[Event], *, showed: bool) -> None:
         """The same move where the draw pile lies in another order tells the others the same."""

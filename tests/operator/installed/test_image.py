@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.e2e.players import Player, open_match
-from tests.e2e.stage import TOKEN, Stage
+from tests.e2e.people.players import Player, open_match
+from tests.e2e.stages.stage import TOKEN, Stage
 from tests.operator.installed.test_container import BASE, DOCKERFILE, LARGEST, PROJECT, fill
 
 TOOLS = ("podman", "runc", "debootstrap")
