@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -111,19 +112,23 @@ class Walk:
 
 def named_in(game: str, text: str, untold: set[Id], words: Words) -> Iterator[str]:
     """What of the hidden things a text names: by the name of a kind that is hidden whole, or by its number behind a name."""
-    name_of = NAMED[game]
-    for card in untold:
-        name = name_of(words, card)
-        whole = name and all(copy in untold for copy in copies(game, card))
-        if whole and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+    for name, cards in named_alike(game, words.language).items():
+        if name not in text:
+            continue
+        if cards <= untold and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
             yield name
-        if name and f"{name} ({card})" in text:
-            yield f"{name} ({card})"
+        yield from (one for card in cards & untold if (one := f"{name} ({card})") in text)
 
 
-def copies(game: str, card: Id) -> Sequence[Id]:
-    """All that are called so."""
-    return contents()[SHIPPED].cards[int(card)].numbers if game == "empires" else (card,)
+@cache
+def named_alike(game: str, language: str) -> dict[str, frozenset[Id]]:
+    """All cards and islands that have a name, by that name."""
+    everything: Iterable[Id] = contents()[SHIPPED].cards if game == "empires" else odin_content().cards
+    found: dict[str, set[Id]] = {}
+    for card in everything:
+        if name := NAMED[game](LANGUAGES[language], card):
+            found.setdefault(name, set()).add(card)
+    return {name: frozenset(cards) for name, cards in found.items()}
 
 
 @pytest.fixture
@@ -163,4 +168,4 @@ def test_what_a_text_names_is_found() -> None:
     words, told = LANGUAGES["en"], "Ann built New Outpost (76)."
     assert list(named_in("empires", told, {77}, words)) == []
     assert list(named_in("empires", told, {76}, words)) == ["New Outpost (76)"]
-    assert list(named_in("empires", "Ann paid for New Outpost.", {76, 77}, words)) == ["New Outpost", "New Outpost"]
+    assert list(named_in("empires", "Ann paid for New Outpost.", {76, 77}, words)) == ["New Outpost"]

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from bot.cli import parser
+from bot.command_line import command_line_parser
 from bot.matches.games.registry import GAMES
 from bot.operation.configuration.settings import Settings, environment_variable_of
 from bot.operation.monitoring.metrics import Metrics
@@ -42,7 +42,7 @@ def test_every_figure_is_explained_and_no_other() -> None:
 def test_every_setting_and_command_that_is_named_exists() -> None:
     settings = {environment_variable_of(field) for field in Settings.model_fields}
     assert set(re.findall(r"\b(?:LAWSPEAKER|DISCORD)_\w+", MANUAL)) <= settings
-    [commands] = [action.choices for action in parser()._actions if action.dest == "command"]
+    [commands] = [action.choices for action in command_line_parser()._actions if action.dest == "command"]
     named = set(re.findall(r"`(?:\S+=\S+ )?lawspeaker (\w+)", MANUAL))
     assert named == {*commands}
 

@@ -158,7 +158,7 @@ def test_of_a_full_disk_it_is_said_which(path: Path, backups: Path, monkeypatch:
             small.execute("CREATE TABLE t (x)")
 
     claim_file(path).close()
-    monkeypatch.setattr("storage.sqlite.at_rest.copy", full)
+    monkeypatch.setattr("storage.sqlite.at_rest.copy_in_steps", full)
     with pytest.raises(StorageFailed, match=f"^{re.escape(str(backups))}: database or disk is full"):
         back_up_at_rest(path, backups, NOW)
 

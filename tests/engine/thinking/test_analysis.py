@@ -316,7 +316,7 @@ def test_a_look_leaves_no_answer_out_where_playouts_are_dear(kind: TaskKind, mon
         tried.append((len(trials), len(found.candidates)))
         return found
 
-    monkeypatch.setattr("engine.thinking.judging.raced", noted)
+    monkeypatch.setattr("engine.thinking.judging.race_answers", noted)
     plies = [ply for ply, one in enumerate(positions) if one.text.startswith("keep")]  # a round is played from there
     for ply in plies[-3:]:
         worked_out(EMPIRES, kind, position_for_task(Analysis(), Task(kind, (ply,)), positions[ply]))

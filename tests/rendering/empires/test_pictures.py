@@ -368,7 +368,7 @@ def test_every_block_is_as_high_as_was_worked_out(brush: Brush, name: str) -> No
 def test_a_card_is_broken_into_lines_once(brush: Brush, monkeypatch: pytest.MonkeyPatch) -> None:
     for drawing in page(empires("play")):
         drawing.draw(brush)
-    monkeypatch.setattr(reading, "wrapped", None)
+    monkeypatch.setattr(reading, "wrapped_lines", None)
     for drawing in page(empires("play")):
         drawing.draw(brush)
     reading.page_of_card.cache_clear()

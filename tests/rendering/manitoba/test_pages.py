@@ -42,8 +42,15 @@ from rendering.manitoba.pages import manitoba_public_page
 from rendering.manitoba.private import areas_to_stand_on, manitoba_private_page
 from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.season.lifts import ACTION, STEP_AT, lift_choices, step_lines
-from rendering.manitoba.season.paths import IN_LINE, ROW, SPACE_SIZES, WIDTH_OF_SPACE, space_lines, space_tile
-from rendering.manitoba.season.paths import PathSpace as SpacePlace
+from rendering.manitoba.season.paths import (
+    IN_LINE,
+    ROW,
+    SPACE_SIZES,
+    WIDTH_OF_SPACE,
+    DrawnSpace,
+    space_lines,
+    space_tile,
+)
 from rendering.manitoba.signs import MANITOBA_PAPER, kind_suit
 from rendering.manitoba.territory.plan import plan_of, sheet_of
 from rendering.manitoba.villages.strips import SECTOR_HEIGHT, sector_cell
@@ -269,9 +276,9 @@ def test_a_land_without_choices_is_in_full_colour() -> None:
 def test_a_space_to_choose_is_white_with_a_dark_edge_and_the_others_flat() -> None:
     theme, space = MANITOBA_PAPER, manitoba_contents()[SHIPPED].spaces[PATHS.index("gatherer")][0]
     states = {
-        "plain": (SpacePlace(False, (), (), (), False), kind_suit(theme, "berry").tint, kind_suit(theme, "berry").edge),
-        "open": (SpacePlace(False, (), (), (("", "+1"),), False), theme.white, theme.ink),
-        "flat": (SpacePlace(False, (), (), (), True), theme.paper, theme.line),
+        "plain": (DrawnSpace(False, (), (), (), False), kind_suit(theme, "berry").tint, kind_suit(theme, "berry").edge),
+        "open": (DrawnSpace(False, (), (), (("", "+1"),), False), theme.white, theme.ink),
+        "flat": (DrawnSpace(False, (), (), (), True), theme.paper, theme.line),
     }
     for name, (place, ground, edge) in states.items():
         image = brush().tile(space_tile, disc_of_path("gatherer"), space, place).image

@@ -152,7 +152,7 @@ async def test_a_server_that_is_away_is_told_and_found_again(
     await store.close()
 
 
-@pytest.mark.parametrize("step", ["own", "join", "migrate"])
+@pytest.mark.parametrize("step", ["hold_lock", "share_data", "migrate_database"])
 async def test_a_server_that_goes_away_while_it_is_opened_is_away(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:

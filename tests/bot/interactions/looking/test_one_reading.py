@@ -110,7 +110,7 @@ async def test_a_fault_after_the_commit_does_not_say_that_nothing_has_changed(
     async def failing(*_: object, **__: object) -> ClassicMessage:
         raise RuntimeError("the pen is broken")
 
-    monkeypatch.setattr(play, "panel", failing)
+    monkeypatch.setattr(play, "panel_page", failing)
     text = await pressed(services, parsed, actor)
     assert len(table.plies) > plies
     assert text.startswith(services.languages["ko"]("refused.fault_after", error_id="X")[:15])
@@ -124,7 +124,7 @@ async def test_a_fault_of_which_nobody_knows_whether_it_came_after_the_commit_sa
     async def failing(*_: object, **__: object) -> Any:
         raise StorageFailed("disk")
 
-    monkeypatch.setattr(play, "panel", failing)
+    monkeypatch.setattr(play, "panel_page", failing)
     monkeypatch.setattr(services.store, "processed", failing)
     text = await pressed(
         services, CustomId("play", table.match.id), Actor(BEN if acting(table)[1].user_id == ANN else ANN)

@@ -150,7 +150,7 @@ async def test_a_fault_of_ours_is_told_to_the_operator_and_leaves_the_page(
     async def fails(*_: object, **__: object) -> Page:
         raise RuntimeError("not drawn")
 
-    monkeypatch.setattr(following, "panel", fails)
+    monkeypatch.setattr(following, "panel_page", fails)
     becoming = coming(hand)
     with capture_logs() as log:
         await table.play_line(Actor(BEN), first_turn(table))

@@ -375,7 +375,7 @@ async def test_killed_anywhere_each_table_is_made_once(
     unsafe(monkeypatch, posts.room, ("send", "edit"), trouble)
     unsafe(monkeypatch, services.store.tournaments, ("save", "save_page"), trouble)
     unsafe(monkeypatch, services.store, ("commit",), trouble)
-    monkeypatch.setattr("bot.messages.delivery.tournament_delivery.report", lambda *_, **__: "")
+    monkeypatch.setattr("bot.messages.delivery.tournament_delivery.report_failure", lambda *_, **__: "")
     while (await known(services, tournament)).status is TournamentStatus.OPEN:
         try:
             await tournament_play.begin_tournament(services, await known(services, tournament))

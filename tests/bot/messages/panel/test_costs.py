@@ -170,7 +170,7 @@ def test_a_colour_says_where_it_acts_and_wampum_that_it_is_used_up() -> None:
     told = {type(move).__name__: said for _, move, said in offered_moves("manitoba", 120)}
     assert told["WampumWake"] == told["WampumBerry"] == "uses up a wampum tile"
     landscapes = {ENGLISH(f"manitoba.landscape.{terrain}") for terrain in TERRAINS}
-    assert any(landscape in told["Act"] for landscape in landscapes)
+    assert any(landscape in told["ActWithDiscs"] for landscape in landscapes)
 
 
 def test_a_ceremonial_place_says_how_full_it_gets() -> None:

@@ -225,8 +225,8 @@ def test_emp_20_135_looking_refills_the_deck():
     player = position.player()
     assert (len(player.hand), len(player.deck), len(player.discard)) == (2, 3, 2)
     seen = [event.seen_by(1) for event in position.events]
-    assert all(not event.cards for event in seen if type(event).__name__ in ("SetAside", "Kept"))
-    assert [len(event.rejected) for event in seen if type(event).__name__ == "Kept"] == [2]
+    assert all(not event.cards for event in seen if type(event).__name__ in ("SetAside", "CardsKept"))
+    assert [len(event.rejected) for event in seen if type(event).__name__ == "CardsKept"] == [2]
 
 
 def test_emp_20_145_a_search_hides_what_was_taken():

@@ -12,7 +12,7 @@ from engine.choices import drawn
 from engine.game import Move
 from engine.odin import ODIN
 from engine.odin.asking.windows import BeforeIncome, FinalWindow
-from engine.odin.bot.reasons import Reason
+from engine.odin.bot.speaking import OdinReason
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
 from engine.odin.rounds.feasting import HoldFeast, serving_part
@@ -63,7 +63,7 @@ def play_out(state: OdinState) -> list[str]:
 def test_whole_games_with_reasons(seats: int, length: str):
     state = ODIN.new(seats, Options(length=length, decks="ABC"), bytes([seats]) * 32)
     reasons = play_out(state)
-    assert set(reasons) <= set(get_args(Reason))
+    assert set(reasons) <= set(get_args(OdinReason))
     assert reasons.count("") * 10 < len(reasons)
     outcome = ODIN.outcome(state)
     assert outcome is not None

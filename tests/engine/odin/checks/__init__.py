@@ -15,7 +15,7 @@ parsed_once = lru_cache(maxsize=32)(parse_toml)
 
 def checked(texts: dict[str, bytes]) -> OdinContent:
     """The facts of some files, given by their names. Raises BadContent with all that is wrong: file, line and reason."""
-    with patch("engine.odin.facts.content.parsed", parsed_once):
+    with patch("engine.odin.facts.content.parse_toml", parsed_once):
         made = assemble_content(texts)
     found = [f"{file_and_line(texts[name], name, place)}: {reason}" for name, place, reason in problems(made)]
     found += [f"{CARDS}: {reason}" for reason in card_problems(made, cards_file(texts[CARDS]))]
