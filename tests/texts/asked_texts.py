@@ -395,7 +395,7 @@ KELTIS_LEGEND = ("zone", "deck", "hand", "up", "down", "barred", "stones", "figu
 
 PAGE_BUTTONS = frozenset({"first", "back_turn", "earlier", "later", "on_turn", "looked", "last"})
 UNDO_BUTTONS = frozenset({"undo_ask", "undo_alone", "undo_turn"})
-RECORD_PROBLEMS = made("Problem", "engine", 2, 3).keys() - {"unknown_game"}
+RECORD_PROBLEMS = made("RecordProblem", "engine", 2, 3).keys() - {"unknown_game"}
 """A record of an unknown game is turned away before it is verified."""
 
 

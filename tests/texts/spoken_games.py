@@ -28,7 +28,7 @@ import engine.manitoba.options
 import engine.manitoba.rounds.frames
 import engine.manitoba.table.events
 import engine.manitoba.table.moves
-import engine.odin.bot.reasons
+import engine.odin.bot.speaking
 import engine.odin.facts.content
 import engine.odin.facts.schema
 import engine.odin.game.frames
@@ -416,7 +416,7 @@ ODIN = Spoken(
     frames=engine.odin.game.frames.AnyFrame,
     score_lines=[ScoreLine(line.id, 5) for line in ODIN_FACTS.scoring.line],
     options=[engine.odin.options.Options()],
-    reasons=literals_of(engine.odin.bot.reasons.Reason),
+    reasons=literals_of(engine.odin.bot.speaking.OdinReason),
     cell_words=("area", "row", "column", "building", "resource"),
     only_in_menus={"plank": PLANKS, LEAVE_OUT: ("mead", "silver"), PUT_IN: ("mead", "silver")},
 )
