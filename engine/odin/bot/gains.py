@@ -1,4 +1,4 @@
-"""What kinds of effects are worth to a bot seat that spaces and occupations share: strips, goods that rise, emigration."""
+"""What effects that spaces and occupations share are worth to a bot seat: strips, goods that rise, emigration."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from engine.odin.bot.worth import (
     ship_worth,
 )
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER, OpenStrip
-from engine.odin.table.mountains import SILVER_PAIR, items_left
+from engine.odin.facts.pieces import LARGE_SHIPS, OpenStrip
+from engine.odin.table.mountains import items_in_supply, items_left
 
 
 def mountain_worth(now: OdinSituation, takes: Iterable[int]) -> float:
@@ -37,11 +37,7 @@ def mountain_worth(now: OdinSituation, takes: Iterable[int]) -> float:
 
 def taken_worth(now: OdinSituation, strip: OpenStrip, n: int) -> float:
     """What the first so many items of a strip are worth."""
-    items: dict[str, int] = {}
-    for item in items_left(strip)[:n]:
-        name, count = (SILVER, 2) if item == SILVER_PAIR else (item, 1)
-        items[name] = items.get(name, 0) + count
-    return bundle_worth(now, items)
+    return bundle_worth(now, items_in_supply(items_left(strip)[:n]))
 
 
 class Rise(Struct, frozen=True):
@@ -83,3 +79,9 @@ def emigration_worth(now: OdinSituation, kind: str) -> float:
     points = content().ships[kind].emigrated_victory_points - ship_worth(now, kind)
     food = eaten_worth(now, min(2, now.player.cells)) + 2 * now.left * WEIGHTS.food_ahead
     return points + food - now.view.round * now.silver + WEIGHTS.emigrate
+
+
+def best_emigration_worth(now: OdinSituation) -> float:
+    """What the best emigration of a ship in the bay is worth; 0 without a large ship."""
+    large = (ship.kind for ship in now.player.ships if ship.kind in LARGE_SHIPS)
+    return max((emigration_worth(now, kind) for kind in large), default=0.0)

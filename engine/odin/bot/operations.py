@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from engine.odin.bot.dice import dice_worth
-from engine.odin.bot.gains import emigration_worth, mountain_worth, rising_worth
+from engine.odin.bot.gains import best_emigration_worth, mountain_worth, rising_worth
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items, viking_worth
 from engine.odin.cards.amounts import holds_at, worked_out
@@ -19,8 +19,7 @@ from engine.odin.cards.counters import count_of
 from engine.odin.facts import schema_amounts as a
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import LARGE_SHIPS, LIKE, SILVER, WEAPONS
-from engine.odin.facts.schema_amounts import Counted
+from engine.odin.facts.pieces import LIKE, SILVER, WEAPONS
 from engine.odin.facts.schema_steps import DiceActionName
 
 DICE = get_args(DiceActionName)
@@ -35,11 +34,6 @@ def operation_worth(now: OdinSituation, op: ops.CardOperation, *, paid: bool = F
 def worth_together(now: OdinSituation, way: Sequence[ops.CardOperation], *, paid: bool = False) -> float:
     """The same of several operations."""
     return sum(operation_worth(now, op, paid=paid) for op in way)
-
-
-def worth_of_gain(now: OdinSituation, op: ops.GainItems, _paid: bool) -> float:
-    """The things."""
-    return bundle_worth(now, amounts_seen(now, op.items))
 
 
 def worth_of_exchange(now: OdinSituation, op: ops.Exchange, paid: bool) -> float:
@@ -68,24 +62,14 @@ def priced_amounts(now: OdinSituation, pay: Mapping[str, int]) -> dict[str, int]
     return {item: n for item, n in found.items() if n}
 
 
-def worth_of_choice(now: OdinSituation, op: ops.ChooseOptions, paid: bool) -> float:
-    """The best option."""
-    return max(worth_together(now, way, paid=paid) for way in op.options)
-
-
 def worth_of_condition(now: OdinSituation, op: ops.IfConditions, paid: bool) -> float:
     """What happens if the conditions hold."""
     return worth_together(now, op.then, paid=paid) if paid or conditions_hold_seen(now, op.condition) else 0.0
 
 
-def worth_of_tier(now: OdinSituation, op: ops.Tier, paid: bool) -> float:
-    """The highest step that is reached."""
-    return worth_together(now, step_reached(now, op), paid=paid)
-
-
 def step_reached(now: OdinSituation, op: ops.Tier) -> Sequence[ops.CardOperation]:
     """The operations of the highest step that is reached; of an event to come, those of the first."""
-    if not isinstance(op.of, Counted):
+    if not isinstance(op.of, a.Counted):
         return op.steps[0][1]
     reached = count_seen(now, op.of.counter)
     return max((step for step in op.steps if step[0] <= reached), key=lambda step: step[0], default=(0, ()))[1]
@@ -103,27 +87,15 @@ def tiles_allowed(source: ops.TilesFrom) -> Collection[str]:
     return source.ids or [good.id for good in content().goods.values() if good.colour == source.color]
 
 
-def worth_of_weapons_drawn(now: OdinSituation, op: ops.DrawWeapons, _paid: bool) -> float:
-    """Weapons of which nobody knows the kind."""
-    return WEIGHTS.weapon * number_seen(now, op.count)
-
-
 def worth_of_weapons_taken(now: OdinSituation, op: ops.TakeWeapon, _paid: bool) -> float:
     """The weapons; about one of each where they are filled up."""
     return bundle_worth(now, amounts_seen(now, op.items)) if op.items else WEIGHTS.weapon * len(WEAPONS)
 
 
-def worth_of_strip(now: OdinSituation, op: ops.Mountain, _paid: bool) -> float:
-    """The best strips."""
-    return mountain_worth(now, op.takes)
-
-
 def worth_of_action(now: OdinSituation, op: ops.TakeAction, paid: bool) -> float:
     """The best ship that emigrates, or what the rolls promise."""
     if op.action == "emigrate":
-        return max(
-            (emigration_worth(now, ship.kind) for ship in now.player.ships if ship.kind in LARGE_SHIPS), default=0.0
-        )
+        return best_emigration_worth(now)
     return dice_worth(now, op.action) if op.action in DICE else about_as_others(now, op, paid)
 
 
@@ -139,19 +111,9 @@ def second_feast(now: OdinSituation) -> float:
     return penalty * lacking + WEIGHTS.food * (cells - lacking)
 
 
-def worth_of_vikings(now: OdinSituation, op: ops.MoveViking, _paid: bool) -> float:
-    """The Vikings that come back."""
-    return viking_worth(now) * number_seen(now, op.count)
-
-
 def worth_of_move(now: OdinSituation, op: ops.MovePieces, paid: bool) -> float:
     """Ore off a ship is worth nothing new."""
     return 0.0 if op.source == "own_ships" else about_as_others(now, op, paid)
-
-
-def worth_of_discount(now: OdinSituation, op: ops.Discount, _paid: bool) -> float:
-    """What is not paid."""
-    return loss_of_items(now, amounts_seen(now, op.items))
 
 
 def about_as_others(_now: OdinSituation, _op: ops.CardOperation, _paid: bool) -> float:
@@ -159,31 +121,29 @@ def about_as_others(_now: OdinSituation, _op: ops.CardOperation, _paid: bool) ->
     return WEIGHTS.card_effect
 
 
-OPERATION_WORTHS: MappingProxyType[type[ops.OperationFacts], Callable[[OdinSituation, Any, bool], float]] = (
-    MappingProxyType(
-        {
-            ops.GainItems: worth_of_gain,
-            ops.Exchange: worth_of_exchange,
-            ops.ChooseOptions: worth_of_choice,
-            ops.IfConditions: worth_of_condition,
-            ops.Tier: worth_of_tier,
-            ops.Upgrade: worth_of_upgrade,
-            ops.Flip: about_as_others,
-            ops.DrawWeapons: worth_of_weapons_drawn,
-            ops.TakeWeapon: worth_of_weapons_taken,
-            ops.Mountain: worth_of_strip,
-            ops.TakeAction: worth_of_action,
-            ops.TakeSpace: about_as_others,
-            ops.RunPhase: worth_of_phase,
-            ops.PlayOccupation: about_as_others,
-            ops.MoveViking: worth_of_vikings,
-            ops.MovePieces: worth_of_move,
-            ops.Discount: worth_of_discount,
-            ops.DieModifier: about_as_others,
-            ops.ChangeRule: about_as_others,
-            ops.CountsAs: about_as_others,
-        }
-    )
+OPERATION_WORTHS: Mapping[type[ops.OperationFacts], Callable[[OdinSituation, Any, bool], float]] = MappingProxyType(
+    {
+        ops.GainItems: lambda now, op, _paid: bundle_worth(now, amounts_seen(now, op.items)),
+        ops.Exchange: worth_of_exchange,
+        ops.ChooseOptions: lambda now, op, paid: max(worth_together(now, way, paid=paid) for way in op.options),
+        ops.IfConditions: worth_of_condition,
+        ops.Tier: lambda now, op, paid: worth_together(now, step_reached(now, op), paid=paid),
+        ops.Upgrade: worth_of_upgrade,
+        ops.Flip: about_as_others,
+        ops.DrawWeapons: lambda now, op, _paid: WEIGHTS.weapon * number_seen(now, op.count),
+        ops.TakeWeapon: worth_of_weapons_taken,
+        ops.Mountain: lambda now, op, _paid: mountain_worth(now, op.takes),
+        ops.TakeAction: worth_of_action,
+        ops.TakeSpace: about_as_others,
+        ops.RunPhase: worth_of_phase,
+        ops.PlayOccupation: about_as_others,
+        ops.MoveViking: lambda now, op, _paid: viking_worth(now) * number_seen(now, op.count),
+        ops.MovePieces: worth_of_move,
+        ops.Discount: lambda now, op, _paid: loss_of_items(now, amounts_seen(now, op.items)),
+        ops.DieModifier: about_as_others,
+        ops.ChangeRule: about_as_others,
+        ops.CountsAs: about_as_others,
+    }
 )
 """What an operation is worth, by its schema."""
 

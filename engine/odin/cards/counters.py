@@ -1,8 +1,8 @@
-"""What occupations count: one small function for each counter (engine/odin/data/README.md, Counters)."""
+"""What occupations count, counter by counter (engine/odin/data/README.md, Counters)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -10,7 +10,7 @@ from engine.game import Seat
 from engine.odin.facts import schema_amounts as c
 from engine.odin.facts.content import content
 from engine.odin.facts.names import IMITATED_COLUMNS
-from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS
+from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS, SHIPS
 from engine.odin.table.boards import round_income
 from engine.odin.table.state import Owner, SharedTable
 
@@ -25,30 +25,10 @@ def count_of(s: SharedTable, player: Owner, counter: c.Counter) -> int:
     return COUNT[type(counter)](s, player, counter)
 
 
-def count_goods(_s: SharedTable, player: Owner, counter: c.GoodCount | c.ResourceCount) -> int:
-    """Units of a good or a building resource."""
-    return player.count(counter.id)
-
-
-def count_animals(_s: SharedTable, player: Owner, counter: c.AnimalCount) -> int:
-    """Animals of a kind."""
-    return player.animals(counter.type)
-
-
-def animal_types(_s: SharedTable, player: Owner, _counter: c.AnimalTypesCount) -> int:
-    """Kinds of animal."""
-    return sum(player.animals(kind) > 0 for kind in ANIMALS)
-
-
 def good_types(_s: SharedTable, player: Owner, counter: c.GoodTypesCount) -> int:
     """Kinds of goods of a colour; both faces of an animal are one."""
     goods = (good for good in content().goods.values() if good.colour == counter.color and player.count(good.id))
     return len({good.animal or good.id for good in goods})
-
-
-def count_pairs(_s: SharedTable, player: Owner, counter: c.PairsCount) -> int:
-    """The smaller of two numbers."""
-    return min(map(player.count, counter.ids))
 
 
 def count_ships(_s: SharedTable, player: Owner, counter: c.ShipCount) -> int:
@@ -57,31 +37,11 @@ def count_ships(_s: SharedTable, player: Owner, counter: c.ShipCount) -> int:
     return sum(ship.kind in kinds and ship.ore >= counter.min_ore for ship in player.ships)
 
 
-def fleet_sets(_s: SharedTable, player: Owner, _counter: c.FleetSetsCount) -> int:
-    """Sets of one ship of each kind."""
-    return min(player.fleet(kind) for kind in content().ships)
-
-
-def ore_on_ships(_s: SharedTable, player: Owner, counter: c.OreOnShipsCount) -> int:
-    """Placed ore."""
-    return sum(ship.ore for ship in player.ships if ship.kind in counter.ships)
-
-
-def count_houses(_s: SharedTable, player: Owner, counter: c.HouseCount) -> int:
-    """Buildings."""
-    return len(player.buildings(*counter.types))
-
-
 def count_special_tiles(_s: SharedTable, player: Owner, _counter: c.SpecialTilesCount) -> int:
     """Special tiles in the supply, on boards and in houses (ODIN-7.5.2)."""
     tiles = content().special_tiles
     laid = sum(one.piece in tiles for board in player.boards for one in board.laid)
     return laid + sum(player.count(tile) for tile in tiles)
-
-
-def count_exploration_boards(_s: SharedTable, player: Owner, _counter: c.ExplorationBoardsCount) -> int:
-    """Claimed exploration boards."""
-    return sum(board.kind in content().faces for board in player.boards)
 
 
 def count_vikings(s: SharedTable, player: Owner, counter: c.VikingsCount) -> int:
@@ -98,39 +58,28 @@ def count_vikings(s: SharedTable, player: Owner, counter: c.VikingsCount) -> int
     return found
 
 
-def count_weapons(_s: SharedTable, player: Owner, counter: c.WeaponCount) -> int:
-    """Weapon cards."""
-    return sum(map(player.count, counter.types))
-
-
-def count_income(_s: SharedTable, player: Owner, _counter: c.RoundIncomeCount) -> int:
-    """What an income phase would pay."""
-    return round_income(player)
-
-
-def count_players(s: SharedTable, _player: Owner, _counter: c.PlayersCount) -> int:
-    """Players in the game."""
-    return s.seats
-
-
-COUNT: MappingProxyType[type[Any], Callable[[SharedTable, Owner, Any], int]] = MappingProxyType(
+COUNT: Mapping[type[c.CounterFacts], Callable[[SharedTable, Owner, Any], int]] = MappingProxyType(
     {
-        c.GoodCount: count_goods,
-        c.ResourceCount: count_goods,
-        c.AnimalCount: count_animals,
-        c.AnimalTypesCount: animal_types,
+        c.GoodCount: lambda _s, player, counter: player.count(counter.id),
+        c.ResourceCount: lambda _s, player, counter: player.count(counter.id),
+        c.AnimalCount: lambda _s, player, counter: player.animals(counter.type),
+        c.AnimalTypesCount: lambda _s, player, _counter: sum(player.animals(kind) > 0 for kind in ANIMALS),
         c.GoodTypesCount: good_types,
-        c.PairsCount: count_pairs,
+        c.PairsCount: lambda _s, player, counter: min(map(player.count, counter.ids)),
         c.ShipCount: count_ships,
-        c.FleetSetsCount: fleet_sets,
-        c.OreOnShipsCount: ore_on_ships,
-        c.HouseCount: count_houses,
+        c.FleetSetsCount: lambda _s, player, _counter: min(map(player.fleet, SHIPS)),
+        c.OreOnShipsCount: lambda _s, player, counter: sum(
+            ship.ore for ship in player.ships if ship.kind in counter.ships
+        ),
+        c.HouseCount: lambda _s, player, counter: len(player.buildings(*counter.types)),
         c.SpecialTilesCount: count_special_tiles,
-        c.ExplorationBoardsCount: count_exploration_boards,
+        c.ExplorationBoardsCount: lambda _s, player, _counter: sum(
+            board.kind in content().faces for board in player.boards
+        ),
         c.VikingsCount: count_vikings,
-        c.WeaponCount: count_weapons,
-        c.RoundIncomeCount: count_income,
-        c.PlayersCount: count_players,
+        c.WeaponCount: lambda _s, player, counter: sum(map(player.count, counter.types)),
+        c.RoundIncomeCount: lambda _s, player, _counter: round_income(player),
+        c.PlayersCount: lambda s, _player, _counter: s.seats,
     }
 )
 """How each counter counts."""

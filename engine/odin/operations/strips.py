@@ -10,10 +10,10 @@ from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.clauses import operation_at
 from engine.odin.cards.possible import commits_to_ore, committed_fields
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.pieces import SILVER, Items, OpenStrip, merge_items
+from engine.odin.facts.pieces import Items, OpenStrip
 from engine.odin.steps.mountain import why_not_taken_from
 from engine.odin.table.moments import Cause, OperationPath
-from engine.odin.table.mountains import SILVER_PAIR, begins_with, items_left, take_items
+from engine.odin.table.mountains import begins_with, items_in_supply, items_left, take_items
 from engine.odin.table.moves import TakeItems
 from engine.odin.table.state import AnyTable, OperationRules
 
@@ -47,11 +47,6 @@ def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Itera
     if commits_to_ore(cause.card, cause.clause) and not s.players[seat].count("ore"):
         only = ("ore",)
     return (strip for strip in s.strips if begins_with(strip, only))
-
-
-def items_in_supply(taken: Sequence[str]) -> Items:
-    """What items of a strip are in the supply."""
-    return merge_items([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
 
 
 class CardStrip(SeatQuestion[TakeItems], tag="card_strip"):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.game import Seat
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import SILVER, OpenStrip, list_items
+from engine.odin.facts.pieces import SILVER, Items, OpenStrip, list_items, merge_items
 from engine.odin.table.events import StripRevealed, StripsShortened, TookItems
 from engine.odin.table.holdings import add_items
 from engine.odin.table.moments import Moment
@@ -22,6 +22,11 @@ SILVER_PAIR = "silver_2"
 def items_left(strip: OpenStrip) -> Sequence[str]:
     """The items of a strip from the arrow end (ODIN-5.3.1)."""
     return content().strips[strip.strip].items[strip.gone :]
+
+
+def items_in_supply(taken: Sequence[str]) -> Items:
+    """The things that a seat has of the items of a strip: 2 silver for the pair."""
+    return merge_items([{SILVER: 2} if item == SILVER_PAIR else {item: 1} for item in taken])
 
 
 def strip_number(strip: str) -> int:
@@ -57,8 +62,8 @@ def take_items(s: AnyTable, seat: Seat, move: TakeItems) -> Sequence[str]:
         s.strips.remove(strip)
     player = s.players[seat]
     player.ready = False
-    for item in taken:
-        add_items(player, *((SILVER, 2) if item == SILVER_PAIR else (item, 1)))
+    for item, n in items_in_supply(taken).items():
+        add_items(player, item, n)
     s.emit(TookItems(seat, move.strip, list_items(Counter(taken)), cleared))
     trigger_cards(s, seat, *(Moment("mountain_take", item=item, count=1) for item in taken))
     return taken
