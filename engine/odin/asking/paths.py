@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from engine.game import Seat
 from engine.odin.asking.usable import why_not_step
 from engine.odin.facts.content import content
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.facts.schema_steps import ChooseOneStep, SpaceStep
+from engine.odin.facts.schema_steps import ChooseOneStep, SpaceStep, StepFacts
 from engine.odin.table.state import AnyTable, Use
+
+StepT = TypeVar("StepT", bound=StepFacts)
 
 StepPath: TypeAlias = tuple[int, ...]
 """The number of the step; within a choice also the number of the option and of the step in it."""
@@ -35,9 +37,11 @@ def used_space(s: AnyTable, seat: Seat) -> SpaceFacts:
     return space_of(s.players[seat].uses[-1])
 
 
-def used_step(s: AnyTable, seat: Seat, path: StepPath) -> SpaceStep:
-    """A step of it."""
-    return step_at(used_space(s, seat), path)
+def used_step(s: AnyTable, seat: Seat, path: StepPath, kind: type[StepT]) -> StepT:
+    """The step of that space at a path, which is of this kind."""
+    step = step_at(used_space(s, seat), path)
+    assert isinstance(step, kind), f"there is no {kind.__name__} at {path}"
+    return step
 
 
 def may_leave_out(s: AnyTable, seat: Seat, rest: Sequence[StepPath]) -> bool:

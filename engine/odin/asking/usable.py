@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from msgspec import Struct
 
 from engine.game import Refusal, Seat
@@ -18,10 +16,6 @@ from engine.odin.facts.printed import of_use_to_everybody, printed_on
 from engine.odin.facts.schema_spaces import Requires, SpaceFacts
 from engine.odin.table.holdings import can_receive
 from engine.odin.table.state import AnyTable, Owner, Player
-
-StepRefusal: TypeAlias = Refusal | None
-"""Why a step cannot be used now; None when it can."""
-
 
 NO_SPACES: frozenset[str] = frozenset()
 
@@ -91,12 +85,12 @@ def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means)
     return False
 
 
-def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
+def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
     """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
     missing = why_not_required(s, seat, space) if printed_on(space.id).demands else None
     if missing:
         return missing
-    first: StepRefusal = None
+    first: Refusal | None = None
     for step in space.steps:
         why = why_not_step(s, seat, space, step)
         if why is None:
@@ -105,19 +99,19 @@ def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     return first
 
 
-def why_not_free(s: AnyTable, space: str) -> StepRefusal:
+def why_not_free(s: AnyTable, space: str) -> Refusal | None:
     """Somebody stands there, perhaps the seat itself (ODIN-3.5.2)."""
     standing = s.spaces.get(space)
     return Refusal("ODIN-3.5.2", "occupied", {"space": space, "seat": standing.seat}) if standing else None
 
 
-def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
+def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
     """There are too few Vikings on the Thing square (ODIN-3.5.2)."""
     needed, there = vikings_for(s, seat, space), s.players[seat].vikings
     return Refusal("ODIN-3.5.2", "too_few_vikings", {"n": needed, "there": there}) if there < needed else None
 
 
-def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
+def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
     """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
     requires = space.requires
     sails = requires.ship_min or requires.ship_any_of
@@ -125,7 +119,7 @@ def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
     return why_lacking(s.players[seat], requires, stands_in)
 
 
-def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> StepRefusal:
+def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> Refusal | None:
     """The ships or animals that are demanded are not there; a kind of ship may stand in for longships."""
     for kind, n in requires.ship_min.items():
         if player.fleet(kind, stands_in if kind == "longship" else "") < n:
@@ -138,7 +132,7 @@ def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> StepR
     return None
 
 
-def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> StepRefusal:
+def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> Refusal | None:
     """Why one of the steps of a space is of no use, not even for a card that acts instead of it (ODIN-5.0.5)."""
     why = s.hooks.why_not(s, seat, space, step)
     played = s.players[seat].played
@@ -147,12 +141,7 @@ def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceSt
     return why
 
 
-def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> StepRefusal:
-    """Why one of the steps of a space cannot be carried out."""
-    return s.hooks.why_not(s, seat, space, step)
-
-
-def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> StepRefusal:
+def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> Refusal | None:
     """ODIN-5.0.4 b: a price is paid in full, and only for what can be received in full."""
     player = s.players[seat]
     uses = player.uses

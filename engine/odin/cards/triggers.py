@@ -1,4 +1,4 @@
-"""Whether a moment is the trigger that a clause waits for: one small function for each kind of trigger."""
+"""Whether a moment is the trigger that a clause waits for: one small function for each kind that asks for more than that."""
 
 from __future__ import annotations
 
@@ -115,8 +115,7 @@ def vikings_placed(_s: AnyTable, _seat: Seat, trigger: t.VikingsPlaced, moment: 
     return (trigger.column, trigger.count) == (moment.column, moment.count)
 
 
-def matches_item(_s: AnyTable, _seat: Seat, trigger: Any, moment: Moment) -> bool:
-    """One of these things."""
+def matches_item(_s: AnyTable, _seat: Seat, trigger: t.ItemsTrigger, moment: Moment) -> bool:
     return moment.item in trigger.items
 
 
@@ -125,15 +124,8 @@ def matches_return(_s: AnyTable, _seat: Seat, trigger: t.VikingsFreed, moment: M
     return trigger.phase == moment.phase
 
 
-def nothing_else(_s: AnyTable, _seat: Seat, _trigger: Any, _moment: Moment) -> bool:
-    """Nothing else is asked."""
-    return True
-
-
 MATCHES: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Moment], bool]] = MappingProxyType(
     {
-        t.CardPlayed: nothing_else,
-        t.AtAnytime: nothing_else,
         t.PhaseOf: in_phase,
         t.SpaceUsed: matches_space,
         t.ActionTaken: matches_action,
@@ -143,15 +135,9 @@ MATCHES: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Moment], boo
         t.HouseBuilt: matches_item,
         t.ShipBuilt: matches_item,
         t.ShipAcquired: matches_item,
-        t.OccupationDrawn: nothing_else,
-        t.OccupationsPlayed: nothing_else,
         t.VikingsFreed: matches_return,
-        t.ThingSquareCounted: nothing_else,
         t.MountainTaken: matches_item,
         t.MountainRemoved: matches_item,
-        t.HouseYields: nothing_else,
-        t.PositionReached: nothing_else,
-        t.Counting: nothing_else,
     }
 )
-"""What each kind of trigger asks of a moment, beside what it is and when."""
+"""What kinds of triggers ask of a moment, beside what it is and when; the others ask nothing more."""

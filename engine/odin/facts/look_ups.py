@@ -125,16 +125,16 @@ class OdinContent(Struct, frozen=True, dict=True, kw_only=True):
         """Everything that can be laid on an area."""
         found = [
             *(
-                PieceFacts(good.id, good.colour, ways_to_lay(rectangle_shape(good.width, good.height)))
+                PieceFacts(good.id, good.colour, shape_orientations(rectangle_shape(good.width, good.height)))
                 for good in self.goods.values()
             ),
             *(
-                PieceFacts(tile.id, "blue", ways_to_lay(shape_from_drawing(tile.shape)))
+                PieceFacts(tile.id, "blue", shape_orientations(shape_from_drawing(tile.shape)))
                 for tile in self.special_tiles.values()
             ),
-            PieceFacts("silver", "silver", ways_to_lay(rectangle_shape(1, 1))),
-            PieceFacts("ore", "ore", ways_to_lay(rectangle_shape(1, 1))),
-            PieceFacts("wood", "wood", ways_to_lay(rectangle_shape(1, 1))),
+            PieceFacts("silver", "silver", shape_orientations(rectangle_shape(1, 1))),
+            PieceFacts("ore", "ore", shape_orientations(rectangle_shape(1, 1))),
+            PieceFacts("wood", "wood", shape_orientations(rectangle_shape(1, 1))),
         ]
         return {piece.id: piece for piece in found}
 
@@ -178,8 +178,3 @@ class OdinContent(Struct, frozen=True, dict=True, kw_only=True):
             ),
         ]
         return {area.id: area for area in found}
-
-
-def ways_to_lay(shape: PieceShape) -> tuple[PieceShape, ...]:
-    """Each way to lay a piece; only special tiles gain by being flipped (ODIN-7.2.8)."""
-    return shape_orientations(shape, two_sided=True)

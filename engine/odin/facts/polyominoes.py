@@ -41,13 +41,13 @@ def flipped_shape(shape: PieceShape) -> PieceShape:
     return moved_to_origin((row, -column) for row, column in shape)
 
 
-def shape_orientations(shape: PieceShape, *, two_sided: bool) -> tuple[PieceShape, ...]:
+def shape_orientations(shape: PieceShape) -> tuple[PieceShape, ...]:
     """The different ways to lay a piece: turned clockwise from the way in which it is given, then those of its mirror image.
 
-    A way is named by its place in this list, so cells that are equal have one name (ODIN-7.2.11).
+    Only special tiles gain by being flipped (ODIN-7.2.8). A way is named by its place in this list, so equal cells have one
+    name (ODIN-7.2.11).
     """
-    sides = (shape, flipped_shape(shape)) if two_sided else (shape,)
-    return tuple(dict.fromkeys(way for side in sides for way in quarter_turns(side)))
+    return tuple(dict.fromkeys(way for side in (shape, flipped_shape(shape)) for way in quarter_turns(side)))
 
 
 def quarter_turns(shape: PieceShape) -> Iterator[PieceShape]:

@@ -35,6 +35,18 @@ class TriggerFacts(Fact, frozen=True, tag_field="event"):
     """Base of the moments at which clauses work."""
 
 
+class InstantTrigger(TriggerFacts, frozen=True):
+    """Base of the triggers of events that are a single moment."""
+
+    when: InstantTiming
+
+
+class ItemsTrigger(InstantTrigger, frozen=True):
+    """Base of those that name things, of which one is enough."""
+
+    items: tuple[str, ...]
+
+
 class CardPlayed(TriggerFacts, frozen=True, tag="play"):
     """This card is played."""
 
@@ -75,19 +87,15 @@ class ActionTaken(TriggerFacts, frozen=True, tag="action"):
     result: Literal["success", "failure"] | None = None
 
 
-class ThingsGained(TriggerFacts, frozen=True, tag="gain"):
+class ThingsGained(ItemsTrigger, frozen=True, tag="gain"):
     """Goods come into the supply or stable; with `via` only from an action or a card."""
 
-    when: InstantTiming
-    items: tuple[str, ...]
     via: Literal["action"] | None = None
 
 
-class TilePlaced(TriggerFacts, frozen=True, tag="place"):
+class TilePlaced(ItemsTrigger, frozen=True, tag="place"):
     """A tile is placed, tile by tile."""
 
-    when: InstantTiming
-    items: tuple[str, ...]
     to: tuple[PlaceName, ...]
     phase: CardPhase | None = None
 
@@ -100,70 +108,46 @@ class VikingsPlaced(TriggerFacts, frozen=True, tag="place_vikings"):
     count: Positive
 
 
-class HouseBuilt(TriggerFacts, frozen=True, tag="build_house"):
+class HouseBuilt(ItemsTrigger, frozen=True, tag="build_house"):
     """A building is built, not bought."""
 
-    when: InstantTiming
-    items: tuple[str, ...]
 
-
-class ShipBuilt(TriggerFacts, frozen=True, tag="build_ship"):
+class ShipBuilt(ItemsTrigger, frozen=True, tag="build_ship"):
     """A ship is built, not bought."""
 
-    when: InstantTiming
-    items: tuple[str, ...]
 
-
-class ShipAcquired(TriggerFacts, frozen=True, tag="acquire_ship"):
+class ShipAcquired(ItemsTrigger, frozen=True, tag="acquire_ship"):
     """A ship is got in any way, ship by ship."""
 
-    when: InstantTiming
-    items: tuple[str, ...]
 
-
-class OccupationDrawn(TriggerFacts, frozen=True, tag="draw_occupation"):
+class OccupationDrawn(InstantTrigger, frozen=True, tag="draw_occupation"):
     """An occupation card would be drawn, card by card."""
 
-    when: InstantTiming
 
-
-class OccupationsPlayed(TriggerFacts, frozen=True, tag="occupations_played"):
+class OccupationsPlayed(InstantTrigger, frozen=True, tag="occupations_played"):
     """A space, bonus or effect is finished by which another card was played."""
 
-    when: InstantTiming
 
-
-class VikingsFreed(TriggerFacts, frozen=True, tag="vikings_return"):
+class VikingsFreed(InstantTrigger, frozen=True, tag="vikings_return"):
     """Vikings go back to the Thing Square in this phase."""
 
-    when: InstantTiming
     phase: CardPhase
 
 
-class ThingSquareCounted(TriggerFacts, frozen=True, tag="thing_square_count"):
+class ThingSquareCounted(InstantTrigger, frozen=True, tag="thing_square_count"):
     """The number of Vikings on the Thing Square has changed."""
 
-    when: InstantTiming
 
-
-class MountainTaken(TriggerFacts, frozen=True, tag="mountain_take"):
+class MountainTaken(ItemsTrigger, frozen=True, tag="mountain_take"):
     """Items are taken from a strip."""
 
-    when: InstantTiming
-    items: tuple[str, ...]
 
-
-class MountainRemoved(TriggerFacts, frozen=True, tag="mountain_remove"):
+class MountainRemoved(ItemsTrigger, frozen=True, tag="mountain_remove"):
     """An item is removed from any strip: the one event that every owner feels."""
 
-    when: InstantTiming
-    items: tuple[str, ...]
 
-
-class HouseYields(TriggerFacts, frozen=True, tag="house_bonus"):
+class HouseYields(InstantTrigger, frozen=True, tag="house_bonus"):
     """A house yields its bonus, house by house."""
-
-    when: InstantTiming
 
 
 class PositionReached(TriggerFacts, frozen=True, tag="state"):

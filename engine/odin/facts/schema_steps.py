@@ -100,15 +100,19 @@ class ActionFacts(StepFacts, frozen=True):
         return (tag_of(type(self)),)
 
 
-class GainStep(StepFacts, frozen=True, tag="gain"):
-    """Take items from the general supply; the one with an `action` is the plundering (ODIN-5.1)."""
-
-    items: PrintedItems
-    action: Literal["plunder"] | None = None
+class FreeStep(StepFacts, frozen=True):
+    """Base of the steps that need nothing."""
 
     @property
     def is_free(self) -> bool:
         return True
+
+
+class GainStep(FreeStep, frozen=True, tag="gain"):
+    """Take items from the general supply; the one with an `action` is the plundering (ODIN-5.1)."""
+
+    items: PrintedItems
+    action: Literal["plunder"] | None = None
 
     @property
     def actions(self) -> tuple[str, ...]:
@@ -168,14 +172,10 @@ class ExchangeChooseOneStep(StepFacts, frozen=True, tag="exchange_choose_one"):
         return tuple((self.pay, option) for option in self.options)
 
 
-class GainPerPlayerStep(StepFacts, frozen=True, tag="gain_per_player"):
+class GainPerPlayerStep(FreeStep, frozen=True, tag="gain_per_player"):
     """Items times the number of players (ODIN-5.1)."""
 
     items: PrintedItems
-
-    @property
-    def is_free(self) -> bool:
-        return True
 
 
 class ProducePerAnimalStep(StepFacts, frozen=True, tag="produce_per_animal"):
@@ -210,14 +210,10 @@ class UpgradeStep(ActionFacts, frozen=True, tag="upgrade"):
         return (tag_of(type(self)),)
 
 
-class DrawWeaponsStep(StepFacts, frozen=True, tag="draw_weapons"):
+class DrawWeaponsStep(FreeStep, frozen=True, tag="draw_weapons"):
     """Weapon cards from the top of the deck."""
 
     count: Positive
-
-    @property
-    def is_free(self) -> bool:
-        return True
 
 
 class OverseasTradeStep(ActionFacts, frozen=True, tag="overseas_trade"):
@@ -270,14 +266,10 @@ class EmigrateStep(ActionFacts, frozen=True, tag="emigrate"):
         return frozenset({SILVER})
 
 
-class DrawOccupationStep(StepFacts, frozen=True, tag="draw_occupation"):
+class DrawOccupationStep(FreeStep, frozen=True, tag="draw_occupation"):
     """Occupation cards from the pile (ODIN-5.9)."""
 
     count: Positive
-
-    @property
-    def is_free(self) -> bool:
-        return True
 
 
 class PlayOccupationStep(StepFacts, frozen=True, tag="play_occupation"):
@@ -287,15 +279,11 @@ class PlayOccupationStep(StepFacts, frozen=True, tag="play_occupation"):
     max: Positive
 
 
-class DiceStep(StepFacts, frozen=True, tag="dice"):
+class DiceStep(FreeStep, frozen=True, tag="dice"):
     """A dice action; whaling with up to so many boats (ODIN-5.7)."""
 
     action: DiceActionName
     max_boats: Natural = 0
-
-    @property
-    def is_free(self) -> bool:
-        return True
 
     @property
     def actions(self) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from engine.odin.asking import refusals
 from engine.odin.asking.over import AfterEffect
 from engine.odin.asking.paths import may_leave_out, space_of, step_at
 from engine.odin.asking.questions import SeatQuestion
-from engine.odin.asking.usable import why_not_carried_out
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
 from engine.odin.cards.possible import clause_possible
@@ -137,7 +136,7 @@ class AutomaticEffect(Frame[AnyTable, Move], tag="card_act"):
 
     def auto(self, s: AnyTable) -> None:
         clause = self.cause.written
-        if has_been_used(s, self.seat, self.cause):
+        if any(one.number == self.cause.card and is_used_up(one, clause) for one in s.players[self.seat].played):
             return
         if clause_possible(s, self.seat, self.cause):
             resolve_clause(s, self.seat, self.cause)
@@ -186,7 +185,7 @@ class CardOffer(SeatQuestion[UseCard | Skip], tag="card_offer"):
             return False
         space = space_of(s.players[self.seat].uses[-1])
         step = step_at(space, due.path)
-        return why_not_carried_out(s, self.seat, space, step) is not None and not may_leave_out(s, self.seat, due.rest)
+        return s.hooks.why_not(s, self.seat, space, step) is not None and not may_leave_out(s, self.seat, due.rest)
 
     def take(self, s: AnyTable, move: UseCard | Skip) -> None:
         if isinstance(move, Skip):
@@ -226,13 +225,6 @@ def cancel_trigger(s: AnyTable, moment: Moment) -> None:
 def is_window_after(frame: Frame[Any, Any], moment: Moment) -> bool:
     """Whether this is the window after a moment."""
     return isinstance(frame, TimingWindow) and frame.when == "after" and moment in frame.moments
-
-
-def has_been_used(s: AnyTable, seat: Seat, cause: Cause) -> bool:
-    """Whether a clause that works once in the game has done so."""
-    clause = cause.written
-    once = clause.limit == "once_per_game" and not isinstance(clause.trigger, CardPlayed)
-    return once and any(one.number == cause.card and one.used for one in s.players[seat].played)
 
 
 def resolve_clause(s: AnyTable, seat: Seat, cause: Cause) -> None:

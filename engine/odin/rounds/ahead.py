@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from engine.game import Seat
+from engine.game import Refusal, Seat
 from engine.kept import kept
 from engine.odin.asking.anytime import table_after_cost
 from engine.odin.asking.prices import ids_within_reach, vikings_for
@@ -17,7 +17,6 @@ from engine.odin.asking.upgrades import can_rise
 from engine.odin.asking.usable import (
     NO_SPACES,
     Means,
-    StepRefusal,
     is_of_use,
     is_used_as_printed,
     means_of,
@@ -218,7 +217,7 @@ def may_be_enough(space: SpaceFacts, means: Means, gains: Items) -> bool:
     return asked_for and may_be_met(printed_on(space.id), means.stock, gains)
 
 
-def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
+def why_never_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
     """Why a space is of no use to a seat, not even with what can come before its action."""
     return why_not_used(s, seat, space) if not Ahead(s, seat).is_of_use(space) else None
 

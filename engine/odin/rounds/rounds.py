@@ -72,11 +72,6 @@ def new_viking(s: AnyTable) -> None:
     new_vikings(s)
 
 
-def begin_harvest(s: AnyTable) -> None:
-    """Phase 2 (ODIN-3.2)."""
-    each_seat(s, "harvest")
-
-
 def turn_exploration_board(s: AnyTable) -> None:
     """Phase 3 (ODIN-3.3)."""
     flip, lays = game_length(s).flip[s.round - 1], game_length(s).place_silver[s.round - 1]
@@ -93,11 +88,6 @@ def turn_exploration_board(s: AnyTable) -> None:
         s.emit(SilverLaid(tuple(got), coins))
 
 
-def new_weapon(s: AnyTable) -> None:
-    """Phase 4 (ODIN-3.4)."""
-    each_seat(s, "new_weapon")
-
-
 def begin_actions(s: AnyTable) -> None:
     """Phase 5 (ODIN-3.5). From here on everybody may act off their turn, so what opened it is not taken back silently."""
     s.revealed += 1
@@ -112,16 +102,6 @@ def start_player(s: AnyTable) -> None:
         s.emit(MooseTaken(s.start))
 
 
-def begin_closing(s: AnyTable) -> None:
-    """Phases 7 to 9 (ODIN-8.11)."""
-    s.push(Closing(closing_stacks(s, last=is_last(s))))
-
-
-def begin_bonus(s: AnyTable) -> None:
-    """Phase 10 (ODIN-3.10)."""
-    each_seat(s, "bonus")
-
-
 def begin_mountains(s: AnyTable) -> None:
     """Phase 11 (ODIN-3.11)."""
     shorten_strips(s)
@@ -129,35 +109,25 @@ def begin_mountains(s: AnyTable) -> None:
         reveal_strip(s)
 
 
-def all_vikings_return(s: AnyTable) -> None:
-    """Phase 12 (ODIN-3.12)."""
-    all_return(s)
-
-
 def begin_scoring(s: AnyTable) -> None:
     """ODIN-11.2: cards that act at scoring; the silver is counted after them."""
     s.next_up(*(TimingWindow(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
 
 
-def end_game(s: AnyTable) -> None:
-    """ODIN-11.1."""
-    s.end("rounds")
-
-
 PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(
     {
         "new_viking": new_viking,
-        "harvest": begin_harvest,
+        "harvest": lambda s: each_seat(s, "harvest"),  # phase 2 (ODIN-3.2)
         "exploration_boards": turn_exploration_board,
-        "new_weapon": new_weapon,
+        "new_weapon": lambda s: each_seat(s, "new_weapon"),  # phase 4 (ODIN-3.4)
         "actions": begin_actions,
         "start_player": start_player,
-        "closing": begin_closing,
-        "bonus": begin_bonus,
+        "closing": lambda s: s.push(Closing(closing_stacks(s, last=is_last(s)))),  # phases 7 to 9 (ODIN-8.11)
+        "bonus": lambda s: each_seat(s, "bonus"),  # phase 10 (ODIN-3.10)
         "mountains": begin_mountains,
-        "return_vikings": all_vikings_return,
+        "return_vikings": all_return,
         "scoring": begin_scoring,
-        "end": end_game,
+        "end": lambda s: s.end("rounds"),  # ODIN-11.1
     }
 )
 """What each phase does."""

@@ -12,7 +12,7 @@ from engine.odin.asking.over import EndUse
 from engine.odin.asking.paths import space_of
 from engine.odin.asking.prices import is_within_reach, vikings_for
 from engine.odin.asking.questions import Pending, SeatQuestion
-from engine.odin.asking.usable import StepRefusal, is_of_use, why_no_vikings, why_not_free
+from engine.odin.asking.usable import is_of_use, why_no_vikings, why_not_free
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
 from engine.odin.facts.content import content
@@ -154,7 +154,7 @@ class TakeTurn(SeatQuestion[UseSpace | Imitate | Pass], tag="take_turn"):
         return why_no_turn(s, self.seat, move) or refusals.other_move("ODIN-3.5.1", "take_turn")
 
 
-def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> StepRefusal:
+def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> Refusal | None:
     """The rule against a turn; None when it can be taken."""
     if isinstance(move, UseSpace | Imitate):
         space = content().spaces.get(move.space)
@@ -164,7 +164,7 @@ def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> StepRefusal:
     return None if isinstance(move, Pass) else refusals.other_move("ODIN-3.5.1", "take_turn")
 
 
-def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
+def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
     """The rule against placing Vikings on a space (ODIN-3.5.2, ODIN-3.5.3)."""
     return why_not_free(s, space.id) or why_no_vikings(s, seat, space) or why_never_used(s, seat, space)
 
@@ -178,7 +178,7 @@ def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
     return iter(occupied)
 
 
-def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> StepRefusal:
+def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
     """The rule against imitating a space (ODIN-4.4, ODIN-4.5)."""
     if space.column not in s.imitable:
         return Refusal("ODIN-4.4", "no_imitation_space", {"column": space.column})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import cast
 
 from engine.game import Declined, Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
@@ -57,22 +56,19 @@ class ChoosePrice(SeatQuestion[Choose], tag="choose_price"):
 
     def answers(self, s: AnyTable) -> Iterator[Choose]:
         space = used_space(s, self.seat)
-        step = self.step(s)
+        step = used_step(s, self.seat, self.path, steps.ExchangeStep)
         for price in step.prices:
             if not why_not_paid(s, self.seat, space, (price,), step.gain):
                 yield Choose(bundle_items(price))
 
-    def step(self, s: AnyTable) -> steps.ExchangeStep:
-        """The exchange."""
-        return cast("steps.ExchangeStep", used_step(s, self.seat, self.path))
-
     def take(self, s: AnyTable, move: Choose) -> None:
-        step = self.step(s)
+        step = used_step(s, self.seat, self.path, steps.ExchangeStep)
         price = next(price for price in step.prices if bundle_items(price) == move.option)
         trade_in(s, self.seat, price, step.gain, step.play_occupations)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.refuse_other_option(move, "ODIN-5.2.1", [bundle_items(price) for price in self.step(s).prices])
+        step = used_step(s, self.seat, self.path, steps.ExchangeStep)
+        return refusals.refuse_other_option(move, "ODIN-5.2.1", [bundle_items(price) for price in step.prices])
 
 
 class OfferExchange(SeatQuestion[Accept | Skip], tag="offer_exchange"):
@@ -81,27 +77,26 @@ class OfferExchange(SeatQuestion[Accept | Skip], tag="offer_exchange"):
     path: StepPath
 
     def about(self, s: AnyTable) -> dict[str, Word]:
-        step = self.step(s)
+        step = used_step(s, self.seat, self.path, steps.ExchangeStep)
         return {"pay": bundle_items(step.pay or {}), "gain": bundle_items(step.gain)}
 
     def answers(self, s: AnyTable) -> Iterator[Accept | Skip]:
-        if not why_not_step(s, self.seat, used_space(s, self.seat), self.step(s)):
+        step = used_step(s, self.seat, self.path, steps.ExchangeStep)
+        if not why_not_step(s, self.seat, used_space(s, self.seat), step):
             yield Accept()
         yield Skip()
 
-    def step(self, s: AnyTable) -> steps.ExchangeStep:
-        """The exchange."""
-        return cast("steps.ExchangeStep", used_step(s, self.seat, self.path))
-
     def take(self, s: AnyTable, move: Accept | Skip) -> None:
         if isinstance(move, Accept):
-            trade_in(s, self.seat, self.step(s).prices[0], self.step(s).gain)
+            step = used_step(s, self.seat, self.path, steps.ExchangeStep)
+            trade_in(s, self.seat, step.prices[0], step.gain)
         else:
             s.emit(Declined(self.seat, "exchange"))
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         if isinstance(move, Accept):
-            return Refusal("ODIN-5.2.8", "cannot_pay", {"items": tuple(Counter(self.step(s).pay or {}).elements())})
+            step = used_step(s, self.seat, self.path, steps.ExchangeStep)
+            return Refusal("ODIN-5.2.8", "cannot_pay", {"items": tuple(Counter(step.pay or {}).elements())})
         return refusals.other_move("ODIN-5.2.8", "offer_exchange")
 
 
@@ -128,25 +123,20 @@ class ChooseBundle(SeatQuestion[Choose], tag="choose_bundle"):
 
     def answers(self, s: AnyTable) -> Iterator[Choose]:
         space = used_space(s, self.seat)
-        step = self.step(s)
+        step = used_step(s, self.seat, self.path, steps.ExchangeChooseOneStep)
         for option in step.options:
             if not why_not_paid(s, self.seat, space, (step.pay,), option):
                 yield Choose(bundle_items(option))
 
-    def step(self, s: AnyTable) -> steps.ExchangeChooseOneStep:
-        """The exchange."""
-        return cast("steps.ExchangeChooseOneStep", used_step(s, self.seat, self.path))
-
     def take(self, s: AnyTable, move: Choose) -> None:
-        step = self.step(s)
+        step = used_step(s, self.seat, self.path, steps.ExchangeChooseOneStep)
         bundle = next(option for option in step.options if bundle_items(option) == move.option)
         charge_price(s, self.seat, step.pay, bundle)
         grant_reward(s, self.seat, bundle)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        return refusals.refuse_other_option(
-            move, "ODIN-5.2.4", [bundle_items(option) for option in self.step(s).options]
-        )
+        step = used_step(s, self.seat, self.path, steps.ExchangeChooseOneStep)
+        return refusals.refuse_other_option(move, "ODIN-5.2.4", [bundle_items(option) for option in step.options])
 
 
 class SwapBoat(SeatQuestion[Swap | Skip], tag="swap_boat"):
@@ -156,15 +146,12 @@ class SwapBoat(SeatQuestion[Swap | Skip], tag="swap_boat"):
     rest: tuple[StepPath, ...]
 
     def answers(self, s: AnyTable) -> Iterator[Swap | Skip]:
-        player, step = s.players[self.seat], self.step(s)
+        player = s.players[self.seat]
+        step = used_step(s, self.seat, self.path, steps.ExchangeStep)
         if can_receive(s, player, step.gain, step.pay or {}):
             yield from map(Swap, ships_named(player, lambda ship: ship.kind in (step.pay or {})))
         if may_leave_out(s, self.seat, self.rest):
             yield Skip()
-
-    def step(self, s: AnyTable) -> steps.ExchangeStep:
-        """The exchange."""
-        return cast("steps.ExchangeStep", used_step(s, self.seat, self.path))
 
     def take(self, s: AnyTable, move: Swap | Skip) -> None:
         if isinstance(move, Skip):
@@ -173,7 +160,7 @@ class SwapBoat(SeatQuestion[Swap | Skip], tag="swap_boat"):
         use = s.players[self.seat].uses[-1]
         use.used = use.swapped = True
         give_up_ship(s, self.seat, move.ship)
-        for ship in self.step(s).gain:
+        for ship in used_step(s, self.seat, self.path, steps.ExchangeStep).gain:
             get_ship(s, self.seat, ship)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from engine.game import Move, Refusal, Seat, Word
 from engine.odin.asking import refusals
@@ -39,20 +38,16 @@ class ChooseHalf(SeatQuestion[Choose], tag="choose_half"):
 
     def answers(self, s: AnyTable) -> Iterator[Choose]:
         space = used_space(s, self.seat)
-        for way in self.step(s).options:
+        for way in used_step(s, self.seat, self.path, steps.ChooseOneStep).options:
             if not any(why_not_step(s, self.seat, space, step) for step in way):
                 yield Choose(way[0].called)
 
-    def step(self, s: AnyTable) -> steps.ChooseOneStep:
-        """The choice."""
-        return cast("steps.ChooseOneStep", used_step(s, self.seat, self.path))
-
     def take(self, s: AnyTable, move: Choose) -> None:
-        step = self.step(s)
+        step = used_step(s, self.seat, self.path, steps.ChooseOneStep)
         chosen = next(n for n, way in enumerate(step.options) if way[0].called == move.option)
         for n in reversed(range(len(step.options[chosen]))):
             push_step(s, self.seat, (*self.path, chosen, n), ())
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
-        step = self.step(s)
+        step = used_step(s, self.seat, self.path, steps.ChooseOneStep)
         return refusals.refuse_other_option(move, "ODIN-5.4.6", [way[0].called for way in step.options])

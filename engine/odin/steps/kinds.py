@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Refusal, Seat
-from engine.odin.asking.paths import StepPath, used_space, used_step
+from engine.odin.asking.paths import StepPath, step_at, used_space
 from engine.odin.asking.usable import why_lacking
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.pieces import Items
@@ -84,5 +84,6 @@ def prices_of_position(s: AnyTable, step: steps.SpaceStep) -> Iterable[tuple[Ite
 
 def do_step(s: AnyTable, seat: Seat, path: StepPath, rest: tuple[StepPath, ...]) -> None:
     """A step of the space in use is carried out; the others are still to come."""
-    step = used_step(s, seat, path)
-    STEP_RULES[type(step)].carry_out(s, seat, used_space(s, seat), step, StepDue(path, rest))
+    space = used_space(s, seat)
+    step = step_at(space, path)
+    STEP_RULES[type(step)].carry_out(s, seat, space, step, StepDue(path, rest))

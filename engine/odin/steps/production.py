@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from engine.game import Refusal, Seat
 from engine.odin.asking.ships import use_longships
 from engine.odin.facts import schema_steps as steps
@@ -31,14 +33,22 @@ class GainPerPlayerRules(StepRules[steps.GainPerPlayerStep]):
         grant_reward(s, seat, items_times(step.items, s.seats))
 
 
-class ProduceRules(StepRules[steps.ProducePerAnimalStep]):
-    """ODIN-5.1.2."""
+AnimalStepT = TypeVar("AnimalStepT", steps.ProducePerAnimalStep, steps.GainIfAnimalStep)
 
-    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.ProducePerAnimalStep) -> bool:
+
+class AnimalRules(StepRules[AnimalStepT]):
+    """A step that needs an animal in the stable, pregnant or not."""
+
+    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: AnimalStepT) -> bool:
         return player.animals(step.animal) > 0
 
-    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ProducePerAnimalStep) -> Refusal | None:
-        return why_no_animal(s, seat, step.animal)
+    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: AnimalStepT) -> Refusal | None:
+        there = s.players[seat].animals(step.animal)
+        return None if there else Refusal("ODIN-5.1.2", "needs_animal", {"animal": step.animal})
+
+
+class ProduceRules(AnimalRules[steps.ProducePerAnimalStep]):
+    """ODIN-5.1.2."""
 
     def carry_out(
         self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.ProducePerAnimalStep, due: StepDue
@@ -46,22 +56,11 @@ class ProduceRules(StepRules[steps.ProducePerAnimalStep]):
         grant_reward(s, seat, {step.good: min(step.max, s.players[seat].animals(step.animal))})
 
 
-class GainIfAnimalRules(StepRules[steps.GainIfAnimalStep]):
+class GainIfAnimalRules(AnimalRules[steps.GainIfAnimalStep]):
     """ODIN-5.1.3."""
-
-    def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.GainIfAnimalStep) -> bool:
-        return player.animals(step.animal) > 0
-
-    def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainIfAnimalStep) -> Refusal | None:
-        return why_no_animal(s, seat, step.animal)
 
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.GainIfAnimalStep, due: StepDue) -> None:
         grant_reward(s, seat, step.items)
-
-
-def why_no_animal(s: AnyTable, seat: Seat, animal: str) -> Refusal | None:
-    """The rule against what needs an animal in the stable, pregnant or not."""
-    return None if s.players[seat].animals(animal) else Refusal("ODIN-5.1.2", "needs_animal", {"animal": animal})
 
 
 class WeaponsRules(StepRules[steps.DrawWeaponsStep]):

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import Generic
 
 from msgspec import Struct
 
 from engine.game import Refusal, Seat
-from engine.odin.asking.paths import StepPath
+from engine.odin.asking.paths import StepPath, StepT
 from engine.odin.facts.pieces import Items
 from engine.odin.facts.schema_spaces import SpaceFacts
-from engine.odin.facts.schema_steps import StepFacts
 from engine.odin.table.holdings import can_receive
 from engine.odin.table.state import AnyTable, Owner, SharedTable
-
-StepT = TypeVar("StepT", bound=StepFacts)
 
 
 class StepDue(Struct, frozen=True):

@@ -55,7 +55,7 @@ def vikings_on_cell(s: AnyTable, number: int) -> int:
 
 
 def all_return(s: AnyTable) -> None:
-    """ODIN-3.12: all Vikings leave the action board; in the solo game those of the round before (ODIN-12.3)."""
+    """Phase 12 (ODIN-3.12): all Vikings leave the action board; in the solo game those of the round before (ODIN-12.3)."""
     s.imitated = []
     if s.seats == SOLO:
         change_colours(s)
