@@ -85,7 +85,6 @@ class Laying(Struct, frozen=True, dict=True):
         return tuple(pieces_that_fit(self.boards, sorted(self.there)))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `ChoicePart`."""
         match chosen:
             case []:
                 return Open("piece", self.pieces)
@@ -116,7 +115,6 @@ class Laying(Struct, frozen=True, dict=True):
         return tuple(name for name, kind, lying in self.boards if has_place(kind, lying, piece))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Place]:
-        """See `ChoicePart`."""
         if len(chosen) < 2:
             return ()
         piece, board, *place = chosen

@@ -14,11 +14,12 @@ from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import find_rule, worth_in_battle
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Tiles, TwoTiles
+from engine.odin.table.answers import Unlisted
 from engine.odin.table.moves import Loot
 from engine.odin.table.state import AnyTable
 
 
-class Looting(Struct, frozen=True):
+class Looting(Struct, Unlisted, frozen=True):
     """The tiles with the battle result that each needs, the value before anything is spent, and what can be spent.
 
     `stone_worth` is how much a stone adds (card 89), `spears` how many may be spent as long swords (card 137).
@@ -34,7 +35,6 @@ class Looting(Struct, frozen=True):
     kind = "loot"
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
         tile, *spent = (*chosen,) or (None,)
         needed = dict(self.tiles)
         if tile is None:
@@ -65,10 +65,6 @@ class Looting(Struct, frozen=True):
         )
         swords = min(weapons, self.swords)
         return [(stone, swords, *((weapons - swords,) if self.spears else ()))]
-
-    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Part`."""
-        return ()
 
     def moves(self) -> Iterator[Loot]:
         """All of them, one by one, what is spared first."""

@@ -14,7 +14,7 @@ from engine.choices import Open
 from engine.game import Move, Seat
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import RisingGood
-from engine.odin.table.answers import ENOUGH
+from engine.odin.table.answers import ENOUGH, Unlisted
 from engine.odin.table.events import Upgraded
 from engine.odin.table.holdings import add_items, trigger_received
 from engine.odin.table.moves import Raise, Trade
@@ -43,7 +43,7 @@ def goods_that_rise() -> frozenset[str]:
     return frozenset(good for good in content().goods if good_after_rise(good, 1))
 
 
-class Raising(Struct, frozen=True):
+class Raising(Struct, Unlisted, frozen=True):
     """Which goods rise: named one after the other, in any order."""
 
     stock: tuple[tuple[str, int], ...]
@@ -64,7 +64,6 @@ class Raising(Struct, frozen=True):
         )
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
         goods = [rise for rise in chosen if rise != ENOUGH]
         for n, rise in enumerate(goods):
             if n >= self.most or rise not in self.values(goods[:n]):
@@ -73,10 +72,6 @@ class Raising(Struct, frozen=True):
         if goods and (len(goods) == self.most or not more or ENOUGH in chosen):
             return Raise(tuple(goods))
         return Open("goods", (ENOUGH, *more) if goods else more)
-
-    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Part`."""
-        return ()
 
     def moves(self) -> Iterator[Raise]:
         """All of them, one by one."""
@@ -102,7 +97,7 @@ def raising_part(player: Player, most: int, colours: int) -> Raising:
     return Raising(stock, most, colours)
 
 
-class Trading(Struct, frozen=True):
+class Trading(Struct, Unlisted, frozen=True):
     """Which green goods are turned in overseas trading; none is possible too (ODIN-5.5.1)."""
 
     green: tuple[str, ...]
@@ -110,16 +105,11 @@ class Trading(Struct, frozen=True):
     kind = "trade"
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
         goods = [good for good in chosen if good != ENOUGH]
         if len(set(goods)) != len(goods) or not set(goods) <= set(self.green):
             raise LookupError(f"{goods} cannot be turned")
         more = tuple(good for good in self.green if good not in goods)
         return Open("goods", (ENOUGH, *more)) if more and ENOUGH not in chosen else Trade(tuple(goods))
-
-    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Part`."""
-        return ()
 
     def moves(self) -> Iterator[Trade]:
         """All of them, one by one."""

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items, thing_worth, viking_worth
 from engine.odin.facts.content import content
-from engine.odin.facts.pieces import WEAPONS
 from engine.odin.facts.schema_steps import BattleFacts, HuntFacts
 from engine.odin.steps.dice import facts_of
 
@@ -92,12 +91,10 @@ def best_loot(now: OdinSituation, value: int, failing: int, spoils: Sequence[Spo
 
 
 def spending_cost(now: OdinSituation, lacking: int) -> float:
-    """What it costs to add so much to a roll, in points; endlessly much where it cannot be added."""
-    swords, stones = cheapest_spending(now, lacking)
+    """What it costs to add so much to a roll, in points: infinity where it cannot be added.
+
+    Long swords are spent first, which do little else.
+    """
+    swords = min(lacking, now.count("long_sword"))
+    stones = lacking - swords
     return inf if stones > now.count("stone") else loss_of_items(now, {"long_sword": swords, "stone": stones})
-
-
-def cheapest_spending(now: OdinSituation, lacking: int) -> tuple[int, int]:
-    """How many long swords and how many stones are spent for what is lacking: swords first, which do little else."""
-    swords = min(lacking, now.count(WEAPONS[-1]))
-    return swords, lacking - swords

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.choices import Choices
 from engine.game import Move
 from engine.odin.bot.cards import operations_of_card
@@ -9,10 +11,8 @@ from engine.odin.bot.speaking import OdinReason, of_items
 from engine.odin.bot.steps import step_reason, step_worth
 from engine.odin.bot.worth import OdinSituation, read_situation
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, CardOption, Deal, parts_of
-from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
 from engine.odin.table.feast import penalties_of_row
@@ -55,7 +55,7 @@ def reason(view: OdinView, _choices: Choices, move: Move) -> OdinReason:
     now = read_situation(view)
     match move:
         case UseSpace(space) | Imitate(space):
-            return of_space(now, content().spaces[space])
+            return step_reason(now, max(content().spaces[space].steps, key=partial(step_worth, now)))
         case Place():
             return of_place(now, move)
         case Serve(row):
@@ -97,10 +97,11 @@ BY_KIND: dict[type[Move], OdinReason] = {
 
 def of_choice(now: OdinSituation, option: CardOption) -> OdinReason:
     """What an option brings; for one that says what is paid, or a kind of action, nothing."""
-    deal = isinstance(option, Deal)
-    parts = dict(parts_of(option.gain if isinstance(option, Deal) else option))
-    if not deal and (now.view.asked == "choose_price" or asks_only_payment(now)):
+    if isinstance(option, Deal):
+        option = option.gain
+    elif now.view.asked == "choose_price" or asks_only_payment(now):
         return ""
+    parts = dict(parts_of(option))
     things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
     items = {thing: n for thing, n in parts.items() if isinstance(thing, str) and thing in things}
     return of_items(now, items) if items and len(items) == len(parts) else ""
@@ -110,17 +111,6 @@ def asks_only_payment(now: OdinSituation) -> bool:
     """Whether a card asks what is paid, and not what it brings."""
     card = now.view.asked_words.get("card") if now.view.asked == "card_choice" else None
     return isinstance(card, int) and any(isinstance(op, ops.Exchange) for op in operations_of_card(card))
-
-
-# ---- spaces --------------------------------------------------------------------------------------------------------------
-
-
-def of_space(now: OdinSituation, space: SpaceFacts) -> OdinReason:
-    """What the step of a space brings that is worth most."""
-    return step_reason(now, max(space.steps, key=lambda step: step_worth(now, step)))
-
-
-# ---- places --------------------------------------------------------------------------------------------------------------
 
 
 def of_place(now: OdinSituation, move: Place) -> OdinReason:
@@ -135,9 +125,4 @@ def of_place(now: OdinSituation, move: Place) -> OdinReason:
         return "income"
     if now.left and len(area.bonuses_of(then)) > len(area.bonuses_of(covered)):
         return "bonus"
-    return minus_or_near(area, then & ~covered)
-
-
-def minus_or_near(area: BoardArea, cells: int) -> OdinReason:
-    """Whether a piece covers cells of -1; else it lies there to come nearer to the next number."""
-    return "minus" if area.minus & cells else ""
+    return "minus" if area.minus & then & ~covered else ""  # else it comes nearer to the next number

@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 
 from engine.odin.bot.placing import best_on
 from engine.odin.bot.weights import WEIGHTS
-from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, SHIPS, WEAPONS, Tiles, tiles_of
 from engine.odin.game.view import OdinView, PlayerView
@@ -37,8 +36,9 @@ class OdinSituation(Struct, frozen=True):
     starving: int
     spare: int
 
-    def between(self, early: float, late: float) -> float:
-        """A weight of this round."""
+    def weight(self, name: str) -> float:
+        """The weight of this round, between those that `WEIGHTS` has for the first one and the last."""
+        early, late = getattr(WEIGHTS, f"{name}_early"), getattr(WEIGHTS, f"{name}_late")
         return late + (early - late) * self.early
 
     @property
@@ -149,7 +149,7 @@ def thing_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     if item == SILVER:
         return n * now.silver
     if item in KIND_OF_ANIMAL:
-        others = herd_size(now, KIND_OF_ANIMAL[item])
+        others = now.player.animals(KIND_OF_ANIMAL[item])
         return sum(animal_worth(now, item, others + more) for more in range(n))
     if now.left == 0 and item in facts.pieces and facts.pieces[item].laid_as in ("green", "blue"):
         return saved_by(now, item)
@@ -187,11 +187,6 @@ def good_worth(now: OdinSituation, good: str) -> float:
     return max(0.0, facts.cells - rising) * colour_worth(now, facts.colour)
 
 
-def herd_size(now: OdinSituation, kind: str) -> int:
-    """How many animals of a kind stand in the stable."""
-    return sum(now.count(face) for face in ANIMALS[kind])
-
-
 def animal_worth(now: OdinSituation, animal: str, others: int) -> float:
     """What an animal is worth beside so many others: its points or what it can become, and its part in the young to come."""
     one = max(content().goods[animal].victory_points, good_worth(now, animal))
@@ -201,7 +196,7 @@ def animal_worth(now: OdinSituation, animal: str, others: int) -> float:
 
 def colour_worth(now: OdinSituation, colour: str) -> float:
     """What a cell of a good of this colour is worth."""
-    each = now.between(getattr(WEIGHTS, f"{colour}_early"), getattr(WEIGHTS, f"{colour}_late"))
+    each = now.weight(colour)
     return each * room_left(now) if colour in ("green", "blue") else each
 
 
@@ -212,7 +207,7 @@ def room_left(now: OdinSituation) -> float:
 
 def resource_worth(now: OdinSituation, item: str, n: int) -> float:
     """What wood, stone or ore is worth: each less than the one before it."""
-    each = now.between(getattr(WEIGHTS, f"{item}_early"), getattr(WEIGHTS, f"{item}_late"))
+    each = now.weight(item)
     return sum(each * WEIGHTS.many ** (now.count(item) + at) for at in range(n))
 
 
@@ -232,14 +227,15 @@ def building_worth(now: OdinSituation, kind: str) -> float:
 
 def viking_worth(now: OdinSituation) -> float:
     """What a Viking brings elsewhere."""
-    return now.between(WEIGHTS.viking_early, WEIGHTS.viking_late)
+    return now.weight("viking")
 
 
 def face_worth(now: OdinSituation, face: str, silver: int) -> float:
     """What an exploration board is worth: its points, its silver, about what it pays, and the cells of -1 that stay open."""
     facts, area = content().faces[face], content().areas[face]
     covered = min(facts.minus_cells * WEIGHTS.explore_filled, max(0.0, beyond_room(now)))
-    pays = area.income_of(0) * (now.left + 1) + WEIGHTS.explore_income * full_board_income(area) * now.left
+    full = sum(track.last for track in area.tracks)
+    pays = area.income_of(0) * (now.left + 1) + WEIGHTS.explore_income * full * now.left
     return facts.victory_points - facts.minus_cells + covered + silver * now.silver + pays
 
 
@@ -250,11 +246,6 @@ def beyond_room(now: OdinSituation) -> float:
     return WEIGHTS.viking_cells * ahead - now.room
 
 
-def full_board_income(area: BoardArea) -> int:
-    """What a full board would pay."""
-    return sum(track.last for track in area.tracks)
-
-
 def loss_of_items(now: OdinSituation, items: Mapping[str, int]) -> float:
     """What it is worth to keep these things, which would be paid."""
     return sum(missed_worth(now, item, n) for item, n in items.items())
@@ -263,10 +254,10 @@ def loss_of_items(now: OdinSituation, items: Mapping[str, int]) -> float:
 def missed_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """How much so many of a thing are missed when they are gone."""
     if item in ("wood", "stone", "ore"):
-        each = now.between(getattr(WEIGHTS, f"{item}_early"), getattr(WEIGHTS, f"{item}_late"))
+        each = now.weight(item)
         return sum(each * WEIGHTS.many ** (now.count(item) - 1 - at) for at in range(n))
     if item in KIND_OF_ANIMAL:
-        others = herd_size(now, KIND_OF_ANIMAL[item]) - 1
+        others = now.player.animals(KIND_OF_ANIMAL[item]) - 1
         return sum(animal_worth(now, item, others - at) for at in range(n))
     if is_food(item):
         return thing_worth(now, item, n) + hunger_worth(now, filled_by(now, item, n))

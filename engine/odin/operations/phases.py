@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from engine.frames import Frame
-from engine.game import Move, Seat
+from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import HOME, Cost, Items, merge_items
-from engine.odin.rounds.phases import HouseBonus, OwnPhase
+from engine.odin.rounds.phases import OwnPhase, pay_bonuses
 from engine.odin.steps.occupations import PlayCards
-from engine.odin.table.boards import bonus_by_board
-from engine.odin.table.holdings import gain_items
-from engine.odin.table.moments import Cause, Moment, OperationPath
+from engine.odin.table.boards import BoardBonus, bonus_by_board
+from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.state import AnyTable, OperationRules
-from engine.odin.table.timing import TimingWindow
 
 
 class RunPhaseOperation(OperationRules[ops.RunPhase]):
@@ -26,29 +22,19 @@ class RunPhaseOperation(OperationRules[ops.RunPhase]):
 
     def brings(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause) -> Iterator[Items]:
         if op.phase == "bonus":
-            paying = bonus_by_board(s, seat)
-            if op.scope == "houses":
-                yield merge_items([items for board, _, items in paying if board.building])
-            else:
-                yield merge_items([items for board, _, items in paying if board.name == HOME])
+            yield merge_items([items for _, _, items in bonuses_within(s, seat, op)])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause, path: OperationPath) -> None:
         if op.phase in ("feast", "breeding"):
             s.push(OwnPhase(seat, op.phase))
         else:
-            pay_bonuses(s, seat, houses=op.scope == "houses")
+            pay_bonuses(s, seat, bonuses_within(s, seat, op))
 
 
-def pay_bonuses(s: AnyTable, seat: Seat, *, houses: bool) -> None:
-    """What the enclosed bonus cells of the houses, or of the home board, pay now."""
-    frames: list[Frame[AnyTable, Move]] = []
-    for board, cells, items in bonus_by_board(s, seat):
-        if board.building and houses:
-            yields = Moment("house_bonus", count=cells, to=board.name)
-            frames += [TimingWindow(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
-        elif board.name == HOME and not houses:
-            gain_items(s, seat, Counter(items), "bonus")
-    s.next_up(*frames)
+def bonuses_within(s: AnyTable, seat: Seat, op: ops.RunPhase) -> list[BoardBonus]:
+    """What the houses pay now, or the home board."""
+    paying = bonus_by_board(s, seat)
+    return [one for one in paying if (one[0].building if op.scope == "houses" else one[0].name == HOME)]
 
 
 class PlayOccupationOperation(OperationRules[ops.PlayOccupation]):

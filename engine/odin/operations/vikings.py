@@ -11,9 +11,9 @@ from engine.odin.facts.content import content
 from engine.odin.facts.names import IMITATED_COLUMNS
 from engine.odin.facts.pieces import ChosenBefore
 from engine.odin.operations.rules import CardChoice, ChoiceRules
-from engine.odin.table.events import VikingsReturned
 from engine.odin.table.moments import Cause, OperationPath
 from engine.odin.table.state import AnyTable
+from engine.odin.table.vikings import move_vikings_back
 
 
 class MoveVikingOperation(ChoiceRules[ops.MoveViking, str]):
@@ -62,11 +62,6 @@ def column_of(space: str) -> int:
 
 
 def call_back(s: AnyTable, seat: Seat, space: str) -> None:
-    """A Viking goes from a space to the Thing Square; when the last one leaves, it is free (ODIN-3.5.8)."""
-    standing, player = s.spaces[space], s.players[seat]
-    standing.vikings -= 1
-    if not standing.vikings:
-        del s.spaces[space]
-    player.vikings += 1
-    player.back.append(space)
-    s.emit(VikingsReturned(seat, 1))
+    """A Viking goes from a space to the Thing Square (ODIN-3.5.8)."""
+    move_vikings_back(s, seat, space, 1)
+    s.players[seat].back.append(space)

@@ -19,7 +19,7 @@ from engine.odin.cards.table_cards import feast_terms
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_dish
 from engine.odin.options import LONG
-from engine.odin.table.answers import ENOUGH, ChoicePart
+from engine.odin.table.answers import ENOUGH, ChoicePart, Unlisted
 from engine.odin.table.events import Feasted, Gained
 from engine.odin.table.feast import (
     AS_USUAL,
@@ -52,7 +52,7 @@ PROPOSED = "proposed"
 """The value that takes the row that is proposed."""
 
 
-class Serving(Struct, frozen=True, dict=True):
+class Serving(Struct, Unlisted, frozen=True, dict=True):
     """Which row may be served: put together from left to right, or as it is proposed."""
 
     cells: int
@@ -74,7 +74,6 @@ class Serving(Struct, frozen=True, dict=True):
         return {}
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `ChoicePart`."""
         if len(chosen) == 1 and chosen[0] == PROPOSED:
             return Serve(self.proposed)
         if len(chosen) > 1 and chosen[-1] == ENOUGH:
@@ -91,10 +90,6 @@ class Serving(Struct, frozen=True, dict=True):
         self.offered[row] = following
         last = [ENOUGH] if silver_lacking(so_far.taken, self.silver, self.terms) <= 0 else []
         return Open("row", (*last, *following) if row else (PROPOSED, *following))
-
-    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `ChoicePart`."""
-        return ()
 
     def suggested(self, chosen: Sequence[Any]) -> Sequence[Sequence[Any]]:
         """See `Suggesting`: the proposed row, to take or to look at and change; later the rest of a row as it is proposed."""

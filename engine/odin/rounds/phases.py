@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from types import MappingProxyType
 
@@ -14,7 +14,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, SILVER
 from engine.odin.facts.schema import GameLength
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
-from engine.odin.table.boards import bonus_by_board, round_income
+from engine.odin.table.boards import BoardBonus, bonus_by_board, round_income
 from engine.odin.table.events import Bred, IncomeCounted
 from engine.odin.table.holdings import add_items, gain_items
 from engine.odin.table.moments import Moment
@@ -140,17 +140,22 @@ class PayBonus(Frame[AnyTable, Move], tag="bonus"):
     """ODIN-3.10: the enclosed bonus cells pay, all at the same moment, so they are counted first (ODIN-3.10.3)."""
 
     def auto(self, s: AnyTable) -> None:
-        pays = bonus_by_board(s, self.seat)
-        boards: Counter[str] = Counter()
-        frames: list[Frame[AnyTable, Move]] = []
-        for board, cells, items in pays:
-            if board.building:
-                yields = Moment("house_bonus", count=cells, to=board.name)
-                frames += [TimingWindow(self.seat, "instead", (yields,)), HouseBonus(self.seat, dict(items))]
-            else:
-                boards += items
-        s.next_up(*frames)
-        gain_items(s, self.seat, boards, "bonus")
+        pay_bonuses(s, self.seat, bonus_by_board(s, self.seat))
+
+
+def pay_bonuses(s: AnyTable, seat: Seat, pays: Sequence[BoardBonus]) -> None:
+    """What these boards and houses pay comes in: houses one by one, boards all at the same moment."""
+    boards: Counter[str] = Counter()
+    frames: list[Frame[AnyTable, Move]] = []
+    for board, cells, items in pays:
+        if board.building:
+            yields = Moment("house_bonus", count=cells, to=board.name)
+            frames += [TimingWindow(seat, "instead", (yields,)), HouseBonus(seat, dict(items))]
+        else:
+            boards += items
+    s.next_up(*frames)
+    if boards:
+        gain_items(s, seat, boards, "bonus")
 
 
 class HouseBonus(Frame[AnyTable, Move], tag="house_bonus"):

@@ -47,7 +47,6 @@ class Planks(Struct, frozen=True):
         return found
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Part`."""
         if len(self.spaces) <= AT_A_GLANCE:
             return choose_among_spaces(self.spaces, chosen)
         if not chosen:
@@ -55,7 +54,6 @@ class Planks(Struct, frozen=True):
         return choose_among_spaces(self.on(chosen[0]), chosen[1:])
 
     def left(self, chosen: Sequence[Any]) -> Sequence[UseSpace]:
-        """See `Part`."""
         if len(self.spaces) <= AT_A_GLANCE:
             spaces, chosen = self.spaces, list(chosen)
         else:

@@ -25,7 +25,7 @@ from engine.odin.table.events import Failed, Rolled, Succeeded
 from engine.odin.table.holdings import gain_items, pay_items
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import Fail, Loot, Roll, SendBoats, Spend, Stop
-from engine.odin.table.state import AnyTable, Dice, Player, Use
+from engine.odin.table.state import AnyTable, Dice, Player
 from engine.odin.table.timing import TimingWindow
 from engine.odin.table.vikings import return_vikings
 from engine.odin.table.weapons import take_weapons
@@ -57,8 +57,8 @@ class DiceRules(StepRules[DiceStep]):
 def start_dice(s: AnyTable, seat: Seat, action: str, max_boats: int) -> None:
     """A dice action begins; the first roll follows by itself, whaling boats are chosen before it (ODIN-5.7.1)."""
     use = s.players[seat].uses[-1]
-    delta = use.delta + die_delta(s, seat, during_dice(use, action))
-    s.players[seat].uses[-1].dice = Dice(action, delta=delta)
+    delta = use.delta + die_delta(s, seat, moments_in(use.space, action))
+    use.dice = Dice(action, delta=delta)
     if max_boats:
         s.next_up(ChooseBoats(seat, max_boats), ThrowDie(seat))
     else:
@@ -114,10 +114,9 @@ class RollAgain(SeatQuestion[Roll | Stop], tag="roll_again"):
     def about(self, s: AnyTable) -> dict[str, Word]:
         player = s.players[self.seat]
         fails = all(isinstance(move, Fail) for move in Declare(self.seat).answers(s))
-        faces = better_faces(player)
         return {
             **roll_facts(player),
-            "better": len(faces),
+            "better": len(better_faces(player)),
             "succeed": len(faces_that_succeed(s, self.seat)),
             "sides": facts_of(dice_of(player).action).die,
             "fails": int(fails),
@@ -194,8 +193,7 @@ class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
         dice = dice_of(player)
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
         s.emit(Succeeded(self.seat, dice.action, list_items(spent)))
-        moments = moments_inside(player)
-        s.push(TimingWindow(self.seat, "during", moments, ("with",)))
+        s.push(TimingWindow(self.seat, "during", moments_inside(player), ("with",)))
         pay_items(s, self.seat, spent, dice.action)
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
@@ -226,8 +224,7 @@ def fail_roll(s: AnyTable, seat: Seat, vikings: int) -> None:
     dice = dice_of(player)
     dice.result = "failure"
     s.emit(Failed(seat, dice.action, vikings))
-    moments = moments_inside(player)
-    s.next_up(TimingWindow(seat, "during", moments, ("with",)), TakeBack(seat, vikings))
+    s.next_up(TimingWindow(seat, "during", moments_inside(player), ("with",)), TakeBack(seat, vikings))
     take_loot(s, seat, facts_of(dice.action).failure_gain, dice.action)
 
 
@@ -242,9 +239,8 @@ def take_loot(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
 
 
 def moments_inside(player: Player) -> tuple[Moment, ...]:
-    """The moment of this dice action."""
-    use = player.uses[-1]
-    return (Moment("action", action=dice_of(player).action, space=use.space),)
+    """The moment of this dice action, without that of its space."""
+    return (Moment("action", action=dice_of(player).action, space=player.uses[-1].space),)
 
 
 def has_succeeded(player: Player) -> bool:
@@ -299,20 +295,18 @@ def pillage_ore(player: Player) -> int:
 
 def max_rolls(s: AnyTable, seat: Seat) -> int:
     """How often a seat may roll in one action (ODIN-5.7.1)."""
-    player = s.players[seat]
-    more = find_rule(s, seat, "max_rolls", during_dice(player.uses[-1], dice_of(player).action))
+    more = find_rule(s, seat, "max_rolls", during_dice(s.players[seat]))
     return more or content().spaces_file.dice_action.max_rolls
 
 
-def during_dice(use: Use, action: str) -> tuple[Moment, ...]:
-    """The moments in which cards change a dice action."""
-    return moments_in(use.space, action)
+def during_dice(player: Player) -> tuple[Moment, ...]:
+    """The moments in which cards change the dice action under way."""
+    return moments_in(player.uses[-1].space, dice_of(player).action)
 
 
 def uses_all_boats(s: AnyTable, seat: Seat) -> bool:
     """Whether as many whaling boats as possible must be used (card 141)."""
-    player = s.players[seat]
-    return bool(find_rule(s, seat, "use_all_boats", during_dice(player.uses[-1], dice_of(player).action)))
+    return bool(find_rule(s, seat, "use_all_boats", during_dice(s.players[seat])))
 
 
 def payments_exact(s: AnyTable, seat: Seat, value: int) -> Iterator[Spend]:
@@ -321,7 +315,7 @@ def payments_exact(s: AnyTable, seat: Seat, value: int) -> Iterator[Spend]:
     facts = facts_of(dice_of(player).action)
     assert isinstance(facts, HuntFacts), "nothing is paid for a high roll"
     wood, weapon = facts.pay_result_with
-    each = worth_in_battle(s, seat, weapon, during_dice(player.uses[-1], dice_of(player).action))
+    each = worth_in_battle(s, seat, weapon, during_dice(player))
     for weapons in range(min(ceil(value / each), player.count(weapon)), -1, -1):
         woods = max(value - each * weapons, 0)
         if player.count(wood) >= woods:

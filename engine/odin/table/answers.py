@@ -31,6 +31,15 @@ class ChoicePart(Protocol):
         ...
 
 
+class Unlisted:
+    """The legal answers of one kind that are too many to list: `ChoicePart.left` has none."""
+
+    __slots__ = ()
+
+    def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
+        return ()
+
+
 class Few(Struct, frozen=True):
     """Answers of one kind that are listed."""
 
@@ -38,15 +47,12 @@ class Few(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """See `ChoicePart`."""
         return tag_of(type(self.moves[0]))
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `ChoicePart`."""
         return Listed(self.moves).after(chosen) if chosen or len(self.moves) > 1 else next(iter(self.moves))
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `ChoicePart`."""
         return Listed(self.moves).left(chosen)
 
 
@@ -57,11 +63,9 @@ class OfferedParts(Struct, frozen=True):
 
     @property
     def moves(self) -> Sequence[Move]:
-        """See `Choices`."""
         return ()
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Choices`."""
         if len(self.parts) == 1:
             return self.parts[0].after(chosen)
         if not chosen:
@@ -69,7 +73,6 @@ class OfferedParts(Struct, frozen=True):
         return self.part(chosen[0]).after(chosen[1:])
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Choices`."""
         if len(self.parts) == 1:
             return self.parts[0].left(chosen)
         return self.part(chosen[0]).left(chosen[1:]) if chosen else ()
@@ -83,7 +86,6 @@ class OfferedParts(Struct, frozen=True):
         return [(part.kind, *values) for part in self.parts for values in suggested_of(part, ())]
 
     def changes(self, move: Move) -> Sequence[Change]:
-        """See `Changeable`."""
         part = self.part(kind_of(move))
         found = part.changes(move) if isinstance(part, Changeable) else ()
         before = (part.kind,) if len(self.parts) > 1 else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from engine.game import Refusal, Seat
 from engine.odin.facts.areas import BoardArea
@@ -161,9 +161,13 @@ def unknown_board(seat: Seat, board: BoardId) -> Refusal:
     return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": board})
 
 
-def bonus_by_board(s: AnyTable, seat: Seat) -> list[tuple[Board, int, Counter[str]]]:
-    """Each board and house of which cells pay: how many cells, and what."""
-    found: list[tuple[Board, int, Counter[str]]] = []
+BoardBonus: TypeAlias = tuple[Board, int, Counter[str]]
+"""A board or house of which bonus cells pay: how many cells, and what."""
+
+
+def bonus_by_board(s: AnyTable, seat: Seat) -> list[BoardBonus]:
+    """What the bonus cells of a seat's boards and houses pay now."""
+    found: list[BoardBonus] = []
     for board in s.players[seat].boards:
         area = area_of(board)
         cells = bonuses_enclosed(area, board.laid) if area else []

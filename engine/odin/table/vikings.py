@@ -23,16 +23,20 @@ def place_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
 
 def return_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
     """Vikings go from a space back to the Thing square (ODIN-3.5.6); when the last one leaves, it is free (ODIN-3.5.8)."""
-    if not n:
-        return
+    if n:
+        move_vikings_back(s, seat, space, n)
+        trigger_cards(s, seat, Moment("vikings_return", count=n, phase=s.phase))
+        square_counted(s, seat)
+
+
+def move_vikings_back(s: AnyTable, seat: Seat, space: str, n: int) -> None:
+    """The same for a card that takes several Vikings back, which trigger cards together at its end."""
     standing = s.spaces[space]
     standing.vikings -= n
     if not standing.vikings:
         del s.spaces[space]
     s.players[seat].vikings += n
     s.emit(VikingsReturned(seat, n))
-    trigger_cards(s, seat, Moment("vikings_return", count=n, phase=s.phase))
-    square_counted(s, seat)
 
 
 def square_counted(s: AnyTable, seat: Seat) -> None:
