@@ -47,7 +47,7 @@ AnytimeMove: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
 
 
 def is_cost_borne(_cost: Cost) -> bool:
-    """Where nothing can be broken off, every cost is; so off the turn (ODIN-8.6 b)."""
+    """Bears every cost: where nothing can be broken off, as off the turn (ODIN-8.6 b)."""
     return True
 
 
@@ -152,7 +152,7 @@ class Laying(Struct, frozen=True, dict=True):
 def pieces_for_boards(
     when: Occasion, boards: Sequence[tuple[BoardId, str, Lying]], there: frozenset[str]
 ) -> Iterator[str]:
-    """What of these pieces a seat may lay at a decision on one of its boards, by name."""
+    """Which of these pieces a seat may lay at a decision on one of its boards, by name."""
     bears = when.bears
     for piece in pieces_that_fit(boards, sorted(there)):
         if bears is is_cost_borne or bears(Cost({piece: 1})):
@@ -160,7 +160,7 @@ def pieces_for_boards(
 
 
 def laying_parts(s: AnyTable, when: Occasion) -> list[ChoicePart]:
-    """The same as a part, or nothing."""
+    """The pieces that a seat may lay at a decision, as a part; no part where none has a place."""
     there = pieces_of(s, when.seat)
     if not there:
         return []
@@ -184,7 +184,7 @@ def anytime_parts(s: AnyTable, when: Occasion) -> list[ChoicePart]:
 
 
 def anytime_moves(s: AnyTable, when: Occasion) -> Iterator[AnytimeMove]:
-    """The same one by one, none of them looked for before it is wanted."""
+    """All that a seat may do at any time, move by move, each looked for only when it is wanted."""
     player = s.players[when.seat]
     for piece in pieces_for_boards(when, boards_with_cells(player), pieces_of(s, when.seat)):
         yield from places_for(player, piece)
@@ -254,7 +254,7 @@ def cost_of(move: Place | BuyShip | Arm | Fill) -> Cost:
 
 
 def all_costs(s: AnyTable, seat: Seat, move: AnytimeMove) -> list[Cost]:
-    """The same for each way in which a move may go on."""
+    """What each way costs in which a move may go on."""
     return list(anytime_card_costs(s, seat, move.card)) if isinstance(move, ApplyCard) else [cost_of(move)]
 
 
@@ -354,7 +354,7 @@ def find_known_board(player: Player, name: str) -> Board:
 
 
 def table_after_cost(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
-    """The position as it would be if a seat had met a cost; the position itself stays as it is."""
+    """The position after a seat has met a cost, as a copy: the position itself stays as it is."""
     player = s.players[seat]
     ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
     if cost.unladen:

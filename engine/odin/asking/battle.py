@@ -67,7 +67,7 @@ class Looting(Struct, Unlisted, frozen=True):
         return [(stone, swords, *((weapons - swords,) if self.spears else ()))]
 
     def moves(self) -> Iterator[Loot]:
-        """All of them, one by one, what is spared first."""
+        """All answers, one by one, those that spend little first."""
         for tile, _ in self.tiles:
             for stone in range(self.stone + 1):
                 for swords in range(self.swords + 1):

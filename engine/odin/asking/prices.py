@@ -34,13 +34,13 @@ def is_within_reach(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
 
 
 def within_reach(s: AnyTable, seat: Seat) -> list[SpaceFacts]:
-    """All such spaces, in the order of the board."""
+    """All spaces within reach, in the order of the board."""
     there, spaces = ids_within_reach(s, seat), content().spaces
     return [space for id, space in spaces.items() if id in there]
 
 
 def ids_within_reach(s: AnyTable, seat: Seat) -> frozenset[str]:
-    """The same by their ids, in no order."""
+    """The ids of all spaces within reach, in no order."""
     if may_rule(s, seat, "fewer_vikings"):
         return frozenset(space.id for space in content().spaces.values() if is_within_reach(s, seat, space))
     return for_vikings(s.players[seat].vikings).difference(s.spaces)
@@ -48,7 +48,7 @@ def ids_within_reach(s: AnyTable, seat: Seat) -> frozenset[str]:
 
 @cache
 def for_vikings(there: int) -> frozenset[str]:
-    """The spaces that so many Vikings are enough for as printed."""
+    """The spaces for which so many Vikings are enough as printed."""
     return frozenset(id for id, space in content().spaces.items() if space.vikings <= there)
 
 

@@ -160,7 +160,7 @@ class SeatQuestion(Frame[AnyTable, Move], Generic[M]):
         return [one for one, _ in self.pending(s)]
 
     def pending(self, s: AnyTable) -> list[Pending]:
-        """The same, each with how many uses of spaces, and actions of cards, have begun since it was asked.
+        """What would be broken off, each with how many uses of spaces and actions of cards have begun since it was asked.
 
         A turn, a feast or a window is not among them, but what waits beneath a feast that a card brings about (card 5).
         """
@@ -194,7 +194,7 @@ Pending: TypeAlias = tuple[AnyQuestion, int]
 
 
 def as_asked(question: AnyQuestion, s: AnyTable, begun: int) -> bool:
-    """Whether a question goes on (`Question.goes_on`), with the uses as they were before so many of them had begun."""
+    """Whether a question goes on (`SeatQuestion.goes_on`), with the uses as they were before so many of them had begun."""
     if not begun:
         return question.goes_on(s)
     player, players = s.players[question.seat], list(s.players)

@@ -13,12 +13,12 @@ USE_ONE = Refusal("ODIN-3.5.3", "use_one_effect")
 
 
 def other_move(rule: str, question: str) -> Refusal:
-    """A move of another kind than the one asked for."""
+    """Refuses a move of another kind than the one asked for."""
     return Refusal(rule, "other_question", {"question": question})
 
 
 def refuse_other_option(move: Move, rule: str, options: Sequence[CardOption]) -> Refusal:
-    """One of several prices, bundles or halves that is none of these: of two, neither is asked about that cannot be used."""
+    """Refuses an answer that is none of these prices, bundles, halves or things."""
     if isinstance(move, Choose):
         return Refusal(rule, "no_such_option", {"option": move.option, "options": tuple(options)})
     return other_move(rule, "choose")

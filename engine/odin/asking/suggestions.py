@@ -12,14 +12,14 @@ from engine.odin.facts.look_ups import LaidAs
 from engine.odin.table.placement import Laid, Lying, area_cover, legal_places, lies_at
 
 BONUS_WORTH, HOPE_WORTH = 2, 1
-"""About what a bonus is worth each time, in points, and what the hope for one is that may be enclosed later."""
+"""About how many points a bonus is worth each time, and the hope for one that may be enclosed later."""
 
 
 class Suggestion(Struct, frozen=True):
     """A legal place, and what changes with a piece there.
 
     `saved` are points that are no longer lost, `income` is what each income phase pays more, `enclosed` how many more bonus
-    cells pay, `forfeited` how many can never more. `progress` counts covered cells that stood between the next number of an
+    cells pay, `forfeited` how many can no more. `progress` counts covered cells that stood between the next number of an
     income track, or a bonus, and being reached.
     """
 

@@ -128,13 +128,13 @@ def trading_part(player: Player) -> Trading:
 
 
 def upgrade_goods(s: AnyTable, seat: Seat, goods: Sequence[RisingGood], *, by_action: bool = True) -> list[str]:
-    """Goods leave together and come back in their new colours, at the same moment (ODIN-5.4.7). Says what they are now."""
+    """Goods leave together and come back in their new colours, at the same moment (ODIN-5.4.7). Returns what they are now."""
     pairs = [(one.good, to) for one in goods if (to := good_after_rise(one.good, one.colours))]
     return turn_goods_into(s, seat, pairs, by_action=by_action)
 
 
 def turn_goods_into(s: AnyTable, seat: Seat, pairs: Sequence[tuple[str, str]], *, by_action: bool = True) -> list[str]:
-    """Each of these goods becomes the other one, all at the same moment. Says what they are now."""
+    """Each of these goods becomes the other one, all at the same moment. Returns what they are now."""
     player = s.players[seat]
     player.ready = False
     new = [to for _, to in pairs]

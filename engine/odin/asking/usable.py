@@ -50,7 +50,7 @@ def means_of(player: Player) -> Means:
 def is_of_use(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means | None = None) -> bool:
     """Whether the effects of a space are of use to a seat: what `why_not_used` says, found sooner where no card matters.
 
-    `means` are those of the seat, for who asks about several spaces.
+    A caller that asks about several spaces passes the seat's `means`.
     """
     if space.id in of_use_to_everybody():
         return True
@@ -86,7 +86,7 @@ def is_used_as_printed(s: AnyTable, seat: Seat, space: SpaceFacts, means: Means)
 
 
 def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
-    """Why the effects of a space are of no use to a seat; where it stands and with how many Vikings is another matter."""
+    """Why the effects of a space are of no use to a seat; does not ask for Vikings, nor who stands there."""
     missing = why_not_required(s, seat, space) if printed_on(space.id).demands else None
     if missing:
         return missing
@@ -100,19 +100,19 @@ def why_not_used(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
 
 
 def why_not_free(s: AnyTable, space: str) -> Refusal | None:
-    """Somebody stands there, perhaps the seat itself (ODIN-3.5.2)."""
+    """The refusal of a space on which somebody stands, perhaps the seat itself (ODIN-3.5.2)."""
     standing = s.spaces.get(space)
     return Refusal("ODIN-3.5.2", "occupied", {"space": space, "seat": standing.seat}) if standing else None
 
 
 def why_no_vikings(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
-    """There are too few Vikings on the Thing square (ODIN-3.5.2)."""
+    """The refusal where too few Vikings are on the Thing square (ODIN-3.5.2)."""
     needed, there = vikings_for(s, seat, space), s.players[seat].vikings
     return Refusal("ODIN-3.5.2", "too_few_vikings", {"n": needed, "there": there}) if there < needed else None
 
 
 def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
-    """What must hold when a space is chosen does not hold (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
+    """Why what must hold when a space is chosen does not (ODIN-5.0.4 a); knarrs may stand in for longships (card 147)."""
     requires = space.requires
     sails = requires.ship_min or requires.ship_any_of
     stands_in = "knarr" if sails and find_rule(s, seat, "knarr_as_longship", moments_in(space.id)) else ""
@@ -120,7 +120,7 @@ def why_not_required(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | No
 
 
 def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> Refusal | None:
-    """The ships or animals that are demanded are not there; a kind of ship may stand in for longships."""
+    """Which demanded ships or animals are not there; a kind of ship may stand in for longships."""
     for kind, n in requires.ship_min.items():
         if player.fleet(kind, stands_in if kind == "longship" else "") < n:
             return Refusal("ODIN-5.0.2", "needs_ships", {"ship": kind, "n": n})

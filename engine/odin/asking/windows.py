@@ -56,14 +56,14 @@ class ClosingWindow(SeatQuestion[Done | UseCard]):
             yield from self.meanwhile(s)
 
     def parts(self, s: AnyTable) -> list[ChoicePart]:
-        return parts_of_answers(self.endings(s))  # who is asked has it held
+        return parts_of_answers(self.endings(s))  # only a seat for which it is held is asked
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         return refusals.other_move("ODIN-8.6", "window")
 
 
 class BeforeIncome(ClosingWindow, tag="before_income"):
-    """ODIN-8.6 c: the closing window between phases 6 and 7; not for who has declared to be done with it.
+    """ODIN-8.6 c: the closing window between phases 6 and 7; not for a seat that has declared to be done with it.
 
     Cards that act before the income wait in it, each once; `used` are those that have acted.
     """
@@ -86,7 +86,7 @@ class BeforeIncome(ClosingWindow, tag="before_income"):
 
 
 class EndTurn(ClosingWindow, tag="end_turn"):
-    """ODIN-8.7: a turn ends by itself, but who could play cards at any time (card 52) says when it is over."""
+    """ODIN-8.7: a turn ends by itself, but a seat that could play cards at any time (card 52) says when."""
 
     def held(self, s: AnyTable) -> bool:
         return could_play(s, self.seat)
@@ -116,7 +116,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         return aside[-1] if aside else None
 
     def occasion(self) -> Occasion:
-        """When no card asks anything."""
+        """The occasion while no card asks anything."""
         return Occasion(self.seat, is_cost_borne, off_turn=True)
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
@@ -128,7 +128,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
         yield from self.declaring(s)
 
     def declaring(self, s: AnyTable) -> Iterator[Done]:
-        """ODIN-8.7: who cannot act any more may declare to be done with the window before the income."""
+        """ODIN-8.7: a seat that cannot act any more may declare to be done with the window before the income."""
         player = s.players[self.seat]
         if (player.passed or not player.vikings) and BeforeIncome(self.seat).held(s):
             yield Done()
@@ -171,7 +171,7 @@ class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
 
 
 def offer_off_turn(s: AnyTable, seat: Seat) -> OffTurn | None:
-    """What a seat may do that is not asked: only in phase 5 (ODIN-8.6)."""
+    """What a seat that is not asked may do: only in phase 5 (ODIN-8.6)."""
     return OffTurn(seat) if s.phase == ACTIONS else None
 
 

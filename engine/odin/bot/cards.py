@@ -41,7 +41,7 @@ def has_to(clause: Clause) -> bool:
 
 
 def hoped_effects_worth(now: OdinSituation, effect: Sequence[ops.CardOperation]) -> float:
-    """What effects will about bring when they come: what cannot be told, or brings nothing now, about as much as others do."""
+    """About what effects will bring when they come; as much as others do, where that cannot be told or is nothing now."""
     return sum(max(operation_worth(now, op, paid=True), WEIGHTS.card_effect) for op in effect)
 
 

@@ -1,6 +1,6 @@
 """What each kind of operation of the occupations is worth to a bot seat, and what it counts there.
 
-When one is possible, `operations/` says (ODIN-9).
+`operations/` says when one is possible (ODIN-9).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def operation_worth(now: OdinSituation, op: ops.CardOperation, *, paid: bool = F
 
 
 def worth_together(now: OdinSituation, way: Sequence[ops.CardOperation], *, paid: bool = False) -> float:
-    """The same of several operations."""
+    """What several operations bring together."""
     return sum(operation_worth(now, op, paid=paid) for op in way)
 
 
@@ -105,7 +105,7 @@ def worth_of_phase(now: OdinSituation, op: ops.RunPhase, paid: bool) -> float:
 
 
 def second_feast(now: OdinSituation) -> float:
-    """Its food, and in points what both together lack."""
+    """What a second feast costs: its food, and the points of what both together lack."""
     cells, penalty = now.player.cells, -content().components.thing_penalty.victory_points
     lacking = min(cells, max(0, now.hungry + cells - now.spare - now.count(SILVER)))
     return penalty * lacking + WEIGHTS.food * (cells - lacking)

@@ -168,7 +168,7 @@ def best_move(now: OdinSituation, moves: Iterable[Move]) -> Move:
 
 
 def move_put_together(now: OdinSituation, choices: Choices, chosen: list[Any]) -> Move:
-    """A move put together value by value, each the best."""
+    """Such a move, where one is sure to be legal."""
     move = put_together(now, choices, chosen)
     assert move is not None, "there is a legal move"
     return move
@@ -177,7 +177,7 @@ def move_put_together(now: OdinSituation, choices: Choices, chosen: list[Any]) -
 def put_together(
     now: OdinSituation, choices: Choices, chosen: list[Any], left_out: Collection[Any] = ()
 ) -> Move | None:
-    """The same without some values; None where nothing is left to choose. The values are added to those `chosen`."""
+    """A move put together of the best values but those left out, which it adds to `chosen`; None where no value is left."""
     while not isinstance(step := choices.after(chosen), Move):
         values = [value for value in step.values if value not in left_out]
         if not values:

@@ -1,7 +1,7 @@
 """The answers that a bot seat weighs against each other, and the few whole ones that it proposes, the best first.
 
-Proposed is what would be put together in several steps: goods that rise or turn, tiles that are bought or looted (ODIN-5.4,
-ODIN-5.5, ODIN-5.7). Weighed is for levels that do not always play the best.
+It proposes what would be put together in several steps: goods that rise or turn, tiles that are bought or looted (ODIN-5.4,
+ODIN-5.5, ODIN-5.7). It weighs for levels that do not always play the best.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ PROPOSALS: Mapping[str, Callable[[OdinSituation, Choices, Sequence[Any]], Iterat
 
 
 OF_NO_USE = -50.0
-"""What passes for nothing: a space that cannot be used, or to pass. Left out as long as there is anything else."""
+"""The worth up to which an answer, such as to pass, is left out as long as there is any other."""
 
 FIRST = 1.0
 """By how much more than any answer it is worth to do what is best done before the question is answered."""

@@ -96,7 +96,7 @@ BY_KIND: dict[type[Move], OdinReason] = {
 
 
 def of_choice(now: OdinSituation, option: CardOption) -> OdinReason:
-    """What an option brings; for one that says what is paid, or a kind of action, nothing."""
+    """What an option brings; "" for one that says what is paid, or names a kind of action."""
     if isinstance(option, Deal):
         option = option.gain
     elif now.view.asked == "choose_price" or asks_only_payment(now):

@@ -125,7 +125,7 @@ def filled_by(now: OdinSituation, food: str, n: int) -> int:
 
 
 def hunger_worth(now: OdinSituation, cells: int) -> float:
-    """What it costs that food for so many feast cells is given up: what is not to spare must be paid, or is lacking."""
+    """What it costs to give up food for so many feast cells: what is not to spare must be paid, or is lacking."""
     needed = max(0, cells - now.spare)
     paid = min(needed, now.purse)
     return WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)

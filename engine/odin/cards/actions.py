@@ -17,7 +17,7 @@ def actions_of(space: str) -> tuple[str, ...]:
 
 
 def is_dice_action(name: str) -> bool:
-    """Whether an action has a die. What follows the arrow of an option may be called so: no card gives a snare to choose."""
+    """Whether an action has a die. Tells actions among options from things of the same name: no card gives a snare."""
     return name in content().spaces_file.dice_action.__struct_fields__
 
 
@@ -38,6 +38,6 @@ def upgrade_of(space: SpaceFacts) -> tuple[int, int]:
 
 
 def parts_to_replace(space: str, step: steps.SpaceStep) -> tuple[Moment, ...]:
-    """What of a step cards may replace: the part of the space, and the action."""
+    """The moments of a step that cards may replace: the action, and the part of the space."""
     actions = (Moment("action", action=action, space=space) for action in step.actions)
     return (*actions, *(Moment("action_space", space=space, part=part) for part in step.parts))

@@ -77,7 +77,7 @@ def written_with(card: int, kind: type[ops.CardOperation]) -> tuple[Clause, ...]
 
 @cache
 def cheapened_by(card: int) -> frozenset[str]:
-    """The things of which less is paid with a card; none for most cards."""
+    """The things of which a seat pays less with a card; none for most cards."""
     clauses = written_with(card, ops.Discount)
     return frozenset(
         item for clause in clauses for op in clause.effect if isinstance(op, ops.Discount) for item in op.items

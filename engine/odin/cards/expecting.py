@@ -90,7 +90,7 @@ def at_once(card: CardNumber) -> list[Clause]:
 
 
 def may_bring(effect: Sequence[ops.CardOperation]) -> bool:
-    """Whether operations could bring anything, whatever the position: `brought` finds nothing of others."""
+    """Whether operations could bring anything, whatever the position; `items_brought` finds nothing for others."""
     return any(op.may_bring for op in operations_in(effect))
 
 
@@ -109,7 +109,7 @@ def operations_in(effect: Sequence[ops.CardOperation]) -> Iterator[ops.CardOpera
 
 
 def may_bring_anything(clause: Clause) -> bool:
-    """Whether what a clause brings is not told by its card, or a ship leaves for it, whose berth is free."""
+    """Whether a card does not tell what a clause brings, or a ship leaves for it and frees its berth."""
     return any(things_of(op) is None for op in operations_in(clause.effect))
 
 

@@ -66,7 +66,7 @@ def ways_to_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> It
 
 
 def could_rise(player: Player, op: ops.Upgrade, raised: tuple[str, ...]) -> bool:
-    """Whether there is any such way: then a single tile can rise a single step."""
+    """Whether an upgrade has any such way: then a single tile can rise a single step."""
     return any(good_after_steps(good, 1, op.dir) for good in may_rise(player, op.source, raised))
 
 

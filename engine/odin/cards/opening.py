@@ -28,14 +28,14 @@ def spaces_opened_by(card: int) -> frozenset[str]:
 
 @cache
 def opens_by_rule(card: int) -> frozenset[str]:
-    """Those of them for which it matters by more than a lower price, whatever ships a seat has."""
+    """Those of these spaces for which it matters by more than a lower price, whatever ships a seat has."""
     spaces = content().spaces.values()
     return frozenset(space.id for space in spaces if may_rule_for(card, space, OPENING) or may_act_instead(card, space))
 
 
 @cache
 def opens_with_knarr(card: int) -> frozenset[str]:
-    """Those of them for which it matters to a seat with a knarr."""
+    """Those of these spaces for which it matters to a seat with a knarr."""
     return frozenset(space.id for space in content().spaces.values() if may_rule_for(card, space, STANDING_IN))
 
 

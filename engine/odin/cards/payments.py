@@ -101,7 +101,7 @@ def room_after(s: AnyTable, seat: Seat, gains: Items, way: ThingsPaid) -> bool:
 
 
 def position_after_paying(s: AnyTable, seat: Seat, way: ThingsPaid) -> AnyTable:
-    """The position as it would be; the position itself stays as it is."""
+    """The position after a payment, as a copy: the position itself stays as it is."""
     player = s.players[seat]
     ships: list[Ship] = list(player.ships)
     for thing in way:

@@ -1,6 +1,6 @@
 """Whether what cards do can be done now: what cannot is not offered (engine/odin/data/README.md). Asking changes nothing.
 
-What one kind of operation means, `operations/` says.
+`operations/` says what one kind of operation means.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def is_operation_possible(s: AnyTable, seat: Seat, op: CardOperation, cause: Cau
 
 
 def all_possible(s: AnyTable, seat: Seat, way: Sequence[CardOperation], cause: Cause) -> bool:
-    """Whether all of several operations are."""
+    """Whether all of several operations are possible."""
     return all(is_operation_possible(s, seat, op, cause) for op in way)
 
 

@@ -27,7 +27,7 @@ def is_triggered(s: AnyTable, seat: Seat, trigger: t.ClauseTrigger, when: Window
 
 
 def could_fit(trigger: t.ClauseTrigger, when: WindowName, moment: Moment) -> bool:
-    """Whether it may be set off at a moment in some position: of spaces and actions only what is printed is asked."""
+    """Whether a moment may trigger it in some position; asks only for what is printed of spaces and actions."""
     if str(trigger.__struct_config__.tag) != moment.event or not is_time_for(trigger, when):
         return False
     match trigger:
@@ -64,7 +64,6 @@ def result_of(s: AnyTable, seat: Seat) -> str:
 
 
 def in_phase(_s: AnyTable, _seat: Seat, trigger: t.PhaseOf, moment: Moment) -> bool:
-    """A phase."""
     return trigger.phase == moment.phase and trigger.harvest in (None, moment.harvest)
 
 
@@ -90,7 +89,7 @@ def matches_space(s: AnyTable, seat: Seat, trigger: t.SpaceUsed, moment: Moment)
 
 
 def names_action(trigger: t.ActionTaken, moment: Moment) -> bool:
-    """An action of a kind."""
+    """An action of one of these kinds; of any, where none is named."""
     return not trigger.action or moment.action in trigger.action
 
 
@@ -100,18 +99,15 @@ def matches_action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Mome
 
 
 def matches_gain(_s: AnyTable, _seat: Seat, trigger: t.ThingsGained, moment: Moment) -> bool:
-    """Goods come in."""
     return moment.item in trigger.items and (trigger.via is None or moment.by_action)
 
 
 def matches_placing(_s: AnyTable, _seat: Seat, trigger: t.TilePlaced, moment: Moment) -> bool:
-    """A tile is placed."""
     there = PLACES.get(moment.to, "exploration_board")
     return moment.item in trigger.items and there in trigger.to
 
 
 def vikings_placed(_s: AnyTable, _seat: Seat, trigger: t.VikingsPlaced, moment: Moment) -> bool:
-    """So many Vikings in this column."""
     return (trigger.column, trigger.count) == (moment.column, moment.count)
 
 
@@ -120,7 +116,6 @@ def matches_item(_s: AnyTable, _seat: Seat, trigger: t.ItemsTrigger, moment: Mom
 
 
 def matches_return(_s: AnyTable, _seat: Seat, trigger: t.VikingsFreed, moment: Moment) -> bool:
-    """Vikings come back in this phase."""
     return trigger.phase == moment.phase
 
 

@@ -145,7 +145,6 @@ class BoardArea(Struct, frozen=True, eq=False, dict=True, kw_only=True):
 
     @cached_property
     def bonuses(self) -> tuple[BonusCell, ...]:
-        """The bonus cells."""
         return tuple(
             BonusCell(self.mask([(b.row, b.col)]), self.to_cover & self.mask(self.around(b.row, b.col)), b.gives)
             for b in self.bonus_cells
@@ -178,7 +177,7 @@ class BoardArea(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         return needed
 
     def income_of(self, covered: CellMask) -> int:
-        """What the area pays: of each track the lowest uncovered number (ODIN-3.7.1 to 3.7.3)."""
+        """What the area pays: the lowest uncovered number of each track (ODIN-3.7.1 to 3.7.3)."""
         return sum(
             next((value for cell, value in track.steps if not cell & covered), track.last) for track in self.tracks
         )

@@ -41,7 +41,7 @@ FILES: dict[str, tuple[str, type[Struct]]] = {
     "scoring": ("scoring.toml", ScoringFile),
     "spaces_file": ("action_spaces.toml", SpacesFile),
 }
-"""Name and schema of each file, by the field of Content that has what it says."""
+"""Name and schema of each file, by its field of `OdinContent`."""
 
 
 @lru_cache(maxsize=1)
@@ -53,7 +53,7 @@ def content() -> OdinContent:
 
 
 def texts_of(facts: OdinContent) -> dict[str, Texts]:
-    """All that is said as the facts have it: see `texts_on`."""
+    """The names and texts of all cards: see `texts_on`."""
     return texts_on(facts.cards.values())
 
 

@@ -39,11 +39,11 @@ from engine.odin.facts.schema_cards import CardNumber, OccupationFacts
 from engine.odin.facts.schema_spaces import SpaceFacts, SpacesFile
 
 LaidAs: TypeAlias = Accepted | Literal["wood"]
-"""As what a piece is judged when it is laid: no area takes wood but by card 40."""
+"""What a piece is judged as when it is laid; areas take wood only by card 40."""
 
 
 class PieceFacts(Struct, frozen=True):
-    """What can be laid on an area: as what it is judged (ODIN-7.1), and the different ways to lay it (ODIN-7.2.7, 7.2.8)."""
+    """A piece that can be laid: what it is judged as (ODIN-7.1), and the different ways to lay it (ODIN-7.2.7, 7.2.8)."""
 
     id: str
     laid_as: LaidAs
@@ -79,32 +79,26 @@ class OdinContent(Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def faces(self) -> dict[str, FaceFacts]:
-        """The faces of the exploration boards."""
         return {face.id: face for face in self.exploration_file.face}
 
     @cached_property
     def buildings(self) -> dict[str, BuildingFacts]:
-        """Shed, stone house and long house."""
         return {building.id: building for building in self.buildings_file.building}
 
     @cached_property
     def ships(self) -> dict[str, ShipFacts]:
-        """Whaling boat, knarr and longship."""
         return {ship.id: ship for ship in self.ships_file.ship}
 
     @cached_property
     def strips(self) -> dict[str, MountainStripFacts]:
-        """The mountain strips."""
         return {strip.id: strip for strip in self.mountains.strip}
 
     @cached_property
     def weapons(self) -> dict[str, WeaponFacts]:
-        """The kinds of weapon card."""
         return {weapon.id: weapon for weapon in self.components.weapon}
 
     @cached_property
     def resources(self) -> dict[str, ResourceFacts]:
-        """Wood, stone and ore."""
         return {resource.id: resource for resource in self.components.resource}
 
     @cached_property

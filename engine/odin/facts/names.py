@@ -53,7 +53,7 @@ def read_ship(text: str) -> NamedShip:
 
 
 def ship_called(text: str) -> NamedShip | None:
-    """The same; None for what is no ship."""
+    """The ship that is called so; None where the text begins with no kind of ship."""
     kind, _, ore = text.partition("-")
     return NamedShip(kind, int(ore or 0)) if kind in SHIPS and (ore or "0").isdecimal() else None
 

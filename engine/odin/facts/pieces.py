@@ -48,7 +48,7 @@ class Ship(Struct, array_like=True):
 
     @property
     def named(self) -> NamedShip:
-        """What tells it from other ships, as long as it carries what it does (ODIN-13.7)."""
+        """Its name among ships, as long as its ore stays the same (ODIN-13.7)."""
         return NamedShip(self.kind, self.ore)
 
 
@@ -181,7 +181,7 @@ class Cost(Struct, frozen=True):
 
 
 def list_items(items: Items) -> Listing:
-    """Items as events name them; what is not there is left out."""
+    """Items as events list them, without entries of 0."""
     return tuple((item, n) for item, n in items.items() if n)
 
 
@@ -195,7 +195,7 @@ def merge_items(gains: Iterable[Items]) -> dict[str, int]:
 
 
 def items_less(items: Items, taken: Items) -> dict[str, int]:
-    """What is left of the items when these are taken; nothing of what there is too little of, more of what is less than none."""
+    """The items that are left when these are taken, without what runs out; a negative number taken adds."""
     left = dict(items)
     for item, n in taken.items():
         now = left.get(item, 0) - n

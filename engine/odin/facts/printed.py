@@ -36,8 +36,8 @@ NeededOfKinds: TypeAlias = tuple[tuple[str, ...], int]
 class PrintedSpace(Struct, frozen=True):
     """What a space needs: all that is demanded when it is chosen, then any one of the others.
 
-    A demand are kinds of which there must be so many together. `free` says that one of its steps needs nothing. `ways` are the
-    prices of its steps of which one is paid, `others` the steps that depend on something else.
+    A demand is some kinds of which there must be so many together. `free` says that one of its steps needs nothing. `ways` are
+    the prices of its steps of which one is paid, `others` the steps that depend on something else.
     """
 
     demands: tuple[NeededOfKinds, ...]
@@ -75,7 +75,7 @@ def of_use_to_everybody() -> frozenset[str]:
 
 @cache
 def spaces_for_everybody() -> tuple[SpaceFacts, ...]:
-    """The same, in the order of the board."""
+    """The spaces that are of use in every position, in the order of the board."""
     return tuple(space for id, space in content().spaces.items() if id in of_use_to_everybody())
 
 
@@ -112,7 +112,7 @@ def printed_needs() -> Needs:
 def paid_in_any_way(printed: PrintedSpace) -> Iterator[NeededOfKinds]:
     """What must be there for a space of which no step is free: what all prices have in common, or any one thing of them.
 
-    A step without a printed price may work with some kinds of things only; of any other nothing is needed here.
+    A step without a printed price may work with some kinds of things only; any other needs nothing here.
     """
     kinds = [step.works_with for step in printed.others]
     if printed.free or not all(kinds):
@@ -142,7 +142,7 @@ def needs_are_all(printed: PrintedSpace) -> bool:
 
 
 class AtAGlance(Struct, frozen=True):
-    """What is all that some steps ask, the same for all spaces: open strips, a good that rises, cards, the unclaimed boards.
+    """All that some steps ask, the same for all spaces: open strips, a good that rises, cards, the unclaimed boards.
 
     `bound` says that a card has closed ways to pay.
     """
@@ -155,7 +155,7 @@ class AtAGlance(Struct, frozen=True):
 
 
 class SpacesAtAGlance(NamedTuple):
-    """The spaces of which it is told at a glance that they are of use as printed where their needs are there, or never are."""
+    """The spaces that a glance shows to be of use as printed where their needs are there, and those that are of none."""
 
     of_use: frozenset[str]
     useless: frozenset[str]
@@ -163,7 +163,7 @@ class SpacesAtAGlance(NamedTuple):
 
 @cache
 def told_at_once(seen: AtAGlance) -> SpacesAtAGlance:
-    """What is told of all spaces."""
+    """What a glance tells of all spaces."""
     steps_of = {id: printed_on(id).others for id in content().spaces}
     told = {id: [can_be_done(step, content().spaces[id].column, seen) for step in own] for id, own in steps_of.items()}
     of_use = frozenset(id for id, can in told.items() if True in can)
@@ -195,9 +195,9 @@ def can_be_done(step: steps.SpaceStep, column: int, seen: AtAGlance) -> bool | N
 
 
 def may_be_met(printed: PrintedSpace, stock: Items, coming: Items) -> bool:
-    """Whether there is what is demanded, then what one of the prices asks, at most; a step without one is taken for granted.
+    """Whether the demands and one of the prices can be met at most; a step without a price is taken for granted.
 
-    Of what is coming less than nothing is not counted. Asked about every card of a hand: loops, no generators.
+    Ignores negative numbers of what is coming. Asked about every card of a hand: loops, no generators.
     """
     for kinds, n in printed.demands:
         there = 0
@@ -247,7 +247,7 @@ def step_asks_for(step: steps.SpaceStep, thing: str) -> bool:
 
 
 def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
-    """The spaces that are of no use as printed, for want of something that they need, set by set; a stock has no entries of 0."""
+    """Sets of spaces that are of no use as printed, each for want of one need; a stock has no entries of 0."""
     wanted, have = printed_needs(), stock.get
     lacking = [without_kinds(wanted.kinds.intersection(stock))]
     for kind, n, spaces in wanted.more:
@@ -258,7 +258,7 @@ def without_needs(stock: Mapping[str, int]) -> list[frozenset[str]]:
 
 @lru_cache(maxsize=4096)
 def without_kinds(there: frozenset[str]) -> frozenset[str]:
-    """Those for which other kinds of things are needed than these."""
+    """The spaces that need kinds of things which are not among these."""
     wanted = printed_needs()
     lacking = [spaces for kind, spaces in wanted.one.items() if kind not in there]
     lacking += [spaces for kinds, spaces in wanted.any_of if there.isdisjoint(kinds)]

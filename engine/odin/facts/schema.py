@@ -89,8 +89,6 @@ class GoodFacts(NamedFact, frozen=True):
 
 
 class GoodsFile(Fact, frozen=True):
-    """goods.toml."""
-
     physical_tile: tuple[PhysicalTile, ...]
     good: tuple[GoodFacts, ...]
     harvest_tiers: dict[str, tuple[str, ...]]
@@ -111,8 +109,6 @@ class SpecialTile(NamedFact, frozen=True):
 
 
 class SpecialTilesFile(Fact, frozen=True):
-    """special_tiles.toml."""
-
     special_tile: tuple[SpecialTile, ...]
 
 
@@ -141,8 +137,6 @@ class Emigration(Fact, frozen=True):
 
 
 class ShipsFile(Fact, frozen=True):
-    """ships.toml."""
-
     ship: tuple[ShipFacts, ...]
     emigration: Emigration
 
@@ -162,8 +156,6 @@ class MountainStripFacts(Fact, frozen=True):
 
 
 class MountainsFile(Fact, frozen=True):
-    """mountain_strips.toml."""
-
     deal: MountainDeal
     strip: tuple[MountainStripFacts, ...]
 
@@ -176,8 +168,6 @@ class WeaponFacts(NamedFact, frozen=True):
 
 
 class ResourceFacts(Fact, frozen=True):
-    """A building resource."""
-
     id: ResourceName
     names: Texts
     count_in_box: Positive
@@ -196,8 +186,6 @@ class ThingPenaltyFacts(Fact, frozen=True):
 
 
 class ComponentsFile(Fact, frozen=True):
-    """components.toml."""
-
     weapon: tuple[WeaponFacts, ...]
     resource: tuple[ResourceFacts, ...]
     vikings: VikingsFacts
@@ -247,8 +235,6 @@ class SoloFacts(Fact, frozen=True):
 
 
 class RoundsFile(Fact, frozen=True):
-    """rounds.toml."""
-
     phases: tuple[PhaseName, ...]
     silver_placed_per_unclaimed_board: Positive
     weapon_cards_drawn_per_round: Positive
@@ -271,7 +257,5 @@ class SoloScore(Fact, frozen=True):
 
 
 class ScoringFile(Fact, frozen=True):
-    """scoring.toml."""
-
     line: tuple[PrintedScoreLine, ...]
     solo: SoloScore

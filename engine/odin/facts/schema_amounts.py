@@ -56,15 +56,11 @@ class CounterFacts(Fact, frozen=True, tag_field="of"):
 
 
 class GoodCount(CounterFacts, frozen=True, tag="good"):
-    """Units of a good."""
-
     id: str
     where: GoodsStore
 
 
 class ResourceCount(CounterFacts, frozen=True, tag="resource"):
-    """Units of a building resource."""
-
     id: ResourceName
     where: GoodsStore
 
@@ -111,8 +107,6 @@ class OreOnShipsCount(CounterFacts, frozen=True, tag="ore_on_ships"):
 
 
 class HouseCount(CounterFacts, frozen=True, tag="house"):
-    """Buildings of these kinds."""
-
     types: tuple[BuildingName, ...]
 
 
@@ -185,8 +179,6 @@ class Measure:
 
 
 class Counted(Measure, Struct, frozen=True):
-    """A counter."""
-
     counter: Counter
 
 
@@ -203,8 +195,6 @@ class Amount:
 
 
 class Fixed(Amount, Struct, frozen=True):
-    """A number."""
-
     value: int
 
 
@@ -243,8 +233,6 @@ class SumAmount(Amount, Fact, frozen=True):
 
 
 class RoundAmount(Amount, Fact, frozen=True):
-    """The number of the round."""
-
     round: Literal[True]
 
 

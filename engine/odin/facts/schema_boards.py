@@ -67,8 +67,6 @@ class BanquetTable(Fact, frozen=True):
 
 
 class HomeBoardFile(Fact, frozen=True):
-    """home_board.toml."""
-
     minus_cells: Natural
     cell_count: Positive
     rows: Positive
@@ -99,8 +97,6 @@ class FaceFacts(NamedFact, frozen=True):
 
 
 class ExplorationFile(Fact, frozen=True):
-    """exploration_boards.toml."""
-
     accepts: tuple[Accepted, ...]
     same_colour_must_not_touch: tuple[GoodColour, ...]
     face: tuple[FaceFacts, ...]
@@ -131,8 +127,6 @@ class BuildingFacts(NamedFact, frozen=True):
 
 
 class BuildingsFile(Fact, frozen=True):
-    """buildings.toml."""
-
     house_accepts: tuple[Accepted, ...]
     house_same_colour_must_not_touch: tuple[GoodColour, ...]
     building: tuple[BuildingFacts, ...]

@@ -71,8 +71,6 @@ class ExtensionBoard(Fact, frozen=True):
 
 
 class SpacesFile(Fact, frozen=True):
-    """action_spaces.toml."""
-
     dice_action: DiceActions
     space: tuple[SpaceFacts, ...]
     extension_board: tuple[ExtensionBoard, ...]

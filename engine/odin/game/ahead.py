@@ -9,7 +9,7 @@ from engine.odin.rounds.turns import TakeTurn, Turns
 
 
 def ahead(s: OdinState, seat: Seat) -> bool:
-    """Makes it this seat's turn. False outside of phase 5, for who has no turn left in it, and before what cards ask."""
+    """Makes it this seat's turn. False outside of phase 5, for a seat with no turn left in it, and before what cards ask."""
     place = next((n for n, frame in enumerate(s.agenda) if isinstance(frame, Turns)), None)
     player = s.players[seat]
     if place is None or player.passed or not player.vikings or s.asides[seat]:

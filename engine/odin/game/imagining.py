@@ -13,7 +13,7 @@ from engine.odin.table.state import Board, Player
 
 
 def imagine(view: OdinView, chance: Chance) -> OdinState | None:
-    """Such a position; its hidden parts are drawn with these dice. None where others are asked too, or alone."""
+    """A position that fits a view, its hidden parts drawn with these dice; None where others are asked."""
     known = view.under_way
     if known is None:
         return None

@@ -16,7 +16,7 @@ from engine.odin.table.boards import points_lost
 def score(view: OdinView) -> Outcome:
     """Every seat's points and where they come from, as if the game ended now; tied players all win (ODIN-11.5).
 
-    Who plays alone has nobody to beat, and no number of points to reach; rank 1 is a very good score (ODIN-12.5).
+    A seat that plays alone has nobody to beat, and no points to reach; rank 1 is a very good score (ODIN-12.5).
     """
     found = Outcome.of(map(score_lines, view.players))
     if view.seats > 1:

@@ -15,7 +15,7 @@ from engine.odin.table.state import Use
 
 
 class UnderWay(Struct, frozen=True, kw_only=True):
-    """What is open to all of what is under way, and what everybody can count; of what is the seat's alone its own part.
+    """What everybody may see and count of what is under way, and the seat's own part of what is each seat's alone.
 
     `agenda` is what is still to happen, next last; `own` is what the seat itself still does before the end of a round, while
     nobody else does (ODIN-8.11). `asides` is what cards have asked each seat off its turn. `first` began the game, `latest`

@@ -46,7 +46,7 @@ class PlayerView(Struct, Owning, frozen=True, kw_only=True):
 
 
 class OdinView(View, frozen=True, kw_only=True):
-    """The table as one seat sees it. Of piles only the number of cards is known; `weapons_spent` lie open.
+    """The table as one seat sees it. Only the number of cards of a pile is known; `weapons_spent` lie open.
 
     `dues` and `demands` say where the seat's cards in play make prices lower and Vikings fewer than printed
     (`asking/reductions.py`), `hopes` which spaces to choose only a card could make usable (`rounds/hopes.py`).

@@ -29,7 +29,7 @@ from engine.odin.table.weapons import draw_weapons, take_weapons
 
 
 class GainOperation(ChoiceRules[ops.GainItems, str]):
-    """Things from the general supply; of `choose_good` the good is chosen (card 31)."""
+    """Things from the general supply; with `choose_good` the good is chosen (card 31)."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.GainItems, cause: Cause) -> bool:
         if op.choose_good:

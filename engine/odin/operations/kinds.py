@@ -55,5 +55,5 @@ def asks_for_space(card: int) -> bool:
 
 
 def kind_of_operation(op: ops.CardOperation) -> OperationRules[Any]:
-    """The rules of the kind of an operation, for who has no position."""
+    """The rules of the kind of an operation, for callers without a position."""
     return OPERATION_RULES[type(op)]

@@ -50,7 +50,6 @@ class CardLay(SeatQuestion[Place | Skip], tag="card_lay"):
         return {"card": self.cause.card, "item": self.op().item, "n": self.left}
 
     def op(self) -> ops.MovePieces:
-        """The operation."""
         op = operation_at(self.cause, self.path)
         assert isinstance(op, ops.MovePieces), "pieces are laid"
         return op

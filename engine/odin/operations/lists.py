@@ -66,7 +66,7 @@ def options_possible(s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Caus
 def options_by_name(
     s: AnyTable, seat: Seat, op: ops.ChooseOptions, cause: Cause, done: Sequence[ChosenBefore]
 ) -> dict[CardOption, int]:
-    """The same by what they are called; of `ordered` ones only that which is due."""
+    """The options that can be carried out, by name; of `ordered` ones only that which is due."""
     numbers = [n for n in options_possible(s, seat, op, cause) if not op.ordered or n == done[0]]
     return {option_of_operations(s, seat, op.options[n], cause): n for n in numbers}
 

@@ -65,7 +65,6 @@ class CardRaise(SeatQuestion[Raise], tag="card_raise"):
         return {"card": self.cause.card}
 
     def op(self) -> ops.Upgrade:
-        """The operation."""
         op = operation_at(self.cause, self.path)
         assert isinstance(op, ops.Upgrade), "tiles rise"
         return op
@@ -74,7 +73,7 @@ class CardRaise(SeatQuestion[Raise], tag="card_raise"):
         yield from map(Raise, ways_to_rise(s.players[self.seat], self.op(), self.raised))
 
     def goes_on(self, s: AnyTable) -> bool:
-        """With a tile for each of several such questions, the one within the other by card 53."""
+        """Goes on with a tile for each of several such questions, which card 53 nests."""
         source = self.op().source
         alike = [one for one in self.waiting(s) if isinstance(one, CardRaise) and one.op().source == source]
         return tiles_to_rise(s.players[self.seat], self.op(), self.raised) >= len(alike)

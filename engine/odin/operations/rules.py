@@ -99,14 +99,13 @@ class CardChoice(SeatQuestion[Choose | Skip], tag="card_choice"):
 
     @property
     def done(self) -> tuple[ChosenBefore, ...]:
-        """What was chosen before; of options in order (`ordered`) the number of the one that is due."""
+        """What was chosen before; for options in order (`ordered`) the number of the one that is due."""
         return tuple(map(read_chosen, self.written))
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.cause.card}
 
     def op(self) -> CardOperation:
-        """The operation."""
         return operation_at(self.cause, self.path)
 
     def rules(self, s: AnyTable) -> ChoiceRules[Any, Any]:
@@ -144,5 +143,5 @@ class CardChoice(SeatQuestion[Choose | Skip], tag="card_choice"):
         return refusals.refuse_other_option(move, "ODIN-9.2", list(self.options(s)))
 
     def once_more(self, s: AnyTable, option: CardOption) -> None:
-        """The same is asked again, after this has been chosen."""
+        """Asks again, after this has been chosen."""
         s.push(CardChoice.after(self.seat, self.cause, self.path, (*self.done, option)))

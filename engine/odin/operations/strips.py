@@ -59,7 +59,6 @@ class CardStrip(SeatQuestion[TakeItems], tag="card_strip"):
         return {"card": self.cause.card}
 
     def op(self) -> ops.Mountain:
-        """The operation."""
         op = operation_at(self.cause, self.path)
         assert isinstance(op, ops.Mountain), "items are taken from a strip"
         return op

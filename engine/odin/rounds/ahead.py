@@ -142,7 +142,7 @@ class Ahead:
         return self.is_opened(space)
 
     def of_use(self) -> tuple[str, ...]:
-        """Which spaces within reach are, in the order of the board: what many ask alike is looked for once for all."""
+        """The spaces within reach that are of use, in the order of the board; what many ask alike is looked up once."""
         s, seat, means, spaces = self.s, self.seat, self.means, content().spaces
         reached = ids_within_reach(s, seat)
         told, useless = told_of(s, seat, bound=means.bound)
@@ -250,7 +250,7 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Ac
 def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
     """How things can be once a card of the hand is played before the action, by what the cards bring.
 
-    Of cards that matter only by what they bring, those that bring the same are tried once.
+    Cards that matter only by what they bring are tried once for the same things.
     """
     alike: dict[Listing, list[int]] = {}
     for card in filter(may_help, s.players[seat].hand):
@@ -273,14 +273,14 @@ def may_help(card: int) -> bool:
 
 @cache
 def matters_for(card: int, kinds: frozenset[str], *, leaves: bool) -> frozenset[str]:
-    """The spaces that a card may make usable which brings these kinds of things; all when a ship leaves, whose berth is free."""
+    """The spaces that a card may make usable by bringing these kinds of things; all when a ship leaves and frees its berth."""
     if leaves:
         return frozenset(content().spaces)
     return spaces_opened_by(card).union(spaces_prepared_by(card), *map(spaces_asking_for, kinds))
 
 
 def left_in_bay(ships: Sequence[Ship], gains: Items) -> list[Ship]:
-    """The ships that are left when one of each kind has left that is counted as less than nothing, if there is one."""
+    """The ships that are left when one of each kind with a negative number has left, if there is one."""
     left = list(ships)
     for kind in (kind for kind, n in gains.items() if n < 0):
         leaving = [place for place, ship in enumerate(left) if ship.kind == kind][:1]
@@ -289,9 +289,9 @@ def left_in_bay(ships: Sequence[Ship], gains: Items) -> list[Ship]:
 
 
 def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
-    """What a card could bring when it is played, one of these; nothing for what only changes rules and prices.
+    """The alternatives of what a card could bring when it is played; {} for what only changes rules and prices.
 
-    Ships that leave the bay are counted as less than nothing: their berths are free for others.
+    Ships that leave the bay count as negative numbers: their berths are free for others.
     """
     hopes: list[Items] = []
     playing = Moment("play", card=card)
@@ -305,7 +305,7 @@ def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
 
 
 def distinct_items(gains: Iterable[Items]) -> Iterator[Items]:
-    """The same things once: many strips begin alike."""
+    """Each set of things once: many strips begin alike."""
     return map(dict, dict.fromkeys(tuple(sorted(items.items())) for items in gains))
 
 

@@ -181,7 +181,7 @@ def terms_of(s: AnyTable, seat: int) -> FeastTerms:
 
 
 SERVED = (Moment("place"),)
-"""For whether any card listens for food that is served."""
+"""The moment that tells whether any card listens for food that is served."""
 
 
 class HoldFeast(SeatQuestion[Serve], tag="hold_feast"):

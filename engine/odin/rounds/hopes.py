@@ -1,4 +1,4 @@
-"""Spaces that only a card can make usable, for whoever tells or plays a turn: else it would begin anew (ODIN-5.0.6)."""
+"""Spaces that only a card can make usable: without the card a turn there would begin anew (ODIN-5.0.6)."""
 
 from __future__ import annotations
 

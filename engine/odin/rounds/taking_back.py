@@ -63,7 +63,7 @@ def as_written(before: Before) -> msgspec.Raw:
 
 
 def remember_turn(s: AnyTable, seat: Seat) -> None:
-    """How things are; only for a seat whose cards could make a space usable that then is not."""
+    """Remembers how things are, only for a seat whose cards could make a space usable that then is not."""
     player = s.players[seat]
     if player.hand or player.played:
         before = Before(
@@ -79,7 +79,7 @@ def remember_turn(s: AnyTable, seat: Seat) -> None:
 
 
 def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:
-    """A tile has come off somebody else's board in this turn."""
+    """Remembers that a tile has come off somebody else's board in this turn."""
     for frame in s.agenda:
         if isinstance(frame, TurnBegan) and frame.seat == seat and taken.owner != seat:
             before = frame.before
@@ -88,7 +88,7 @@ def remember_taken(s: AnyTable, seat: Seat, taken: TakenTile) -> None:
 
 
 def put_back(s: AnyTable, taken: TakenTile) -> None:
-    """The tile lies where it lay; what its owner has laid since stays (ODIN-5.0.6)."""
+    """Puts the tile back where it lay; what its owner has laid since stays (ODIN-5.0.6)."""
     board = s.players[taken.owner].board(taken.board)
     assert board is not None, "boards are never lost"
     for piece in taken.instead:
@@ -97,7 +97,7 @@ def put_back(s: AnyTable, taken: TakenTile) -> None:
 
 
 def take_back(s: AnyTable, seat: Seat) -> bool:
-    """Everything is as it was when the turn began; False when something has been shown since, or nothing was remembered."""
+    """Restores all that was when the turn began; False when something has been shown since, or nothing was remembered."""
     at = next((n for n, frame in enumerate(s.agenda) if isinstance(frame, TurnBegan) and frame.seat == seat), None)
     if at is None:
         return False

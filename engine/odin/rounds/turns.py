@@ -68,7 +68,7 @@ def attend_to_asides(s: AnyTable, seat: Seat) -> None:
 
 
 def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
-    """The same before the end of the phase, for the seats whose cards may act then (card 91), the start player first.
+    """So before the end of the phase, for the seats whose cards may act then (card 91), the start player first.
 
     One after the other: meanwhile the others may answer, and cards may ask them more.
     """
@@ -109,7 +109,7 @@ class TakeTurn(SeatQuestion[UseSpace | Imitate | Pass], tag="take_turn"):
         yield Pass()
 
     def for_everybody(self, s: AnyTable) -> Iterator[UseSpace]:
-        """Those of the spaces that may be used that are of use whatever a seat has."""
+        """The spaces within reach that are of use whatever a seat has."""
         return (UseSpace(space.id) for space in spaces_for_everybody() if is_within_reach(s, self.seat, space))
 
     def imitations(self, ahead: Ahead) -> Iterator[Imitate]:

@@ -166,7 +166,6 @@ class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
         return isinstance(facts_of(dice_of(s.players[self.seat]).action), BattleFacts)
 
     def loot(self, s: AnyTable) -> Looting:
-        """What can be looted."""
         return looting_part(s, self.seat, value_of(s.players[self.seat]))
 
     def take(self, s: AnyTable, move: Spend | Loot | Fail) -> None:
@@ -254,7 +253,7 @@ def value_of(player: Player) -> int:
 
 
 def value_of_face(player: Player, face: int) -> int:
-    """The same for any face of the die."""
+    """The value of any face of the die, with these modifiers."""
     dice = dice_of(player)
     facts, value = facts_of(dice.action), face + dice.delta
     if isinstance(facts, BattleFacts):

@@ -66,7 +66,7 @@ def is_of_use_as_printed(at: SharedTable, player: Owner, space: SpaceFacts) -> b
 
 
 def done_as_printed(at: SharedTable, player: Owner, space: SpaceFacts, step: steps.SpaceStep) -> bool:
-    """The same of one step."""
+    """Whether a step can be done at the printed price, whatever cards may change."""
     if isinstance(step, steps.ChooseOneStep):
         return any(all(done_as_printed(at, player, space, one) for one in way) for way in step.options)
     return STEP_RULES[type(step)].as_printed(at, player, space, step)

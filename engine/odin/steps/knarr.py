@@ -41,11 +41,9 @@ class TradeOverseas(SeatQuestion[Trade], tag="trade_overseas"):
     price: dict[str, int]
 
     def trading(self, s: AnyTable) -> Trading:
-        """What can be turned."""
         return trading_part(s.players[self.seat])
 
     def payable(self, s: AnyTable) -> bool:
-        """Whether the price is there."""
         player = s.players[self.seat]
         return player.owns(price_due(s, self.seat, player.uses[-1].space, self.price))
 
@@ -99,7 +97,7 @@ def tiles_together(s: SharedTable, most: int) -> Iterator[tuple[str, ...]]:
 
 
 def tiles_to_buy(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
-    """Those of them for which a seat has the silver."""
+    """The tiles sold together for which a seat has the silver."""
     for tiles in tiles_together(s, most):
         if s.players[seat].owns(price_due(s, seat, space, {SILVER: sale_price(tiles)})):
             yield tiles

@@ -90,7 +90,7 @@ class PlayCards(SeatQuestion[PlayCard | Skip], tag="play_cards"):
         return max(self.least - self.played, 0)
 
     def goes_on(self, s: AnyTable) -> bool:
-        """With a card in hand for each of several such questions, the one within the other by card 52."""
+        """Goes on with a card in hand for each of several such questions, which card 52 nests."""
         needed = sum(one.lacks() for one in self.waiting(s) if isinstance(one, PlayCards))
         return not self.lacks() or len(s.players[self.seat].hand) >= needed
 

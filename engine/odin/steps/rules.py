@@ -1,4 +1,4 @@
-"""What the rules of every kind of step say: one class for each kind, in `steps/`, has all of it."""
+"""The rules of every kind of step: each kind has one class, in `steps/`."""
 
 from __future__ import annotations
 

@@ -42,7 +42,6 @@ class RaiseGoods(SeatQuestion[Raise | Skip], tag="raise_goods"):
         return {"n": self.most, "colours": self.colours}
 
     def raising(self, s: AnyTable) -> Raising:
-        """What can rise."""
         return raising_part(s.players[self.seat], self.most, self.colours)
 
     def answers(self, s: AnyTable) -> Iterator[Raise | Skip]:

@@ -113,7 +113,7 @@ def parts_of_answers(moves: Iterable[Move]) -> list[ChoicePart]:
 
 
 def part_of_answers(moves: Iterable[Move]) -> list[ChoicePart]:
-    """Some answers of one kind as a part; none of nothing."""
+    """Some answers of one kind as a part; no part without answers."""
     found = tuple(moves)
     return [Few(found)] if found else []
 

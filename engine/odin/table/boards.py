@@ -40,7 +40,7 @@ def board_spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
 
 @lru_cache(maxsize=1024)
 def by_turns(kind: str, lying: Lying, piece: str) -> dict[int, dict[int, tuple[int, ...]]]:
-    """The same by the turns, then the columns, each with its rows."""
+    """The rows of all legal places of one piece on a board or house, by turn, then by column."""
     area = content().areas[kind]
     return open_rows(area, lying, piece, judged_as(area, piece))
 
@@ -53,12 +53,12 @@ def has_place(kind: str, lying: Lying, piece: str) -> bool:
 
 
 def judged_as(area: BoardArea, piece: str) -> Literal["silver"] | None:
-    """As what a piece is judged: wood in a house as silver, for those whose card lets them lay it (card 40)."""
+    """What a piece is judged as where that is not what it is: wood in a house as silver, by card 40."""
     return "silver" if piece == "wood" and area.is_house else None
 
 
 def layable_tiles(player: Player) -> frozenset[str]:
-    """What lies in the supply or stands in the stables and is a piece that boards or houses take (ODIN-7.1)."""
+    """The pieces in the supply and the stables that boards or houses take without a card (ODIN-7.1)."""
     return pieces_without_cards().intersection(player.has)
 
 
@@ -94,7 +94,7 @@ def accepted_on(kind: str) -> frozenset[str]:
 
 
 def could_lay(player: Player) -> bool:
-    """Whether a single piece has a legal place (ODIN-8.7)."""
+    """Whether any piece of the seat has a legal place (ODIN-8.7)."""
     pieces = layable_tiles(player)
     return bool(pieces) and any_has_place(boards_with_cells(player), pieces)
 
@@ -114,7 +114,7 @@ def round_income(player: Owner) -> int:
 
 
 def income_of(boards: Iterable[Board]) -> int:
-    """The same of some boards."""
+    """What an income phase would pay for these boards."""
     return sum(income_covered(area, board.laid) for board in boards if (area := area_of(board)))
 
 
@@ -150,14 +150,14 @@ def buildings_left(s: SharedTable, kind: str) -> int:
 
 
 def add_building(player: Player, kind: str) -> str:
-    """A new building beside the home board; its name (ODIN-13.7)."""
+    """Puts a new building beside the home board; returns its name (ODIN-13.7)."""
     name = write_building(NamedBuilding(kind, len(player.buildings(kind)) + 1))
     player.boards.append(Board(name))
     return name
 
 
 def unknown_board(seat: Seat, board: BoardId) -> Refusal:
-    """There is no such board or house at this seat."""
+    """The refusal of a board or house that the seat does not have."""
     return Refusal("ODIN-7.1.1", "no_such_board", {"seat": seat, "board": board})
 
 

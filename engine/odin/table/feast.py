@@ -54,7 +54,7 @@ class FeastTerms(Struct, frozen=True):
         return paid + sum(once for food, once in self.silver_without.items() if not served.get(food))
 
     def silver_with(self, dish: Dish, served: Mapping[str, int]) -> int:
-        """How much more that becomes with one dish more."""
+        """By how much one more dish changes that."""
         lost = 0 if served.get(dish.food) else self.silver_without.get(dish.food, 0)
         return self.silver_for.get(dish.food, 0) - lost
 
@@ -269,7 +269,7 @@ def can_be_completed(row: FeastRow, left: int, larder: Mapping[str, int], silver
 
 
 def silver_lacking(taken: Mapping[str, int], silver: int, terms: FeastTerms) -> int:
-    """By how much more silver is taken than there is, the silver of cards included."""
+    """How much more silver is taken than there is, counting the silver of cards."""
     return taken.get(SILVER, 0) - silver - terms.silver(taken)
 
 

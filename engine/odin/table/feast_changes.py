@@ -44,7 +44,7 @@ class FeastLarder(Struct, frozen=True):
 def changed_rows(row: FeastRow, cells: int, there: FeastLarder) -> Iterator[ChangedRow]:
     """The rows without one tile of each food of a row, and those with one more tile of each food there is beside it.
 
-    SILVER is meant as well. What leads to no legal row is left out.
+    SILVER counts as a food. Leaves out changes that lead to no legal row.
     """
     taken = served_food(row)
     for food in taken:
@@ -73,7 +73,7 @@ def row_without(food: str, row: FeastRow, cells: int, there: FeastLarder) -> Fea
 
 
 def row_with(food: str, row: FeastRow, cells: int, there: FeastLarder) -> FeastRow | None:
-    """A row with one tile more of a food, for what one would rather keep of the others.
+    """A row with one tile more of a food, which costs as little as can be of the others.
 
     More silver, or some other food, comes with it only where more cells would stay empty.
     """

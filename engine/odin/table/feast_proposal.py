@@ -92,7 +92,7 @@ def proposal_with(
     worth: FoodWorth = usual_worth,
     most_silver: int | None = None,
 ) -> FeastRow | None:
-    """The same among the rows with at least so many of each food, of SILVER and of GAP, and at most so much silver.
+    """Such a row with at least so many of each food, of SILVER and of GAP, and at most so much silver.
 
     None where there is no such row.
     """
@@ -116,7 +116,7 @@ def proposal_with(
 def to_complete(
     begun: FeastRow, cells: int, larder: Mapping[str, int], silver: int, terms: FeastTerms = AS_USUAL
 ) -> FeastRow | None:
-    """What to put behind the beginning of a row, as few gaps as need be; None where nothing of the kind may lie there."""
+    """The rest of a row that begins so, with as few gaps as need be; None where there is none."""
     taken, left = served_food(begun), cells - sum(map(dish_width, begun))
     pantry = {food: n - taken.get(food, 0) for food, n in larder.items()}
     spent = spent_terms(begun, terms)
@@ -180,7 +180,7 @@ def food_stack(
 
 
 def tile_choices(food: Iterable[Stack], cells: int, terms: FeastTerms) -> StackChoices:
-    """For all that matters, the choice of tiles of one colour that is least missed; something must fit between them."""
+    """The least missed choice of tiles of one colour for each `Stacked`; something must fit between the tiles."""
     found: StackChoices = {(0, 0, 0): (0, ())}
     for stack in food:
         parts = list(servings_of(stack, cells, terms))

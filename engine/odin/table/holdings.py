@@ -43,11 +43,11 @@ def gain_items(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: 
 
 
 COMING_IN = (Moment("gain"),)
-"""For whether any card listens for things that come in."""
+"""The moment that tells whether any card listens for things that come in."""
 
 
 def trigger_received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -> None:
-    """Goods and special tiles have come in together, each kind a batch; cards may take a batch away (ODIN-9.12)."""
+    """Triggers cards by goods and special tiles that came in together; cards may take each kind away as a batch (ODIN-9.12)."""
     if has_no_listener(s, seat, COMING_IN):
         return  # nothing is put on the agenda after it, so no card comes between that could hear it
     facts = content()
@@ -60,7 +60,7 @@ def trigger_received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -
 
 
 def take_special(s: AnyTable, tile: str) -> int:
-    """A special tile leaves the oval supply board: 1, or 0 when it is not there."""
+    """Takes a special tile off the oval supply board; returns 1, or 0 when it is not there."""
     if tile not in s.special:
         return 0
     s.special.remove(tile)
@@ -68,7 +68,7 @@ def take_special(s: AnyTable, tile: str) -> int:
 
 
 def add_items(player: Player, item: str, n: int) -> None:
-    """So many more of a thing in the supply or the stables; fewer when n is negative. There are no entries of 0."""
+    """Adds n of a thing to the supply or the stables, or takes -n away. Leaves no entry of 0."""
     left = player.count(item) + n
     assert left >= 0, f"{item} is paid that is not there"
     if left:
@@ -90,11 +90,11 @@ def pay_items(s: AnyTable, seat: Seat, items: Items, cause: str) -> None:
 
 def get_ship(s: AnyTable, seat: Seat, kind: str) -> None:
     """A ship comes into the bay if a berth is free (ODIN-8.2)."""
-    trigger_cards(s, seat, *other_berth_moments(s, seat, kind))
+    trigger_cards(s, seat, *berth_ship(s, seat, kind))
 
 
-def other_berth_moments(s: AnyTable, seat: Seat, kind: str) -> list[Moment]:
-    """The same, without the moment that this is."""
+def berth_ship(s: AnyTable, seat: Seat, kind: str) -> list[Moment]:
+    """Puts a ship into the bay if a berth is free; returns the moment of that, which is not triggered yet."""
     player = s.players[seat]
     if not free_berths(player, kind):
         return []
@@ -129,7 +129,7 @@ def ship_named(player: Player, name: NamedShip) -> Ship | None:
 
 
 def ships_named(player: Player, can: Callable[[Ship], bool]) -> list[NamedShip]:
-    """The names of the different ships in the bay that can do something."""
+    """The names of the different ships in the bay for which `can` holds."""
     return list(dict.fromkeys(ship.named for ship in player.ships if can(ship)))
 
 
@@ -151,7 +151,7 @@ def berths_for(kind: str) -> tuple[int, frozenset[str]]:
 
 
 def get_building(s: AnyTable, seat: Seat, kind: str) -> str:
-    """A building comes to a seat if one is left (ODIN-1.5). Says its name, nothing without one."""
+    """A building comes to a seat if one is left (ODIN-1.5). Returns its name, "" without one."""
     if not buildings_left(s, kind):
         return ""
     name = add_building(s.players[seat], kind)
@@ -166,14 +166,14 @@ def build_items(s: AnyTable, seat: Seat, items: Items) -> None:
     for item, n in items.items():
         for _ in range(n):
             if item in SHIPS:
-                moments += [Moment("build_ship", item=item), *other_berth_moments(s, seat, item)]
+                moments += [Moment("build_ship", item=item), *berth_ship(s, seat, item)]
             else:
                 moments.append(Moment("build_house", item=item, to=get_building(s, seat, item)))
     trigger_cards(s, seat, *moments)
 
 
 def berths_freed(kind: str, paid: Items) -> int:
-    """How many berths for ships of this kind those leave free that are paid."""
+    """How many berths for ships of this kind become free when these items are paid."""
     _, same = berths_for(kind)
     return sum(n for other, n in paid.items() if other in same)
 

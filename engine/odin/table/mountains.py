@@ -53,7 +53,7 @@ def strip_takes(s: AnyTable, most: int, used: Sequence[str]) -> Iterator[TakeIte
 
 
 def take_items(s: AnyTable, seat: Seat, move: TakeItems) -> Sequence[str]:
-    """A seat takes items from the arrow end; a strip without items leaves the game (ODIN-5.3.1). Says which they were."""
+    """A seat takes items from the arrow end; a strip without items leaves the game (ODIN-5.3.1). Returns them."""
     strip = next(strip for strip in s.strips if strip.strip == move.strip)
     taken = items_left(strip)[: move.count]
     strip.gone += move.count
@@ -70,7 +70,7 @@ def take_items(s: AnyTable, seat: Seat, move: TakeItems) -> Sequence[str]:
 
 
 def shorten_strips(s: AnyTable) -> None:
-    """From every open strip the item nearest to the arrow is removed, and strips without items (ODIN-3.11.1)."""
+    """Removes the item nearest to the arrow from every open strip, and strips without items (ODIN-3.11.1)."""
     strips = tuple(strip.strip for strip in s.strips)
     removed = tuple(items_left(strip)[0] for strip in s.strips)
     for strip in s.strips:

@@ -56,12 +56,12 @@ class Cover(Struct, frozen=True):
 
 
 def with_laid(lying: Lying, laid: Laid) -> Lying:
-    """The same area with one more piece on it."""
+    """What lies on an area with one more piece."""
     return tuple(sorted((*lying, laid)))
 
 
 def without_piece(lying: Lying, laid: Laid) -> Lying:
-    """The same area with a piece taken off it (cards 70 and 71). Raises ValueError when it does not lie there."""
+    """What lies on an area without one piece (cards 70 and 71). Raises ValueError when it does not lie there."""
     at = lying.index(laid)
     return lying[:at] + lying[at + 1 :]
 
@@ -74,7 +74,7 @@ def fitting_positions(area: BoardArea, piece: str) -> dict[tuple[int, int, int],
 
 @lru_cache(maxsize=8192)
 def lies_at(area: BoardArea, laid: Laid) -> tuple[CellMask, LaidAs]:
-    """The cells of a piece that lies on an area, and as what it is judged."""
+    """The cells of a piece that lies on an area, and what it is judged as."""
     return fitting_positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells, content().pieces[
         laid.piece
     ].laid_as
@@ -115,7 +115,7 @@ def open_income_cells(area: BoardArea, covered: CellMask) -> list[tuple[int, Cel
 def why_not_laid(area: BoardArea, lying: Lying, laid: Laid, laid_as: LaidAs | None = None) -> Refusal | None:
     """The rule against placing a piece; None when it may be placed.
 
-    `laid_as` is as what a card lets it be judged (card 40: wood as silver).
+    `laid_as` is what a card lets it be judged as (card 40: wood as silver).
     """
     piece = content().pieces.get(laid.piece)
     colour = laid_as or (piece.laid_as if piece else None)
@@ -186,7 +186,7 @@ def ways_onto(area: BoardArea, piece: str) -> tuple[Orientation, ...]:
 def open_corners(way: Orientation, covered: CellMask, barred: CellMask, narrow: CellMask) -> CellMask:
     """Where the corner of a piece in this orientation may be so that it lies on nothing that is barred.
 
-    Of `narrow` it may cover a cell only together with all that must be covered before (ODIN-7.4.1).
+    It may cover a cell of `narrow` only together with all that must be covered before (ODIN-7.4.1).
     """
     closed = looked_at = 0
     for step in way.steps:
@@ -239,7 +239,7 @@ def legal_places(area: BoardArea, lying: Lying, piece: str, laid_as: LaidAs | No
 def open_rows(
     area: BoardArea, lying: Lying, piece: str, laid_as: LaidAs | None = None
 ) -> dict[int, dict[int, tuple[int, ...]]]:
-    """The same by turns, the one of the first place first, then by columns: their rows."""
+    """The rows of all legal places of one piece, by turn (that of the first place first), then by column."""
     ways = sorted(open_ways(area, lying, piece, laid_as), key=lambda way: (way[1] & -way[1], way[0]))
     return {
         turn: {column: rows_in(here, wide) for column in range(wide) if (here := corners >> column & first)}

@@ -100,7 +100,7 @@ class Board(Struct, array_like=True):
 
     @property
     def named(self) -> BoardId:
-        """What a move calls it."""
+        """The name by which moves call it."""
         return read_board(self.name)
 
     @property
@@ -116,7 +116,7 @@ class Board(Struct, array_like=True):
 
 
 class Owner(Protocol):
-    """What can be read of a seat, in a state and in a view of it: one text of a rule serves both."""
+    """What a state and a view tell of a seat alike, so that a rule is written once for both."""
 
     @property
     def has(self) -> Mapping[str, int]: ...
@@ -137,7 +137,7 @@ class Owner(Protocol):
 
 
 class SharedTable(Protocol):
-    """What can be read of the table, in a state and in a view of it."""
+    """What a state and a view tell of the table alike."""
 
     @property
     def seats(self) -> int: ...
@@ -158,7 +158,7 @@ class SharedTable(Protocol):
 
 
 class Owning:
-    """What is counted of the things of a seat, for states and views alike."""
+    """Counts the things of a seat, in states and views alike."""
 
     __slots__ = ()
 
@@ -167,7 +167,7 @@ class Owning:
         return self.has.get(item, 0)
 
     def owns(self: Owner, items: Items) -> bool:
-        """Whether all of it is there to be paid; ships are in the bay."""
+        """Whether the seat has all of these to pay, ships in the bay."""
         for item, n in items.items():  # noqa: SIM110 - asked for every space of every turn: no generator
             if (self.fleet(item) if item in SHIPS else self.has.get(item, 0)) < n:
                 return False
@@ -222,17 +222,17 @@ class Player(Struct, Owning, kw_only=True, omit_defaults=True):
 
 
 class OperationRules(ABC, Generic[OperationT]):
-    """What one kind of operation of the occupations means: one class for each kind, in `operations/`, has all of it.
+    """The rules of one kind of operation of the occupations: each kind has one class, in `operations/`.
 
     It stands here as lower rooms ask what an operation would do, and only higher ones can carry it out. Asking changes nothing.
     """
 
     @abstractmethod
     def possible(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> bool:
-        """Whether it would do anything now and can be carried out in full: what cannot is not offered."""
+        """Whether it would do anything now and can be carried out in full; else it is not offered."""
 
     def brings(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> Iterable[Items]:
-        """What it could bring now, one of these, less what it costs; ships that leave count as less than nothing."""
+        """The alternatives of what it could bring now, less what it costs; ships that leave count as negative numbers."""
         return ()
 
     def costs(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> Iterable[Cost]:
@@ -240,7 +240,7 @@ class OperationRules(ABC, Generic[OperationT]):
         return ()
 
     def called(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> CardOption:
-        """What a list of operations is called that begins with it, where one of several is chosen."""
+        """The name of a list of operations that begins with it, where one of several lists is chosen."""
         return str(op.__struct_config__.tag)
 
     @abstractmethod
@@ -249,7 +249,7 @@ class OperationRules(ABC, Generic[OperationT]):
 
 
 class TableHooks(Struct, frozen=True):
-    """What lower rooms call of the kinds of steps and of the occupation cards, which lie above them as they use the whole table.
+    """What lower rooms call in higher ones: the kinds of steps and the occupation cards, which use the whole table.
 
     `OdinState` puts them in. `has_listener` says whether a card in play of a seat listens for any of these moments;
     `resolve_triggered` puts the effects that they trigger in a timing window in front of everything else.

@@ -52,7 +52,7 @@ def open_window(s: AnyTable, seat: Seat, when: WindowName, moments: tuple[Moment
 def trigger_cards(s: AnyTable, seat: Seat, *moments: Moment, replaceable: bool = False) -> None:
     """Triggers what cards do with or after things that are done at once: it comes next, in this order.
 
-    What is `replaceable` is so one by one by cards that act instead: then what has come is taken back, and is no trigger.
+    With `replaceable`, cards may act instead of each of them: then what has come is taken back, and is no trigger.
     """
     if moments and s.players[seat].played:
         s.push(TimingWindow(seat, "after", moments))

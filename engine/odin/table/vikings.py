@@ -40,7 +40,7 @@ def move_vikings_back(s: AnyTable, seat: Seat, space: str, n: int) -> None:
 
 
 def square_counted(s: AnyTable, seat: Seat) -> None:
-    """The number of Vikings on the Thing square has changed."""
+    """Triggers cards: the number of Vikings on the Thing square has changed."""
     trigger_cards(s, seat, Moment("thing_square_count", count=s.players[seat].vikings))
 
 

@@ -25,7 +25,7 @@ def draw_weapons(s: AnyTable, seat: Seat, n: int) -> None:
 
 
 def draw_weapon(s: AnyTable) -> str:
-    """The next card of the pile; of the shuffled discard pile, or a substitute (ODIN-10.3, ODIN-10.5)."""
+    """The next card of the pile, else of the shuffled discard pile, else a substitute (ODIN-10.3, ODIN-10.5)."""
     if not s.weapon_pile and any(s.weapons_spent.values()):
         spent = [card for card in WeaponCard for _ in range(s.weapons_spent.get(card.name, 0))]
         s.weapon_pile = s.chance.shuffled(spent, PILE)
