@@ -200,21 +200,21 @@ def pieces_of(s: AnyTable, seat: Seat) -> frozenset[str]:
 
 
 def places_for(player: Player, piece: str) -> Iterator[Place]:
-    """Where a piece may be laid, one by one."""
+    """The places where a piece may be laid, one by one."""
     for board in player.boards:
         if area_of(board):
             yield from places_on(board, piece)
 
 
 def places_on(board: Board, piece: str) -> Iterator[Place]:
-    """Where a piece may be laid on one board or house."""
+    """The places where a piece may be laid on one board or house."""
     area, named = content().areas[board.kind], board.named
     for laid in legal_places(area, board.laid, piece, judged_as(area, piece)):
         yield Place.of(named, laid)
 
 
 def other_anytime_moves(s: AnyTable, when: Occasion) -> Iterator[Iterator[AnytimeMove]]:
-    """All but the laying of pieces, kind by kind; what a seat without silver, ships or cards cannot do is not looked for."""
+    """All but the laying of pieces, kind by kind; does not look for what a seat without silver, ships or cards cannot do."""
     player = s.players[when.seat]
     if player.has.get(SILVER):
         yield bearable_moves(when, ships_to_buy(player))
@@ -227,7 +227,7 @@ def other_anytime_moves(s: AnyTable, when: Occasion) -> Iterator[Iterator[Anytim
 
 
 def bearable_moves(when: Occasion, moves: Iterator[BuyShip | Arm]) -> Iterator[BuyShip | Arm]:
-    """Those of some moves whose costs can be borne."""
+    """The moves whose costs can be borne."""
     return moves if when.bears is is_cost_borne else (move for move in moves if when.bears(cost_of(move)))
 
 

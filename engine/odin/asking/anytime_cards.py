@@ -47,7 +47,7 @@ def has_anytime_card(s: AnyTable, seat: Seat) -> bool:
 
 
 def plays_cards(cause: Cause) -> bool:
-    """Whether it plays occupations, which may touch what others share: not off the turn (card 52, ODIN-8.6 b)."""
+    """Whether a clause plays occupations: not off the turn, as they may touch what all share (card 52, ODIN-8.6 b)."""
     return any(
         isinstance(op, ops.PlayOccupation)
         for outer in cause.written.effect

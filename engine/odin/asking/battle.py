@@ -20,7 +20,7 @@ from engine.odin.table.state import AnyTable
 
 
 class Looting(Struct, Unlisted, frozen=True):
-    """The tiles with the battle result that each needs, the value before anything is spent, and what can be spent.
+    """What can be looted: tiles with the battle result that each needs, the value before spending, and what can be spent.
 
     `stone_worth` is how much a stone adds (card 89), `spears` how many may be spent as long swords (card 137).
     """

@@ -67,7 +67,7 @@ class SeatQuestion(Frame[AnyTable, Move], Generic[M]):
         return any(move == legal for legal in self.answers(s))
 
     def parts(self, s: AnyTable) -> list[ChoicePart]:
-        """The same answers, to choose from."""
+        """The answers to the question itself, to choose from."""
         return parts_of_answers(self.answers(s))
 
     def may_lapse(self, s: AnyTable) -> bool:
@@ -143,7 +143,7 @@ class SeatQuestion(Frame[AnyTable, Move], Generic[M]):
     # ------------------------------------------------------------------ what it must not break off
 
     def bears(self, s: AnyTable, pending: Sequence[Pending], cost: Cost) -> bool:
-        """Whether the own actions, and what cards ask, go on all the same after something that costs so much (ODIN-8.10)."""
+        """Whether the seat's own actions and the questions of cards go on after it has met such a cost (ODIN-8.10)."""
         other = table_after_cost(s, self.seat, cost)
         if any(self.opens_no_more(s, other, use) for use in s.players[self.seat].uses):
             return False

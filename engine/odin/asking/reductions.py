@@ -1,4 +1,4 @@
-"""Where the cards in play of a seat make spaces cheaper, for whoever tells it what a space costs (ODIN-5.0.5, ODIN-3.5.2)."""
+"""The prices and Vikings of spaces that a seat's cards in play make lower than printed (ODIN-5.0.5, ODIN-3.5.2)."""
 
 from __future__ import annotations
 

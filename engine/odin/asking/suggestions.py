@@ -16,7 +16,7 @@ BONUS_WORTH, HOPE_WORTH = 2, 1
 
 
 class Suggestion(Struct, frozen=True):
-    """A legal place, and what changes with a piece there.
+    """A legal place, and what a piece there changes.
 
     `saved` are points that are no longer lost, `income` is what each income phase pays more, `enclosed` how many more bonus
     cells pay, `forfeited` how many can no more. `progress` counts covered cells that stood between the next number of an

@@ -108,7 +108,7 @@ class FinalWindow(ClosingWindow, tag="final_window"):
 
 
 class OffTurn(Frame[AnyTable, Move], tag="off_turn"):
-    """ODIN-8.6 b: what a seat may do in phase 5 while others are asked; first what cards have asked it about that."""
+    """ODIN-8.6 b: what a seat may do in phase 5 while others are asked; what cards have asked it meanwhile comes first."""
 
     def waiting(self, s: AnyTable) -> Frame[AnyTable, Move] | None:
         """What a card has asked this seat."""

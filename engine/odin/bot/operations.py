@@ -154,18 +154,18 @@ def count_seen(now: OdinSituation, counter: a.Counter) -> int:
 
 
 def number_seen(now: OdinSituation, amount: a.Amount) -> float:
-    """How much an amount is now; what is chosen, or depends on an event to come, is taken as one."""
+    """How much an amount is now; 1 where it is chosen, or depends on an event to come."""
     if isinstance(amount, a.AnyNumber):
         return 1
     return worked_out(amount, partial(count_seen, now), lambda _event: 1, now.view.round)
 
 
 def amounts_seen(now: OdinSituation, written: Mapping[str, a.Amount]) -> dict[str, int]:
-    """So much of each thing now; what comes to nothing is left out."""
+    """So much of each thing now, without entries of 0."""
     found = {item: int(number_seen(now, amount)) for item, amount in written.items()}
     return {item: n for item, n in found.items() if n}
 
 
 def conditions_hold_seen(now: OdinSituation, conditions: Iterable[a.Condition]) -> bool:
-    """Whether all conditions hold now, as far as the view tells; what an event to come would tell is hoped for."""
+    """Whether all conditions hold now, as far as the view tells; those about an event to come count as met."""
     return all(holds_at(now.view, condition, partial(count_seen, now)) is not False for condition in conditions)

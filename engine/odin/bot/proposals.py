@@ -79,9 +79,9 @@ PLACE = 0.25
 
 
 def weigh(view: OdinView, choices: Choices) -> Sequence[Weighed]:
-    """The answers that are worth weighing; the first of the best is what the policy chooses.
+    """The answers that are worth weighing; the policy chooses the first of the best.
 
-    What is laid, and the row that is served, is not weighed against others.
+    Pieces to lay and the row to serve are not weighed against others.
     """
     now = read_situation(view)
     meanwhile = best_anytime_move(now, choices, view.asked)

@@ -265,7 +265,7 @@ def missed_worth(now: OdinSituation, item: str, n: int = 1) -> float:
 
 
 def situation_without(now: OdinSituation, item: str) -> OdinSituation:
-    """The situation when a good is to be given up: what of it the feast lacks must be paid, or is lacking."""
+    """The situation once a good is given up: the feast must pay for it, or lacks it."""
     if not is_food(item) or item in KIND_OF_ANIMAL:
         return now
     cells = filled_by(now, item, 1)

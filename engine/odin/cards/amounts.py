@@ -128,7 +128,7 @@ def amount_of(s: AnyTable, seat: Seat, amount: a.Amount, moment: Moment) -> int:
 
 
 def items_now(s: AnyTable, seat: Seat, items: a.AmountsOf, moment: Moment) -> dict[str, int]:
-    """So much of each thing now; what comes to nothing is left out."""
+    """So much of each thing now, without entries of 0."""
     found = {item: amount_of(s, seat, amount, moment) for item, amount in items.items()}
     return {item: n for item, n in found.items() if n}
 
@@ -158,7 +158,7 @@ def condition_holds(
 
 
 def holds_at(at: SharedTable, condition: a.Condition, counted: CounterTells) -> bool | None:
-    """Whether a condition holds by what everybody sees and by these counters; None for what depends on something else."""
+    """Whether a condition holds by what everybody sees and by these counters; None where it depends on something else."""
     match condition:
         case a.CounterHolds():
             return condition.holds(counted(condition.counter))

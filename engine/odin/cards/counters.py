@@ -21,7 +21,7 @@ def count_for_seat(s: SharedTable, seat: Seat, counter: c.Counter) -> int:
 
 
 def count_of(s: SharedTable, player: Owner, counter: c.Counter) -> int:
-    """The same for the things of a seat, as they are or are supposed to be."""
+    """How much of it an owner has, real or supposed."""
     return COUNT[type(counter)](s, player, counter)
 
 

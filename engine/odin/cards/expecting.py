@@ -136,5 +136,5 @@ def things_of(op: ops.CardOperation) -> Items | None:
 
 
 def at_most(items: AmountsOf) -> Items:
-    """Amounts, as much as anybody could want of what depends on the position."""
+    """The most that amounts can come to; MANY where that depends on the position."""
     return {item: amount.value if isinstance(amount, Fixed) else MANY for item, amount in items.items()}

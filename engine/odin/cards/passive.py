@@ -55,7 +55,7 @@ def price_discounted(
 
 
 def take_off(price: dict[str, int], clause: Clause) -> None:
-    """A price becomes lower by what a clause takes off it."""
+    """Lowers a price by what a clause takes off it."""
     for op in clause.effect:
         if isinstance(op, ops.Discount):
             for item, amount in op.items.items():

@@ -1,4 +1,4 @@
-"""Whether what cards do can be done now: what cannot is not offered (engine/odin/data/README.md). Asking changes nothing.
+"""Whether cards can do now what they do; else it is not offered (engine/odin/data/README.md). Asking changes nothing.
 
 `operations/` says what one kind of operation means.
 """

@@ -1,4 +1,4 @@
-"""The content of the game: its data files, read once. `tests/engine/odin/checks` holds what must hold among their values."""
+"""The content of the game: its data files, read once. `tests/engine/odin/checks` checks their values against each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text for what is made of several things, as notation, saved games and events write it: written and read here alone."""
+"""Writes and reads values of several parts as text, for notation, saved games and events alike."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ID = re.compile(r"[a-z]+(?:_[a-z0-9]+)*")
 
 
 def read_id(text: str) -> str:
-    """A word that may be an id. Raises ValueError for what cannot be one."""
+    """A word that may be an id. Raises ValueError for any other."""
     if not ID.fullmatch(text):
         raise ValueError(text)
     return text
@@ -47,7 +47,7 @@ def write_ship(ship: NamedShip) -> str:
 
 
 def read_ship(text: str) -> NamedShip:
-    """The ship that is called so, of whatever kind. Raises ValueError for what cannot be one."""
+    """The ship that is called so, of whatever kind. Raises ValueError for text that cannot be one."""
     kind, _, ore = text.partition("-")
     return NamedShip(read_id(kind), int(ore or 0))
 
@@ -64,14 +64,14 @@ def write_building(building: NamedBuilding) -> str:
 
 
 def read_building(text: str) -> NamedBuilding:
-    """The building that is called so. Raises ValueError for what is none."""
+    """The building that is called so. Raises ValueError where there is none."""
     if (building := building_called(text)) is None:
         raise ValueError(text)
     return building
 
 
 def building_called(text: str) -> NamedBuilding | None:
-    """A building by its kind and number; None for what is none."""
+    """The building that is called so; None where there is none."""
     kind, _, number = text.partition(".")
     return NamedBuilding(kind, int(number)) if kind in BUILDINGS and number.isdecimal() else None
 

@@ -37,7 +37,7 @@ Items: TypeAlias = Mapping[str, int]
 """So many of each thing: a good, special tile, ship, building, resource, weapon, or silver."""
 
 Listing: TypeAlias = tuple[tuple[str, int], ...]
-"""The same as it stands in events: in the order in which it is told."""
+"""Items as events have them, in the order in which they are told."""
 
 
 class Ship(Struct, array_like=True):

@@ -25,7 +25,7 @@ def shape_from_drawing(picture: Sequence[str]) -> PieceShape:
 
 
 def moved_to_origin(cells: Iterable[GridCell]) -> PieceShape:
-    """The same cells in the top left corner, in reading order."""
+    """Cells moved to the top left corner, in reading order."""
     found = sorted(cells)
     top, left = found[0][0], min(column for _, column in found)
     return tuple((row - top, column - left) for row, column in found)

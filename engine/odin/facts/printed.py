@@ -69,7 +69,7 @@ def printed_on(space: str) -> PrintedSpace:
 
 @cache
 def of_use_to_everybody() -> frozenset[str]:
-    """The spaces that are of use in every position, so that nobody has to look at what a seat has."""
+    """The spaces that are of use in every position, whatever a seat has."""
     return frozenset(space for space in content().spaces if printed_on(space).free and not printed_on(space).demands)
 
 

@@ -44,7 +44,7 @@ PrintedItems: TypeAlias = dict[str, Positive]
 
 
 class Fact(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Base of what a file says: nothing may stand there that no field means."""
+    """Base of all tables of the files: a name in a file that is no field is an error."""
 
 
 class NamedFact(Fact, frozen=True):

@@ -66,7 +66,7 @@ class OperationFacts(Fact, frozen=True, tag_field="op"):
     """Base of what an effect is made of."""
 
     may_bring: ClassVar[bool] = False
-    """Whether it may bring what a space needs, itself; what stands in it aside."""
+    """Whether it may itself bring what a space needs, without the operations inside it."""
 
     @property
     def inside(self) -> Sequence[Sequence[CardOperation]]:

@@ -54,11 +54,11 @@ class DiceActions(Fact, frozen=True):
 
 
 class StepFacts(Fact, frozen=True, tag_field="op"):
-    """Base of the steps of a space, told apart by `op`; what is printed of all kinds alike."""
+    """Base of the steps of a space, told apart by `op`, with all that rules ask of every kind alike."""
 
     @property
     def ways(self) -> tuple[tuple[PrintedItems, PrintedItems], ...]:
-        """The printed prices, each with what it brings; none for what has no price, or one that the position makes."""
+        """The printed prices, each with what it brings; none where there is no price, or the position makes it."""
         return ()
 
     @property

@@ -53,7 +53,7 @@ def read_card(word: str) -> int:
 def read_space(word: str) -> str:
     """A space by its place on the action board, `g1`, or by its id or the only one that begins so.
 
-    What is neither is left as it is, for the refusal that names it.
+    Returns any other word as it is, for the refusal that names it.
     """
     spaces = content().spaces.values()
     ids = [space.id for space in spaces if word in (space.place, space.id)] or [
@@ -63,7 +63,7 @@ def read_space(word: str) -> str:
 
 
 def write_space(space: str) -> str:
-    """The place of a space on the action board; the id itself of what is none."""
+    """The place of a space on the action board; an id that is no space stays as it is."""
     facts = content().spaces.get(space)
     return facts.place if facts else space
 
@@ -74,7 +74,7 @@ def read_cell(word: str) -> tuple[int, int]:
 
 
 def write_card(card: object) -> str:
-    """An occupation by its id; what is none stays as it is."""
+    """An occupation by its id; any other value as text."""
     facts = content().cards.get(card) if isinstance(card, int) else None
     return facts.id if facts else str(card)
 
@@ -211,7 +211,7 @@ def is_open(text: str) -> bool:
 
 
 def read(view: OdinView, text: str, choices: Choices) -> Move | Refusal:
-    """The move that a text means. Where not all legal moves are listed, only those that are may be shortened."""
+    """The move that a text means. Only legal moves that are listed may be shortened."""
     if isinstance(choices, OfferedParts):
         few = tuple(move for part in choices.parts for move in part.left(()))
         choices = Listed(few)

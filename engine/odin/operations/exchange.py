@@ -111,7 +111,7 @@ def ways_left(
 
 
 def gains_after_paying(gains: Items, way: Mapping[Thing, int]) -> Items:
-    """Gains less what is paid for them; of ships only the kind matters."""
+    """Gains less what is paid for them, ships by kind."""
     return merge_items([gains, items_times(items_in(way), -1), items_times(ships_in(way), -1)])
 
 

@@ -39,7 +39,7 @@ def boards_for(s: AnyTable, seat: Seat, op: ops.MovePieces) -> list[Board]:
 
 
 class CardLay(SeatQuestion[Place | Skip], tag="card_lay"):
-    """Where a card lays so many pieces of one kind, one by one; what is not laid is forfeited."""
+    """Asks where a card lays so many pieces of one kind, one by one; pieces that are not laid are forfeited."""
 
     interruptible = False
     cause: Cause

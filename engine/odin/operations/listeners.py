@@ -129,7 +129,7 @@ def concerns_another(card: int, clause: Clause, moment: Moment) -> bool:
 class AutomaticEffect(Frame[AnyTable, Move], tag="card_act"):
     """An automatic clause is resolved if its conditions hold now.
 
-    What acts at the first moment of a position has had it even if it brings nothing (ODIN-9.6, cards 178, 180 and 181).
+    A clause for the first moment of a position is used up then even if it brings nothing (ODIN-9.6, cards 178, 180 and 181).
     """
 
     cause: Cause
@@ -204,7 +204,7 @@ class CardOffer(SeatQuestion[UseCard | Skip], tag="card_offer"):
 
 
 def replace_due(s: AnyTable, seat: Seat, cause: Cause) -> None:
-    """Takes away what was due, which is next on the agenda. A batch that has come in is taken back."""
+    """Takes what was due off the agenda, where it is next; takes back a batch that has come in."""
     player, moment = s.players[seat], cause.moment
     if moment.event == "gain":
         add_items(player, moment.item, -moment.count)
@@ -216,7 +216,7 @@ def replace_due(s: AnyTable, seat: Seat, cause: Cause) -> None:
 
 
 def cancel_trigger(s: AnyTable, moment: Moment) -> None:
-    """A batch that has come in is gone, and is no trigger: the window after the goods that came together leaves it out."""
+    """Takes a batch that is gone out of the window after the goods that came in together: it is no trigger."""
     at = next(n for n in range(len(s.agenda) - 1, -1, -1) if is_window_after(s.agenda[n], moment))
     left = window_without(cast("TimingWindow", s.agenda[at]), moment)
     s.agenda[at : at + 1] = [left] if left.moments else []

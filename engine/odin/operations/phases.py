@@ -15,7 +15,7 @@ from engine.odin.table.state import AnyTable, OperationRules
 
 
 class RunPhaseOperation(OperationRules[ops.RunPhase]):
-    """A feast or breeding phase (cards 5 and 35); of a bonus phase only what the houses or the home board pay (20 and 21)."""
+    """A feast or breeding phase (cards 5 and 35), or only the bonuses of the houses or the home board (20 and 21)."""
 
     def possible(self, s: AnyTable, seat: Seat, op: ops.RunPhase, cause: Cause) -> bool:
         return True

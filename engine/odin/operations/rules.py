@@ -85,7 +85,7 @@ class ChoiceRules(OperationRules[OperationT], Generic[OperationT, OptionT]):
 class CardChoice(SeatQuestion[Choose | Skip], tag="card_choice"):
     """One of several things that an operation lets its owner choose. `written` is what was chosen before, as text in saved games.
 
-    Where nothing can be chosen any more, that is the answer.
+    With nothing left to choose, Skip is the only answer.
     """
 
     cause: Cause

@@ -42,7 +42,7 @@ def strip_beginnings(strip: str, gone: int, most: int) -> tuple[Items, ...]:
 
 
 def strips_for(s: AnyTable, seat: Seat, op: ops.Mountain, cause: Cause) -> Iterator[OpenStrip]:
-    """The strips that may be chosen; who must pay ore without having any takes ore (card 103)."""
+    """The strips that may be chosen; a seat that must pay ore and has none takes ore (card 103)."""
     only: Sequence[str] = op.only
     if commits_to_ore(cause.card, cause.clause) and not s.players[seat].count("ore"):
         only = ("ore",)

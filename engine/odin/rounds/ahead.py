@@ -156,7 +156,7 @@ class Ahead:
         return tuple(filter(found.__contains__, spaces))
 
     def worth_asking(self, spaces: frozenset[str], hand: list[Expected]) -> frozenset[str]:
-        """Those of some spaces, of no use as printed, which could be so with what can be expected of cards in play and in hand.
+        """Which of some spaces, of no use as printed, could be of use with what cards in play and in hand may bring.
 
         Most lack what no card brings: that is seen before any card is asked what it would do here.
         """
@@ -201,7 +201,7 @@ def told_of(s: AnyTable, seat: Seat, *, bound: bool) -> SpacesAtAGlance:
 def can_cards_open(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[ActingBefore], means: Means) -> bool:
     """Whether cards in play that act before the action, at least one, can make a space usable that is not as things stand.
 
-    Where no card matters for the space, what they bring helps only if the space asks for any of it.
+    If no card matters for the space, their gains help only where the space asks for any of them.
     """
     none: Items = {}
     hopes = [[none, *distinct_items(hope)] for hope in before_cards(s, seat, space, acting)]
@@ -212,7 +212,7 @@ def can_cards_open(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Sequence[
 
 
 def may_be_enough(space: SpaceFacts, means: Means, gains: Items) -> bool:
-    """Whether a space asks for any of what comes, and could be of use as printed when it is there."""
+    """Whether a space asks for any of these gains, and could be of use as printed with them."""
     asked_for = any(space.id in spaces_asking_for(thing) for thing in gains)
     return asked_for and may_be_met(printed_on(space.id), means.stock, gains)
 
@@ -231,7 +231,7 @@ def before_clauses(cards: Iterable[PlayedCard]) -> Iterator[ActingBefore]:
 
 
 def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[ActingBefore]) -> Iterator[list[Items]]:
-    """For each of these clauses that acts before the action: what it could bring, one of these."""
+    """The alternatives of what each of these clauses could bring that acts before the action."""
     placed = vikings_for(s, seat, space)
     moments = [Moment("place_vikings", column=space.column, count=placed, space=space.id), *moments_in(space.id)]
     for played, n, clause in acting:
@@ -248,7 +248,7 @@ def before_cards(s: AnyTable, seat: Seat, space: SpaceFacts, acting: Iterable[Ac
 
 
 def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
-    """How things can be once a card of the hand is played before the action, by what the cards bring.
+    """The cards of the hand that can be played before the action, each with what it could bring.
 
     Cards that matter only by what they bring are tried once for the same things.
     """

@@ -105,7 +105,7 @@ class Serving(Struct, Unlisted, frozen=True, dict=True):
         return [Change(changed.how, changed.food, changed.row) for changed in rows]
 
     def with_gaps(self, chosen: Sequence[Dish]) -> Serve:
-        """The row that ends here: what is not filled yet stays empty. Raises LookupError where that is not legal."""
+        """The row that ends here, with the other cells left empty. Raises LookupError where that is not legal."""
         row = tuple(chosen)
         if not (row in self.offered or self.begins_well(row)) or not self.owes_nothing(row):
             raise LookupError(f"{chosen} is no row that can be served")

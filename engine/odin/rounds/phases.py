@@ -26,7 +26,7 @@ from engine.odin.table.weapons import draw_weapons
 class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
     """A phase of one seat: what cards do before, at the start, instead, during, with, at the end and after it.
 
-    What they do before the income belongs to the window before it (ODIN-8.7). The table of a feast is cleared last (card 172).
+    Cards act before the income in the window before it (ODIN-8.7). The table of a feast is cleared last (card 172).
     """
 
     phase: str

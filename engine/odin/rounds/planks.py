@@ -40,7 +40,7 @@ class Planks(Struct, frozen=True):
         return tuple([plank for plank, on in spaces_by_plank().items() if not there.isdisjoint(on)])
 
     def on(self, plank: str) -> tuple[str, ...]:
-        """Those of a plank, in the order of the board. Raises LookupError for one that has none."""
+        """The spaces of a plank, in the order of the board. Raises LookupError for one that has none."""
         found = tuple(filter(frozenset(self.spaces).__contains__, spaces_by_plank()[plank]))
         if not found:
             raise LookupError(f"{plank} has no space to use")

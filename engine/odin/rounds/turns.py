@@ -120,7 +120,7 @@ class TakeTurn(SeatQuestion[UseSpace | Imitate | Pass], tag="take_turn"):
                 yield Imitate(space.id)
 
     def moves(self, s: AnyTable) -> Iterator[Move]:
-        """Also when only passing is left: what may be done at any time can change that.
+        """Asks also when only passing is left: a move at any time can change that.
 
         Passing comes first, then what is of use to everybody: that is soon found.
         """
@@ -194,7 +194,7 @@ def why_not_imitated(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | No
 
 
 def begin_turn(s: AnyTable, seat: Seat, space: SpaceFacts, use: Use) -> None:
-    """ODIN-9.11: the space is named (1); what follows up to the action proper (2 to 5), and what comes last (9)."""
+    """ODIN-9.11: names the space (1), and puts on the agenda the steps up to the action (2 to 5) and the last one (9)."""
     placing = Moment("place_vikings", column=space.column, count=use.vikings, space=space.id)
     with_card = space.column == BONUS_CARD_COLUMN
     s.next_up(

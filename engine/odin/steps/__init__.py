@@ -1,1 +1,1 @@
-"""A space in use: its steps, one after the other; of each kind when it is possible, what it costs, asks and does (ODIN-5)."""
+"""A space in use and its steps: when each kind is possible, what it costs, asks and does (ODIN-5)."""

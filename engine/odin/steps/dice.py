@@ -187,7 +187,7 @@ class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
             gain_items(s, self.seat, Counter(tiles_of(move.tile)), dice.action, by_action=True)
 
     def succeed(self, s: AnyTable, spent: Items) -> None:
-        """The payment comes first, then the rewards, then what cards add (ODIN-14.9)."""
+        """Pays first; then come the rewards, then what cards add (ODIN-14.9)."""
         player = s.players[self.seat]
         dice = dice_of(player)
         dice.spent, dice.result = {item: n for item, n in spent.items() if n}, "success"
@@ -248,7 +248,7 @@ def has_succeeded(player: Player) -> bool:
 
 
 def value_of(player: Player) -> int:
-    """The last roll with the fixed modifiers of ore and cards; what is below 0 counts as 0 (ODIN-5.7.2, ODIN-5.7.7)."""
+    """The last roll with the fixed modifiers of ore and cards, at least 0 (ODIN-5.7.2, ODIN-5.7.7)."""
     return value_of_face(player, dice_of(player).rolls[-1])
 
 

@@ -38,10 +38,10 @@ class StepRules(ABC, Generic[StepT]):
     def prices(self, s: AnyTable, step: StepT) -> Iterable[tuple[Items, Items]]:
         """What it costs before cards lower that, each price with what it brings; each sum that can come about.
 
-        What stands in a choice is asked by itself.
+        Steps within a choice are asked by themselves.
         """
         return step.ways
 
     @abstractmethod
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: StepT, due: StepDue) -> None:
-        """Does it, or asks what must be known first; only where nothing speaks against it."""
+        """Does it, or asks what must be known first; called only where `why_not` is None."""

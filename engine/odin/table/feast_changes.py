@@ -1,4 +1,4 @@
-"""Changing a row for the feast in one thing: something is left out, or something is put in; what else it takes comes with it.
+"""Changing a row for the feast in one thing: leaving something out, or putting something in, with what else that takes.
 
 What a person has settled stays as far as it can: what they serve, what they keep, and which cells they leave empty.
 """

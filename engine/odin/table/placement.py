@@ -184,7 +184,7 @@ def ways_onto(area: BoardArea, piece: str) -> tuple[Orientation, ...]:
 
 
 def open_corners(way: Orientation, covered: CellMask, barred: CellMask, narrow: CellMask) -> CellMask:
-    """Where the corner of a piece in this orientation may be so that it lies on nothing that is barred.
+    """The corners from which a piece in this orientation lies on nothing that is barred.
 
     It may cover a cell of `narrow` only together with all that must be covered before (ODIN-7.4.1).
     """

@@ -54,7 +54,7 @@ class Dice(Struct, omit_defaults=True):
 
 
 class Use(Struct, kw_only=True, omit_defaults=True):
-    """A space in use, or an action that an occupation takes: what its steps and the cards must know of each other.
+    """A space in use, or an action that an occupation takes: all that its steps and the cards must know of each other.
 
     `space` is whose effects are carried out, `stands` where the Vikings placed for it stand: another one with imitation, none
     without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 7), `over` that the card of the fourth column

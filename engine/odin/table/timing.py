@@ -32,7 +32,7 @@ class TimingWindow(Frame[AnyTable, Move], tag="at", omit_defaults=True):
 
 
 def window_without(window: TimingWindow, moment: Moment) -> TimingWindow:
-    """The same window without one of its moments."""
+    """A window without one of its moments."""
     left = list(window.moments)
     left.remove(moment)
     return TimingWindow(window.seat, window.when, tuple(left), window.then)

@@ -30,7 +30,7 @@ def return_vikings(s: AnyTable, seat: Seat, space: str, n: int) -> None:
 
 
 def move_vikings_back(s: AnyTable, seat: Seat, space: str, n: int) -> None:
-    """The same for a card that takes several Vikings back, which trigger cards together at its end."""
+    """Vikings go back without a trigger: those that a card takes back trigger cards together, at its end."""
     standing = s.spaces[space]
     standing.vikings -= n
     if not standing.vikings:
