@@ -134,11 +134,16 @@ def why_lacking(player: Owner, requires: Requires, stands_in: str = "") -> Refus
 
 def why_not_step(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> Refusal | None:
     """Why one of the steps of a space is of no use, not even for a card that acts instead of it (ODIN-5.0.5)."""
-    why = s.hooks.why_not(s, seat, space, step)
+    why = why_not_carried_out(s, seat, space, step)
     played = s.players[seat].played
     if why and played and any(written_instead(card.number) for card in played):
         return None if s.hooks.could_replace(s, seat, parts_to_replace(space.id, step)) else why
     return why
+
+
+def why_not_carried_out(s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpaceStep) -> Refusal | None:
+    """Why one of the steps of a space cannot be carried out."""
+    return s.hooks.why_not(s, seat, space, step)
 
 
 def why_not_paid(s: AnyTable, seat: Seat, space: SpaceFacts, prices: tuple[Items, ...], gains: Items) -> Refusal | None:

@@ -15,6 +15,7 @@ from engine.odin.asking import refusals
 from engine.odin.asking.over import AfterEffect
 from engine.odin.asking.paths import may_leave_out, space_of, step_at
 from engine.odin.asking.questions import SeatQuestion
+from engine.odin.asking.usable import why_not_carried_out
 from engine.odin.cards.amounts import all_hold
 from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
 from engine.odin.cards.possible import clause_possible
@@ -185,7 +186,7 @@ class CardOffer(SeatQuestion[UseCard | Skip], tag="card_offer"):
             return False
         space = space_of(s.players[self.seat].uses[-1])
         step = step_at(space, due.path)
-        return s.hooks.why_not(s, self.seat, space, step) is not None and not may_leave_out(s, self.seat, due.rest)
+        return why_not_carried_out(s, self.seat, space, step) is not None and not may_leave_out(s, self.seat, due.rest)
 
     def take(self, s: AnyTable, move: UseCard | Skip) -> None:
         if isinstance(move, Skip):

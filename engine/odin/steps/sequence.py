@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.asking.paths import StepPath, space_of, step_at
+from engine.odin.asking.usable import why_not_carried_out
 from engine.odin.cards.actions import parts_to_replace
 from engine.odin.facts import schema_steps as steps
 from engine.odin.table.moments import Moment
@@ -45,7 +46,7 @@ class ResolveStep(Frame[AnyTable, Move], tag="carry"):
         use = s.players[self.seat].uses[-1]
         space = space_of(use)
         step = step_at(space, self.path)
-        if s.hooks.why_not(s, self.seat, space, step):
+        if why_not_carried_out(s, self.seat, space, step):
             return
         inside = tuple(Moment("action", action=action, space=use.space) for action in step.actions)
         if inside and not isinstance(step, steps.EmigrateStep):  # left out it is no action: these come with the ship
