@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from engine.choices import Open
 from engine.game import Move, Refusal, Seat
@@ -18,7 +18,6 @@ from engine.odin.facts import outlines
 from engine.odin.facts.content import content
 from engine.odin.facts.names import write_board, write_building
 from engine.odin.facts.pieces import SILVER, BoardId, Cost, Ship, items_less
-from engine.odin.options import LONG
 from engine.odin.table.answers import ChoicePart, part_of_answers
 from engine.odin.table.boards import (
     any_has_place,
@@ -39,7 +38,7 @@ from engine.odin.table.holdings import add_items
 from engine.odin.table.moments import Moment
 from engine.odin.table.moves import ApplyCard, Arm, BuyShip, Fill, Place
 from engine.odin.table.placement import Lying, legal_places, why_not_laid, with_laid
-from engine.odin.table.state import AnyTable, Board, Player
+from engine.odin.table.state import AnyTable, Board, Player, with_player
 from engine.odin.table.timing import TimingWindow, trigger_cards
 
 AnytimeMove: TypeAlias = Place | BuyShip | Arm | Fill | ApplyCard
@@ -172,7 +171,7 @@ def laying_parts(s: AnyTable, when: Occasion) -> list[ChoicePart]:
 
 def phases_to_come(s: AnyTable) -> int:
     """How often income and bonuses are still paid."""
-    return s.facts.length(s.length == LONG).rounds - s.round + 1
+    return s.game_length.rounds - s.round + 1
 
 
 def anytime_parts(s: AnyTable, when: Occasion) -> list[ChoicePart]:
@@ -354,14 +353,10 @@ def find_known_board(player: Player, name: str) -> Board:
 
 
 def table_after_cost(s: AnyTable, seat: Seat, cost: Cost) -> AnyTable:
-    """The position after a seat has met a cost, as a copy: the position itself stays as it is."""
+    """The position after a seat has met a cost."""
     player = s.players[seat]
     ships = [*player.ships, Ship(cost.ship)] if cost.ship else player.ships
     if cost.unladen:
         at = next(n for n, ship in enumerate(ships) if ship.named == cost.unladen)
         ships = [*ships[:at], Ship(ships[at].kind, ships[at].ore - 1), *ships[at + 1 :]]
-    players = list(s.players)
-    players[seat] = structs.replace(
-        player, has=items_less(player.has, cost.spent), ships=ships, hand=player.hand[cost.cards :]
-    )
-    return structs.replace(s, players=players)
+    return with_player(s, seat, has=items_less(player.has, cost.spent), ships=ships, hand=player.hand[cost.cards :])

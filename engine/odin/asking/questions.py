@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
-from msgspec import structs
-
 from engine.choices import Choices
 from engine.frames import BadFrame, Frame, find_together, must_give
 from engine.game import Move, Refusal
@@ -26,7 +24,7 @@ from engine.odin.asking.paths import space_of
 from engine.odin.asking.usable import is_of_use
 from engine.odin.facts.pieces import Cost
 from engine.odin.table.answers import ChoicePart, choices_of_parts, parts_of_answers
-from engine.odin.table.state import AnyTable, Use
+from engine.odin.table.state import AnyTable, Use, with_player
 
 M = TypeVar("M", bound=Move)
 
@@ -197,6 +195,5 @@ def as_asked(question: AnyQuestion, s: AnyTable, begun: int) -> bool:
     """Whether a question goes on (`SeatQuestion.goes_on`), with the uses as they were before so many of them had begun."""
     if not begun:
         return question.goes_on(s)
-    player, players = s.players[question.seat], list(s.players)
-    players[question.seat] = structs.replace(player, uses=player.uses[:-begun])
-    return question.goes_on(structs.replace(s, players=players))
+    uses = s.players[question.seat].uses[:-begun]
+    return question.goes_on(with_player(s, question.seat, uses=uses))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 
-from msgspec import structs
-
 from engine.game import Seat
 from engine.odin.cards.actions import actions_of
 from engine.odin.facts.content import content
@@ -14,7 +12,7 @@ from engine.odin.facts.names import write_ship, write_thing
 from engine.odin.facts.pieces import LIKE, SHIPS, Bundle, Items, NamedShip, OreOn, Ship, Thing, bundle_items, items_less
 from engine.odin.table.events import MovedPiece
 from engine.odin.table.holdings import can_receive, give_up_ship, order_ships, pay_items, ship_named, ships_named
-from engine.odin.table.state import AnyTable, Player
+from engine.odin.table.state import AnyTable, Player, with_player
 
 ThingsPaid = dict[Thing, int]
 """So much of each thing, ships and the ore on them told apart."""
@@ -101,15 +99,13 @@ def room_after(s: AnyTable, seat: Seat, gains: Items, way: ThingsPaid) -> bool:
 
 
 def position_after_paying(s: AnyTable, seat: Seat, way: ThingsPaid) -> AnyTable:
-    """The position after a payment, as a copy: the position itself stays as it is."""
+    """The position after a payment."""
     player = s.players[seat]
     ships: list[Ship] = list(player.ships)
     for thing in way:
         if isinstance(thing, NamedShip):
             ships.remove(Ship(thing.kind, thing.ore))
-    players = list(s.players)
-    players[seat] = structs.replace(player, has=items_less(player.has, items_in(way)), ships=ships)
-    return structs.replace(s, players=players)
+    return with_player(s, seat, has=items_less(player.has, items_in(way)), ships=ships)
 
 
 def as_option(way: ThingsPaid) -> Bundle | Thing:

@@ -17,6 +17,11 @@ PLACES = {"home_board": "home_board", "stone_house": "house", "long_house": "hou
 """What cards call the boards and buildings; every other one is an exploration board."""
 
 
+def place_called(board: str) -> str:
+    """What cards call a board or building, by its kind."""
+    return PLACES.get(board, "exploration_board")
+
+
 def is_triggered(s: AnyTable, seat: Seat, trigger: t.ClauseTrigger, when: WindowName, moment: Moment) -> bool:
     """Whether this moment triggers such a clause in this timing window."""
     event = str(trigger.__struct_config__.tag)
@@ -63,10 +68,6 @@ def result_of(s: AnyTable, seat: Seat) -> str:
     return dice.result if dice else ""
 
 
-def in_phase(_s: AnyTable, _seat: Seat, trigger: t.PhaseOf, moment: Moment) -> bool:
-    return trigger.phase == moment.phase and trigger.harvest in (None, moment.harvest)
-
-
 def names_space(trigger: t.SpaceUsed, moment: Moment) -> bool:
     """A printed space is used; a part of it only by clauses that name that part."""
     if (trigger.part or "") != moment.part or not moment.space:
@@ -98,41 +99,25 @@ def matches_action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Mome
     return names_action(trigger, moment) and (trigger.result is None or trigger.result == result_of(s, seat))
 
 
-def matches_gain(_s: AnyTable, _seat: Seat, trigger: t.ThingsGained, moment: Moment) -> bool:
-    return moment.item in trigger.items and (trigger.via is None or moment.by_action)
-
-
-def matches_placing(_s: AnyTable, _seat: Seat, trigger: t.TilePlaced, moment: Moment) -> bool:
-    there = PLACES.get(moment.to, "exploration_board")
-    return moment.item in trigger.items and there in trigger.to
-
-
-def vikings_placed(_s: AnyTable, _seat: Seat, trigger: t.VikingsPlaced, moment: Moment) -> bool:
-    return (trigger.column, trigger.count) == (moment.column, moment.count)
-
-
-def matches_item(_s: AnyTable, _seat: Seat, trigger: t.ItemsTrigger, moment: Moment) -> bool:
+def names_item(trigger: t.ItemsTrigger, moment: Moment) -> bool:
+    """One of these things."""
     return moment.item in trigger.items
-
-
-def matches_return(_s: AnyTable, _seat: Seat, trigger: t.VikingsFreed, moment: Moment) -> bool:
-    return trigger.phase == moment.phase
 
 
 MATCHES: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Moment], bool]] = MappingProxyType(
     {
-        t.PhaseOf: in_phase,
+        t.PhaseOf: lambda _s, _seat, it, moment: it.phase == moment.phase and it.harvest in (None, moment.harvest),
         t.SpaceUsed: matches_space,
         t.ActionTaken: matches_action,
-        t.ThingsGained: matches_gain,
-        t.TilePlaced: matches_placing,
-        t.VikingsPlaced: vikings_placed,
-        t.HouseBuilt: matches_item,
-        t.ShipBuilt: matches_item,
-        t.ShipAcquired: matches_item,
-        t.VikingsFreed: matches_return,
-        t.MountainTaken: matches_item,
-        t.MountainRemoved: matches_item,
+        t.ThingsGained: lambda _s, _seat, it, moment: names_item(it, moment) and (it.via is None or moment.by_action),
+        t.TilePlaced: lambda _s, _seat, it, moment: names_item(it, moment) and place_called(moment.to) in it.to,
+        t.VikingsPlaced: lambda _s, _seat, it, moment: (it.column, it.count) == (moment.column, moment.count),
+        t.HouseBuilt: lambda _s, _seat, it, moment: names_item(it, moment),
+        t.ShipBuilt: lambda _s, _seat, it, moment: names_item(it, moment),
+        t.ShipAcquired: lambda _s, _seat, it, moment: names_item(it, moment),
+        t.VikingsFreed: lambda _s, _seat, it, moment: it.phase == moment.phase,
+        t.MountainTaken: lambda _s, _seat, it, moment: names_item(it, moment),
+        t.MountainRemoved: lambda _s, _seat, it, moment: names_item(it, moment),
     }
 )
 """What kinds of triggers ask of a moment, beside what it is and when; the others ask nothing more."""

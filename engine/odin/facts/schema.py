@@ -167,9 +167,8 @@ class WeaponFacts(NamedFact, frozen=True):
     count: Positive
 
 
-class ResourceFacts(Fact, frozen=True):
+class ResourceFacts(NamedFact, frozen=True):
     id: ResourceName
-    names: Texts
     count_in_box: Positive
 
 

@@ -92,7 +92,7 @@ def see(s: OdinState, seat: Seat | None) -> OdinView:
         length=s.length,
         decks=s.decks,
         round=s.round,
-        rounds=s.facts.length(s.length == LONG).rounds,
+        rounds=s.game_length.rounds,
         phase=s.phase,
         start=s.start,
         active=s.active,

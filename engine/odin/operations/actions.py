@@ -92,9 +92,6 @@ class TakeSpaceOperation(ChoiceRules[ops.TakeSpace, str]):
 
     chooses_space = True
 
-    def possible(self, s: AnyTable, seat: Seat, op: ops.TakeSpace, cause: Cause) -> bool:
-        return bool(spaces_to_use(s, seat, op))
-
     def options(
         self, s: AnyTable, seat: Seat, op: ops.TakeSpace, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[str]:

@@ -49,11 +49,5 @@ OPERATION_RULES: MappingProxyType[type[ops.OperationFacts], OperationRules[Any]]
 
 def asks_for_space(card: int) -> bool:
     """Whether a card lets its owner choose a space, at once or for a payment: some spaces are called like goods."""
-    return any(
-        isinstance(rules, ChoiceRules) and rules.chooses_space for rules in map(kind_of_operation, effects_of(card))
-    )
-
-
-def kind_of_operation(op: ops.CardOperation) -> OperationRules[Any]:
-    """The rules of the kind of an operation, for callers without a position."""
-    return OPERATION_RULES[type(op)]
+    rules = (OPERATION_RULES[type(op)] for op in effects_of(card))
+    return any(isinstance(one, ChoiceRules) and one.chooses_space for one in rules)

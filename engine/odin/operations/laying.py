@@ -10,7 +10,7 @@ from engine.odin.asking.anytime import lay_piece, places_on
 from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.clauses import operation_at
-from engine.odin.cards.triggers import PLACES
+from engine.odin.cards.triggers import place_called
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.schema_amounts import AnyNumber
 from engine.odin.table.answers import ChoicePart, parts_of_answers
@@ -32,9 +32,7 @@ def boards_for(s: AnyTable, seat: Seat, op: ops.MovePieces) -> list[Board]:
     return [
         board
         for board in s.players[seat].boards
-        if area_of(board)
-        and PLACES.get(board.kind, "exploration_board") in op.targets
-        and has_place(board.kind, board.laid, op.item)
+        if area_of(board) and place_called(board.kind) in op.targets and has_place(board.kind, board.laid, op.item)
     ]
 
 

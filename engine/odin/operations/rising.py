@@ -97,9 +97,6 @@ class FlipOperation(ChoiceRules[ops.Flip, str]):
 
     together = True
 
-    def possible(self, s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause) -> bool:
-        return amount_of(s, seat, op.max_goods, cause.moment) > 0 and bool(may_turn(s, seat, op, ()))
-
     def options(
         self, s: AnyTable, seat: Seat, op: ops.Flip, cause: Cause, done: Sequence[ChosenBefore]
     ) -> Sequence[str]:

@@ -63,6 +63,9 @@ class ChoiceRules(OperationRules[OperationT], Generic[OperationT, OptionT]):
     ) -> Sequence[OptionT]:
         """What may be chosen now; `done` has been chosen before."""
 
+    def possible(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause) -> bool:
+        return self.any_option(s, seat, op, cause, ())
+
     def any_option(self, s: AnyTable, seat: Seat, op: OperationT, cause: Cause, done: Sequence[ChosenBefore]) -> bool:
         """Whether anything may be chosen now."""
         return bool(self.options(s, seat, op, cause, done))

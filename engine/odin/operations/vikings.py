@@ -21,9 +21,6 @@ class MoveVikingOperation(ChoiceRules[ops.MoveViking, str]):
 
     chooses_space = True
 
-    def possible(self, s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause) -> bool:
-        return bool(spaces_to_leave(s, seat, op))
-
     def carry_out(self, s: AnyTable, seat: Seat, op: ops.MoveViking, cause: Cause, path: OperationPath) -> None:
         if op.source != "each_space":
             super().carry_out(s, seat, op, cause, path)

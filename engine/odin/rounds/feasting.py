@@ -221,7 +221,8 @@ class HoldFeast(SeatQuestion[Serve], tag="hold_feast"):
         player, row = s.players[self.seat], move.row
         self.lay(s, served_food(row))
         player.penalties += penalties_of_row(row)
-        s.emit(Feasted(self.seat, feast_as_written(row), penalties_of_row(row)))
+        written = tuple([write_dish(dish.food, upright=dish.upright) for dish in row])
+        s.emit(Feasted(self.seat, written, penalties_of_row(row)))
         if has_no_listener(s, self.seat, SERVED):
             return
         for food, n in player.served.items():
@@ -246,11 +247,6 @@ class HoldFeast(SeatQuestion[Serve], tag="hold_feast"):
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         wrong = self.why_no_row(s, move) if isinstance(move, Serve) else None
         return wrong or refusals.other_move("ODIN-6.8", "hold_feast")
-
-
-def feast_as_written(row: FeastRow) -> tuple[str, ...]:
-    """A row as events keep it."""
-    return tuple([write_dish(dish.food, upright=dish.upright) for dish in row])
 
 
 class ClearTable(Frame[AnyTable, Move], tag="clear_table"):

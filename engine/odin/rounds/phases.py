@@ -12,7 +12,6 @@ from engine.game import Move, Seat
 from engine.odin.asking.windows import BeforeIncome
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import ANIMALS, SILVER
-from engine.odin.facts.schema import GameLength
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.table.boards import BoardBonus, bonus_by_board, round_income
 from engine.odin.table.events import Bred, IncomeCounted
@@ -70,19 +69,14 @@ def phase_begins(phase: str, *, harvest: bool) -> tuple[Moment, ...]:
     return (Moment("phase", phase=phase, harvest=harvest),)
 
 
-def game_length(s: AnyTable) -> GameLength:
-    """The rounds of this game."""
-    return s.facts.length(s.length == "long")
-
-
 def is_last(s: AnyTable) -> bool:
     """Whether this is the last round."""
-    return s.round == game_length(s).rounds
+    return s.round == s.game_length.rounds
 
 
 def harvested_goods(s: AnyTable) -> tuple[str, ...]:
     """The crops of this round; none in a round with a dash (ODIN-3.2.2)."""
-    tier = game_length(s).harvest[s.round - 1]
+    tier = s.game_length.harvest[s.round - 1]
     return content().goods_file.harvest_tiers[str(tier)] if tier else ()
 
 

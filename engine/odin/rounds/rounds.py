@@ -9,7 +9,7 @@ from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.facts.content import content
 from engine.odin.rounds.closing import Closing, closing_stacks
-from engine.odin.rounds.phases import OwnPhase, game_length, is_last
+from engine.odin.rounds.phases import OwnPhase, is_last
 from engine.odin.rounds.turns import Turns
 from engine.odin.table.events import BoardTurned, ColourBegan, MooseTaken, RoundBegan, SilverLaid
 from engine.odin.table.moments import Moment
@@ -74,7 +74,7 @@ def new_viking(s: AnyTable) -> None:
 
 def turn_exploration_board(s: AnyTable) -> None:
     """Phase 3 (ODIN-3.3)."""
-    flip, lays = game_length(s).flip[s.round - 1], game_length(s).place_silver[s.round - 1]
+    flip, lays = s.game_length.flip[s.round - 1], s.game_length.place_silver[s.round - 1]
     faces, coins = content().faces, content().rounds.silver_placed_per_unclaimed_board
     got: list[str] = []
     for board in s.explorations:

@@ -10,18 +10,10 @@ from engine.odin.rounds.feasting import serving_part
 from engine.odin.table.moves import Done, Serve
 from engine.odin.table.state import AnyTable
 
-
-def proposed_feast(s: AnyTable, seat: Seat) -> Serve:
-    """The row that is proposed."""
-    return Serve(serving_part(s, seat).proposed)
-
-
-def close_window_move(_s: AnyTable, _seat: Seat) -> Done:
-    """The window closes."""
-    return Done()
-
-
 ROUTINE: Mapping[str, Callable[[AnyTable, Seat], Move]] = MappingProxyType(
-    {"hold_feast": proposed_feast, "after_feast": close_window_move}
+    {
+        "hold_feast": lambda s, seat: Serve(serving_part(s, seat).proposed),
+        "after_feast": lambda _s, _seat: Done(),
+    }
 )
 """The moves, by the names of the questions."""

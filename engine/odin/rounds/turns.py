@@ -51,7 +51,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
         s.active = self.seat
         if player.vikings and s.asides[self.seat]:
             s.push(self)
-            attend_to_asides(s, self.seat)  # before the turn begins: it is not taken back with it (ODIN-5.0.6)
+            s.agenda.extend(taken_up(s, self.seat))  # before the turn begins: it is not taken back with it (ODIN-5.0.6)
             return
         s.turn += 1
         s.push(Turns(s.left_of(self.seat)))
@@ -62,13 +62,8 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
             s.push(TakeTurn(self.seat))
 
 
-def attend_to_asides(s: AnyTable, seat: Seat) -> None:
-    """What cards have asked a seat off its turn comes before its next real question."""
-    s.agenda.extend(taken_up(s, seat))
-
-
 def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
-    """So before the end of the phase, for the seats whose cards may act then (card 91), the start player first.
+    """Asks what cards ask seats off their turn whose cards may act at the end of the phase (card 91), the start player first.
 
     One after the other: meanwhile the others may answer, and cards may ask them more.
     """
@@ -76,7 +71,7 @@ def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
     for seat in [(s.start + n) % s.seats for n in range(s.seats)]:
         if s.asides[seat] and s.hooks.has_listener(s, seat, phase):
             s.push(turns)
-            attend_to_asides(s, seat)
+            s.agenda.extend(taken_up(s, seat))
             return
 
 

@@ -40,14 +40,9 @@ def begins_with(strip: OpenStrip, only: Sequence[str]) -> bool:
     return strip.gone < len(items) and (not only or items[strip.gone] in only)
 
 
-def reachable_strips(s: AnyTable, used: Sequence[str]) -> list[OpenStrip]:
-    """The open strips of which this action has not taken yet (ODIN-5.3.3)."""
-    return [strip for strip in s.strips if strip.strip not in used]
-
-
 def strip_takes(s: AnyTable, most: int, used: Sequence[str]) -> Iterator[TakeItems]:
-    """Each way to take up to so many items from one strip (ODIN-5.3.2)."""
-    for strip in reachable_strips(s, used):
+    """Each way to take up to so many items from one strip that this action has not used yet (ODIN-5.3.2, ODIN-5.3.3)."""
+    for strip in (strip for strip in s.strips if strip.strip not in used):
         for n in range(1, min(most, len(items_left(strip))) + 1):
             yield TakeItems(strip.strip, n)
 

@@ -6,11 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from engine.game import F, Refusal, Seat, State
 from engine.odin.facts.content import content
-from engine.odin.facts.look_ups import OdinContent
 from engine.odin.facts.names import board_kind, read_board
 from engine.odin.facts.pieces import (
     ANIMALS,
@@ -29,9 +28,11 @@ from engine.odin.facts.pieces import (
     Ship,
     WeaponCard,
 )
+from engine.odin.facts.schema import GameLength
 from engine.odin.facts.schema_effects import OperationFacts
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import SpaceStep
+from engine.odin.options import LONG
 from engine.odin.table.moments import Cause, Moment, OperationPath, WindowName
 from engine.odin.table.placement import Lying
 
@@ -306,9 +307,16 @@ class Table(State[F], Generic[F], kw_only=True):
     asides: list[list[F]] = field(default_factory=list[list[F]])
 
     @property
-    def facts(self) -> OdinContent:
-        """The values of the data files."""
-        return content()
+    def game_length(self) -> GameLength:
+        """What is printed of the rounds of this game."""
+        return content().length(self.length == LONG)
 
 
 AnyTable: TypeAlias = Table[Any]
+
+
+def with_player(s: AnyTable, seat: Seat, **changes: Any) -> AnyTable:
+    """A copy of a position in which these fields of a seat are others; the position itself stays as it is."""
+    players = list(s.players)
+    players[seat] = structs.replace(players[seat], **changes)
+    return structs.replace(s, players=players)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.game import Seat
+from engine.odin.facts.content import content
 from engine.odin.facts.pieces import PlacedVikings
+from engine.odin.options import LONG
 from engine.odin.table.events import VikingsReturned
 from engine.odin.table.moments import Moment
 from engine.odin.table.state import AnyTable
@@ -54,7 +56,7 @@ def vikings_on_cell(s: AnyTable, number: int) -> int:
     """The Vikings that wait on the cell of a round (ODIN-2.2, ODIN-12.1)."""
     if s.seats != SOLO:
         return 1
-    solo = s.facts.rounds.solo.long if s.length == "long" else s.facts.rounds.solo.short
+    solo = content().rounds.solo.long if s.length == LONG else content().rounds.solo.short
     return solo.first_colour_on_table[number - 1] + solo.second_colour_on_table[number - 1]
 
 
@@ -79,5 +81,4 @@ def change_colours(s: AnyTable) -> None:
 
 def vikings_to_come(s: AnyTable) -> int:
     """The Vikings that still wait on a banquet table, on the cells of the rounds to come."""
-    rounds = s.facts.length(s.length == "long").rounds
-    return sum(vikings_on_cell(s, number) for number in range(s.round + 1, rounds + 1))
+    return sum(vikings_on_cell(s, number) for number in range(s.round + 1, s.game_length.rounds + 1))
