@@ -20,7 +20,7 @@ class EndUse(Frame[AnyTable, Move], tag="end_use"):
 class AfterEffect(Frame[AnyTable, Move], tag="card_after_effect", omit_defaults=True):
     """The effect of a clause is over: all Vikings that it has taken back have come in one movement (cards 60, 76, 108, 130).
 
-    Those that had come `before` it began belong to a card in whose question this one was used.
+    The first `before` of them belong to a card in whose question this one was used.
     """
 
     before: int = 0

@@ -160,7 +160,7 @@ class SeatQuestion(Frame[AnyTable, Move], Generic[M]):
     def pending(self, s: AnyTable) -> list[Pending]:
         """What would be broken off, each with how many uses of spaces and actions of cards have begun since it was asked.
 
-        A turn, a feast or a window is not among them, but what waits beneath a feast that a card brings about (card 5).
+        Turns, feasts and windows are not among them, but the questions beneath a feast that a card brings about are (card 5).
         """
         stack = self.stack(s)
         if not [one for one in stack if not one.never_asks and isinstance(one, SeatQuestion) and one.breaks_off]:

@@ -84,9 +84,7 @@ def option_worth(now: OdinSituation, card: int, option: CardOption) -> float:
 
 
 def things_in(option: Bundle | Thing) -> dict[str, int]:
-    """What an option names of which one can have so many; of ships that differ in their ore, and of any thing of a kind, nothing
-    is said.
-    """
+    """The numbers of the things in an option; leaves out ships that differ by their ore."""
     found: dict[str, int] = {}
     for thing, n in parts_of(option):
         if isinstance(thing, str):

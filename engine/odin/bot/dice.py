@@ -39,7 +39,7 @@ def expected_dice_worth(now: OdinSituation, action: str, delta: int, rolls: int)
 def result_worth(now: OdinSituation, action: str, value: int, spoils: Sequence[Spoil] | None = None) -> float:
     """What a value of the die is worth, declared a success or a failure, whichever is better.
 
-    `spoils` is what can be looted, for who asks about several values.
+    A caller that asks about several values passes the `spoils`.
     """
     facts = facts_of(action)
     if isinstance(facts, HuntFacts) and value <= 0:

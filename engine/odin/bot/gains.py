@@ -48,9 +48,9 @@ class Rise(Struct, frozen=True):
 
 
 def rising_worth(now: OdinSituation, goods: int, colours: int, among: Collection[str] | None = None) -> float:
-    """What it is worth that so many goods may rise, each so many colours at most; only those `among` some, if that is said.
+    """What it is worth that so many goods may rise, each so many colours at most; with `among`, only these goods.
 
-    Together they may leave the feast hungry.
+    The goods that rise may together leave the feast hungry.
     """
     risen = rises_worth(now, colours, now.player.has if among is None else among)
     best = sorted(risen, key=lambda rise: rise.gain, reverse=True)[:goods]

@@ -23,10 +23,11 @@ MANY = 99
 
 
 class Expected(NamedTuple):
-    """What a card may do: bring things that are needed for spaces, or take them off a price; or else what is in question.
+    """What a card may do: bring things that spaces need, take them off a price, or act on spaces in other ways.
 
-    `spaces` are all those that it may make usable when it is played, `by_rule` those that it may otherwise than by things, and
-    `with_knarr` the same for a seat with a knarr. `things` says how many of each there may be at most.
+    `spaces` are all those that it may make usable when it is played, `by_rule` those for which it may do so in other ways than
+    by things, `with_knarr` the ones for which it may so for a seat with a knarr. `things` says how many of each it may bring
+    at most.
     """
 
     spaces: frozenset[str]

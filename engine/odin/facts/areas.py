@@ -157,7 +157,7 @@ class BoardArea(Struct, frozen=True, eq=False, dict=True, kw_only=True):
     def positions(self, ways: Sequence[PieceShape]) -> Iterator[PlaceInArea]:
         """Where a piece of these orientations can lie on coverable cells, by rows, columns and turns (ODIN-7.2.1, 7.2.3).
 
-        What leaves the grid to the right meets the bit behind the row, which is no cell.
+        A piece that leaves the grid to the right meets the bit behind the row, which is no cell.
         """
         rows, columns = self.size
         fitting = [(turn, self.mask(way)) for turn, way in enumerate(ways) if max(right for _, right in way) < columns]

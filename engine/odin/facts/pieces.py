@@ -169,7 +169,7 @@ class PlayedCard(Struct, array_like=True):
 
 
 class Cost(Struct, frozen=True):
-    """What something done at any time takes away, less what it brings: things, cards of the hand; and the ship that comes.
+    """What a move at any time takes away, less what it brings: things and cards of the hand; `ship` is the ship that comes.
 
     `unladen` is the ship from which an ore is taken (card 39).
     """

@@ -55,7 +55,7 @@ def unseen_occupations(view: OdinView, *, starting: bool) -> list[CardNumber]:
 
 
 def imagined_hands(view: OdinView, pile: list[CardNumber], chance: Chance) -> list[list[CardNumber]]:
-    """Every hand; those that are hidden are dealt from the pile, which is left without them.
+    """Every hand; deals the hidden ones from the pile.
 
     The occupation with which somebody began is in the hand until it is played (ODIN-2.3).
     """

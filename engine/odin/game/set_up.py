@@ -20,7 +20,7 @@ from engine.odin.table.vikings import SOLO
 def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
     """A table ready for the first round.
 
-    The seed drives, each for a purpose of its own: occupations, weapons, strips, extension boards, the start player.
+    Draws from the seed, each for a purpose of its own: occupations, weapons, strips, extension boards, the start player.
     """
     facts = content()
     starting = chance.shuffled(shuffled_deck(options.decks, starting=True), "odin.starting")

@@ -41,9 +41,9 @@ USES = msgspec.msgpack.Decoder(tuple[Use, ...])
 
 
 def under_way(s: OdinState, seat: Seat) -> UnderWay | None:
-    """What a seat knows of it while it alone is asked; None else.
+    """What a seat that alone is asked knows of what is under way; None for any other.
 
-    How far others have come with what they do at the same time is theirs alone, and so is the hand with which their turn began.
+    Only the others know how far they have come with what they do at the same time, and with what hand their turn began.
     """
     if {frame.seat for frame in frames_asking(s)} != {seat}:
         return None

@@ -158,7 +158,7 @@ class Ahead:
     def worth_asking(self, spaces: frozenset[str], hand: list[Expected]) -> frozenset[str]:
         """Which of some spaces, of no use as printed, could be of use with what cards in play and in hand may bring.
 
-        Most lack what no card brings: that is seen before any card is asked what it would do here.
+        Most lack what no card brings: finding that out first saves asking the cards what they would do here.
         """
         cards = hand + [expected_in_play(card.number) for card in self.s.players[self.seat].played]
         at_most = merge_items([self.means.stock, *[card.things for card in cards]])

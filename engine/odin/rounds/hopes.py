@@ -18,8 +18,8 @@ from engine.odin.table.state import AnyTable
 def spaces_hoped_for(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int, ...]]:
     """The spaces in question that are of no use as things stand, each with the cards in hand that could change that.
 
-    No card where only one in play could. In question are those that can be chosen, or the one on which the Vikings stand while
-    the card of the fourth column is asked for.
+    The cards are none where only one in play could. The spaces in question are those that can be chosen, or, while the card of
+    the fourth column is asked for, the one on which the Vikings stand.
     """
     player = s.players[seat]
     if not player.hand and not player.played:

@@ -44,9 +44,9 @@ SHARED = ("spaces", "imitated", "special", "strips", "latest")
 
 
 class TurnBegan(Frame[AnyTable, Move], tag="turn_began"):
-    """Below a turn that might have to be taken back: how things were when it began.
+    """Keeps how things were when a turn began that might have to be taken back; waits below that turn.
 
-    `written` is that as it stands in a snapshot: hardly any turn is taken back, so hardly any is read again.
+    `written` is encoded as in a snapshot: hardly any turn is taken back, so hardly any is read again.
     """
 
     written: msgspec.Raw = field(name="before")

@@ -65,7 +65,7 @@ class Turns(Frame[AnyTable, Move], tag="turns"):
 def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
     """Asks what cards ask seats off their turn whose cards may act at the end of the phase (card 91), the start player first.
 
-    One after the other: meanwhile the others may answer, and cards may ask them more.
+    Asks one seat after the other: meanwhile the others may answer, and cards may ask them more.
     """
     phase = (Moment("phase", phase=s.phase),)
     for seat in [(s.start + n) % s.seats for n in range(s.seats)]:
@@ -117,7 +117,7 @@ class TakeTurn(SeatQuestion[UseSpace | Imitate | Pass], tag="take_turn"):
     def moves(self, s: AnyTable) -> Iterator[Move]:
         """Asks also when only passing is left: a move at any time can change that.
 
-        Passing comes first, then what is of use to everybody: that is soon found.
+        Passing comes first, then the spaces of use to everybody: these are soon found.
         """
         found: list[Move] = []
         for move in chain((Pass(),), self.for_everybody(s)):

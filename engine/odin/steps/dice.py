@@ -271,8 +271,8 @@ def better_faces(player: Player) -> list[int]:
 
 
 def faces_that_succeed(s: AnyTable, seat: Seat) -> list[int]:
-    """The faces of the die with which success could be declared, as things stand: paid in hunting, a snare and whaling, else
-    high enough to loot something.
+    """The faces of the die that allow to declare success as things stand: that can be paid in hunting, a snare and whaling,
+    else high enough to loot something.
     """
     player = s.players[seat]
     facts = facts_of(dice_of(player).action)

@@ -36,7 +36,7 @@ class StepRules(ABC, Generic[StepT]):
         return None
 
     def prices(self, s: AnyTable, step: StepT) -> Iterable[tuple[Items, Items]]:
-        """What it costs before cards lower that, each price with what it brings; each sum that can come about.
+        """The prices before cards lower them, each with what it brings: one for each sum that can come about.
 
         Steps within a choice are asked by themselves.
         """

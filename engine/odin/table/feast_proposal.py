@@ -2,8 +2,8 @@
 
 The order of a row hardly matters. Tiles of two colours and separators (silver, gaps) can be laid so that no colour touches
 itself if and only if there are at most as many tiles more of one colour than of the other as there are separators, and one.
-So only the choice of tiles is searched, colour by colour and kind by kind, and all choices that fill as many cells with as many
-tiles of a colour and the same silver from cards are one.
+So only the choice of tiles is searched, colour by colour and kind by kind, and choices that fill as many cells with as many
+tiles of a colour and bring the same silver from cards count as one.
 """
 
 from __future__ import annotations
@@ -65,8 +65,9 @@ StackChoices: TypeAlias = dict[Stacked, Chosen]
 
 
 class Stack(Struct, frozen=True):
-    """The tiles of one kind of food, each with how much it is missed: the `least` of them first that must be served, then
-    those least missed; and how many may lie lengthwise."""
+    """The tiles of one kind of food, each with how much it is missed: first the `least` that must be served, then the others,
+    those least missed first. `lengthwise` is how many may lie so.
+    """
 
     good: GoodFacts
     tiles: tuple[tuple[int, str], ...]
@@ -198,8 +199,9 @@ def tile_choices(food: Iterable[Stack], cells: int, terms: FeastTerms) -> StackC
 
 
 def pairs_of_colours(orange: StackChoices, red: StackChoices, cells: int) -> Iterator[tuple[int, int, Chosen, Chosen]]:
-    """Each choice of the one colour with each of the other beside which it can be laid; the cells that they leave, and the
-    silver that cards give for them."""
+    """Each pair of choices of the two colours that can be laid in one row, after the cells that they leave and the silver that
+    cards give for them.
+    """
     for (covered, tiles, earned), one in orange.items():
         for (more, others, also_earned), other in red.items():
             room = cells - covered - more

@@ -36,7 +36,7 @@ TriggerName: TypeAlias = Literal[
 
 
 class Moment(Struct, frozen=True, omit_defaults=True):
-    """What comes to pass. What else cards ask about a space or an action in use is in its `Use` (`Player.uses[-1]`).
+    """Something that comes to pass. The `Use` of a space or action (`Player.uses[-1]`) has what else cards ask about it.
 
     `item` is the thing gained, placed, built or taken, `count` how many of it, of Vikings or of bonus cells. `space` is the
     space used, the copied one when it is imitated; `part` the step of it that is due (`upgrade`, `build_ship`). `to` is the

@@ -23,9 +23,9 @@ from engine.odin.facts.schema_boards import Gift
 class Laid(Struct, frozen=True, kw_only=True, order=True, array_like=True, cache_hash=True):
     """A piece on an area: the top left corner of the cells that it covers, and the number of its orientation.
 
-    The numbers are those of `Piece.ways`, which has each set of cells once: so equal cells have one description (ODIN-7.2.11).
-    What lies somewhere is looked up again and again, so the hash is kept. The order of the fields is that of saved games, and of
-    what lies on a board; nobody else needs it, as they are always named.
+    The numbers are those of `PieceFacts.ways`, which has each set of cells once: so equal cells have one description
+    (ODIN-7.2.11). Pieces that lie somewhere are looked up again and again, so the hash is kept. Saved games and sorted boards
+    depend on the order of the fields; calls always name them.
     """
 
     piece: str
@@ -46,8 +46,8 @@ Lying: TypeAlias = tuple[Laid, ...]
 class Cover(Struct, frozen=True):
     """What follows from what lies on an area: the covered cells, and for colours kept apart those beside them (ODIN-7.3).
 
-    `early` are the open income cells, each with how many cells must be covered with it, itself included, the fewest first;
-    behind that the cell, and that cell with all that follow it (ODIN-7.4.1).
+    `early` has for each open income cell how many cells must be covered with it, itself included (the fewest first), then the
+    cell, and that cell with all that follow it (ODIN-7.4.1).
     """
 
     covered: CellMask

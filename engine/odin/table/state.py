@@ -40,7 +40,7 @@ OperationT = TypeVar("OperationT", bound=OperationFacts)
 
 
 class Dice(Struct, omit_defaults=True):
-    """A dice action under way (ODIN-5.7). `rolls` are the dice as they fell, `delta` what cards change every roll by.
+    """A dice action under way (ODIN-5.7). `rolls` are the dice as they fell; cards change every roll by `delta`.
 
     `boats` is the placed ore of each whaling boat used. `spent` is what was paid for the success, `result` how it ended.
     """
@@ -60,11 +60,11 @@ class Use(Struct, kw_only=True, omit_defaults=True):
     `space` is whose effects are carried out, `stands` where the Vikings placed for it stand: another one with imitation, none
     without Vikings. `proper` says that the action proper has begun (ODIN-9.11, step 7), `over` that the card of the fourth column
     after it has been asked for (step 9), `used` that an effect of the space has been used (ODIN-3.5.3), `bonus_card` that this
-    card is played. The others are event fields of cards:
-    what the steps of the space themselves cost, paid, gave, built and took from the strips, cards not counted, and the large
-    `ships` that the action uses. `upgrade` is the size of an upgrade that an occupation lets a seat do, `delta` what it changes
-    every roll to come by, `weapons` what it draws before the action, `pays_ore` that a card has bound the seat to pay ore (card
-    103), `ship_ore` the ore left on the longship of this raid or pillage when a card has returned one of it (cards 90 and 132).
+    card is played. The others are event fields of cards: what the steps of the space themselves cost, paid, gave, built and
+    took from the strips, without cards, and the large `ships` that the action uses. An occupation gives the size of its
+    `upgrade`, the `delta` of every roll to come and the `weapons` that it draws before the action. `pays_ore` says that a card
+    has bound the seat to pay ore (card 103), `ship_ore` is the ore left on the longship of this raid or pillage when a card
+    has returned one of it (cards 90 and 132).
     """
 
     space: str = ""
@@ -276,9 +276,9 @@ class Table(State[F], Generic[F], kw_only=True):
     in this round.
 
     `spaces` says who stands where. `imitable` are the columns with an imitation space, `imitated` those whose space has been
-    used in this round. `explorations` are the unclaimed boards, in the order of their letters, `special` the available
-    special tiles. Hidden are only the order of the piles (`strip_pile`, `weapon_pile`, `occupation_pile`, next one last), and
-    the hands.
+    used in this round. `explorations` are the unclaimed boards, in the order of their letters, `special` the available special
+    tiles. Only the order of the piles (`strip_pile`, `weapon_pile`, `occupation_pile`, next one last) and the hands are
+    hidden.
     `asides` holds for each seat what cards ask it off its turn, as agendas of their own.
     """
 

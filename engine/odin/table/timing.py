@@ -15,8 +15,8 @@ from engine.odin.table.state import AnyTable
 class TimingWindow(Frame[AnyTable, Move], tag="at", omit_defaults=True):
     """A seat's cards act on a moment that has come (ODIN-9.12). `then` are the later windows of the same moment, one by one.
 
-    At `instead` the frame that is next on the agenda is what can be replaced: all of it, with the moments inside. Of things
-    that have come in together one is replaced, and the others are triggers still (`window_without`).
+    At `instead` cards can replace the frame that is next on the agenda: all of it, with the moments inside. If one of several
+    things that came in together is replaced, the others still trigger cards (`window_without`).
     """
 
     when: WindowName
@@ -50,7 +50,7 @@ def open_window(s: AnyTable, seat: Seat, when: WindowName, moments: tuple[Moment
 
 
 def trigger_cards(s: AnyTable, seat: Seat, *moments: Moment, replaceable: bool = False) -> None:
-    """Triggers what cards do with or after things that are done at once: it comes next, in this order.
+    """Triggers what cards do with or after things that are done at once; their effects come next, in this order.
 
     With `replaceable`, cards may act instead of each of them: then what has come is taken back, and is no trigger.
     """
