@@ -240,7 +240,7 @@ def op_now(now: EmpiresSituation, op: fx.Op, card: int) -> float:
         case fx.ReturnToHand():
             return best_returned(now, op, card)
         case fx.ReleaseOp():
-            return released_worth(now)
+            return 0.3 * sum(one.goods.get("worker", 0) for one in now.player.empire)
         case _:
             return effect_worth(now, (op,), card)
 
@@ -266,12 +266,6 @@ def early_worth(now: EmpiresSituation, modes: tuple[str, ...]) -> float:
         for place, ship in own
     ]
     return max(found, default=0.0) + 0.5
-
-
-def released_worth(now: EmpiresSituation) -> float:
-    """What it brings to take assigned workers back."""
-    lying = sum(one.goods.get("worker", 0) for one in now.player.empire)
-    return lying * 0.3
 
 
 def best_returned(now: EmpiresSituation, op: fx.ReturnToHand, card: int) -> float:

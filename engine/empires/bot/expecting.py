@@ -11,7 +11,6 @@ from engine.empires.facts.printed import RESOURCES
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.turns import LAST_ROUND_AT
 from engine.empires.table.cards import action_of, feature_of, field_goods
-from engine.empires.table.state import Player
 from engine.game import Seat
 from engine.prospect import Prospect
 
@@ -54,13 +53,6 @@ def features_of_seat(s: EmpiresState, seat: Seat) -> dict[str, float]:
         "worker": player.count("worker") + sum(one.goods.get("worker", 0) for one in player.empire),
         "ship": player.clan_ships + player.common_ships,
         "hand": len(player.hand),
-        **of_empire(s, player),
-    }
-
-
-def of_empire(s: EmpiresState, player: Player) -> dict[str, float]:
-    """What is counted of the cards in an empire."""
-    return {
         "card": len(player.empire),
         "action": sum(action_of(s, one) is not None for one in player.empire),
         "feature": sum(feature_of(s, one) is not None for one in player.empire),

@@ -268,23 +268,13 @@ def side_promise(now: EmpiresSituation, number: int) -> float:
     card = now.asked_card()
     if now.question == "payout" and card.storage:
         return goods_bundle_worth(now, card.storage.options[number - 1])
-    ops = [op for op in built_ops_of(card) if isinstance(op, fx.ChooseOne) and len(op.options) >= number]
+    ops = [op for op in card.ops if isinstance(op, fx.ChooseOne) and len(op.options) >= number]
     return effect_now(now, ops[0].options[number - 1], int(str(now.words["card"]))) if ops else 0.0
-
-
-def built_ops_of(card: f.EmpiresCard) -> Iterable[fx.Op]:
-    """All ops of a card."""
-    if card.instant:
-        yield from fx.every_op(card.instant.effect)
-    yield from fx.every_op(card.building_bonus or ())
-    for ability in (card.action, card.feature):
-        if ability:
-            yield from fx.every_op(ability.effect)
 
 
 def accepted_promise(now: EmpiresSituation) -> float:
     """What an offer of a card is worth."""
-    offers = [op for op in built_ops_of(now.asked_card()) if isinstance(op, fx.May)]
+    offers = [op for op in now.asked_card().ops if isinstance(op, fx.May)]
     return max((effect_now_paid(now, op.effect, int(str(now.words["card"]))) for op in offers), default=0.1)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from engine.choices import Choices
 from engine.empires.bot.actions import effect_now, plain_worth, window_worth
@@ -113,15 +113,6 @@ BY_KIND: dict[type[Move], EmpiresReason] = {
 }
 """The moves for which one thing speaks, whatever the position."""
 
-REASONS_OF_ACTIONS: dict[str, EmpiresReason] = {
-    "explore": "explore",
-    "populate": "populate",
-    "construct": "construct",
-    "harvest": "harvest",
-    "sail": "sail",
-}
-"""What speaks for an action by itself."""
-
 
 def of_build(now: EmpiresSituation, number: int) -> EmpiresReason:
     """Whether a card is built for what it will do in later rounds, or for its points."""
@@ -135,7 +126,7 @@ def of_action(now: EmpiresSituation, action: str) -> EmpiresReason:
     played, reacts = window_worth(now, action), feature_sum(now, action)
     if max(played, reacts) > plain_worth(now, action):
         return "window" if played >= reacts else "reacts"
-    return REASONS_OF_ACTIONS[action]
+    return cast("EmpiresReason", action)  # each of the five is a reason of its own
 
 
 def of_effect(now: EmpiresSituation, ops: fx.Ops, card: int) -> EmpiresReason:

@@ -15,7 +15,7 @@ from engine.empires.effects.features import can_run_again
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.rounds.turns import LAST_ROUND_AT
-from engine.empires.table.cards import card_face, kind_of, symbols_in_empire
+from engine.empires.table.cards import card_face, symbols_in_empire
 from engine.empires.table.sight import CardInPlaySight, PlayerSight, Sight
 from engine.game import Seat, Word
 
@@ -114,7 +114,7 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
     @cached_property
     def left(self) -> float:
         """How many rounds will follow this one, as a guess."""
-        return rounds_left(self.view, self.content)
+        return rounds_left(self.view)
 
     @cached_property
     def now(self) -> float:
@@ -162,10 +162,6 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
             case _:
                 return count_on_cards(self.view, self.seat, counter, card)
 
-    def kind(self, one: CardInPlaySight) -> str:
-        """As what a card counts."""
-        return kind_of(self.view, one)
-
 
 def remember_judgement(
     judge: Callable[[EmpiresSituation, JudgeQuestion], float],
@@ -183,10 +179,10 @@ def remember_judgement(
     return recalled
 
 
-def rounds_left(view: Sight, content: f.EmpiresContent) -> float:
+def rounds_left(view: Sight) -> float:
     """How many rounds will follow this one: known in the solo game, else by how far the leader is from the end."""
     if view.scenario:
-        return float(content.solo.rounds - max(1, view.round))
+        return float(view.facts.solo.rounds - max(1, view.round))
     if view.last:
         return 0.0
     leader = max(view.players, key=lambda player: player.vp)

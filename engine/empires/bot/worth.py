@@ -130,13 +130,9 @@ def cost_worth(now: EmpiresSituation, cost: Mapping[str, int]) -> float:
     """What it costs to spend goods: workers come back, resources are missed, and gold stands in for those that lack."""
     found = 0.0
     for good, n in cost.items():
-        found += n * missed_unit_worth(now, good) + units_lacking(now, good, n) * WEIGHTS.lacking
+        lacking = max(0, n - now.count(good)) if good in f.RESOURCES else 0
+        found += n * missed_unit_worth(now, good) + lacking * WEIGHTS.lacking
     return found
-
-
-def units_lacking(now: EmpiresSituation, good: str, n: int) -> int:
-    """How many of so many resources the supply does not hold."""
-    return max(0, n - now.count(good)) if good in f.RESOURCES else 0
 
 
 @remember_judgement
@@ -179,7 +175,7 @@ def op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
         case fx.GainAny(source=source, count=count):
             return count * max(unit_worth(now, good) for good in source)
         case fx.GainPer():
-            return times_gained(now, op, card) * goods_bundle_worth(now, op.goods)
+            return times_for_count(op, now.counted(op.per, card)) * goods_bundle_worth(now, op.goods)
         case fx.IfCounted(cond=cond, then=then):
             return effect_worth(now, then, card) if now.counted(cond.counter, card) >= cond.at_least else 0.0
         case fx.May(effect=effect):
@@ -217,26 +213,19 @@ def rarer_op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
             return FLAT[type(op)] * max(0.3, now.late)
 
 
-def times_gained(now: EmpiresSituation, op: fx.GainPer, card: int) -> int:
-    """How often a `gain_per` would gain."""
-    return times_for_count(op, now.counted(op.per, card))
-
-
 def best_restored(now: EmpiresSituation, filter: fx.Filter, card: int) -> float:
     """What the best exhausted card would yield if it stood upright."""
     fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits_filter(now, filter, one))
-    return max((use_worth(now, text_of(one)) for one in fitting if not can_restore_others(now, one)), default=0.0)
-
-
-def can_restore_others(now: EmpiresSituation, one: CardInPlaySight) -> bool:
-    """Whether a card itself turns others upright: two of them do not count on each other."""
-    action = now.face(one).action
-    return action is not None and action.restores
+    actions = ((one, now.face(one).action) for one in fitting)
+    # two cards that restore do not count on each other
+    return max(
+        (use_worth(now, text_of(one)) for one, action in actions if not (action and action.restores)), default=0.0
+    )
 
 
 def fits_filter(now: EmpiresSituation, filter: fx.Filter, one: CardInPlaySight) -> bool:
     """Whether a card of the empire fits kinds and symbols."""
-    return cards.does_card_fit(now.view, now.player, filter, now.face(one), now.kind(one))
+    return cards.does_card_fit(now.view, now.player, filter, now.face(one), cards.kind_of(now.view, one))
 
 
 def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
@@ -245,7 +234,8 @@ def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
     count = counting_op(now.card(card)) if card else None
     most, brought = op.max, 0.0
     if storage:
-        brought = best_payout_worth(now, storage) / storage.per * now.left
+        best = max(goods_bundle_worth(now, option) for option in storage.options)
+        brought = best / storage.per * now.left
     elif count:
         most = min(most, (count.max or most) - now.counted(count.per, card))
         brought = goods_bundle_worth(now, count.goods) / count.divisor * uses_counted(now, card, count)
@@ -259,12 +249,8 @@ def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
 def counting_op(card: f.EmpiresCard) -> fx.GainPer | None:
     """The op of a card's action that counts what lies on the card."""
     ops = fx.every_op(card.action.effect) if card.action else ()
-    return next((op for op in ops if isinstance(op, fx.GainPer) and is_counted(op.per)), None)
-
-
-def is_counted(counter: fx.CardCounter) -> bool:
-    """Whether it counts what lies on the card itself."""
-    return isinstance(counter, fx.AssignedUnits) and counter.scope == "this"
+    counts = (op for op in ops if isinstance(op, fx.GainPer))
+    return next((op for op in counts if isinstance(op.per, fx.AssignedUnits) and op.per.scope == "this"), None)
 
 
 def uses_counted(now: EmpiresSituation, card: int, count: fx.GainPer) -> float:
@@ -278,23 +264,15 @@ def kept_unit_worth(now: EmpiresSituation, good: str) -> float:
     return WEIGHTS.worker_round * now.left + 0.3 if good == "worker" else missed_unit_worth(now, good)
 
 
-def best_payout_worth(now: EmpiresSituation, storage: f.StorageAbility) -> float:
-    """The best payout of a storage card."""
-    return max(goods_bundle_worth(now, option) for option in storage.options)
-
-
 # ---- cards -----------------------------------------------------------------------------------------------------------------
 
 
 def action_yield(now: EmpiresSituation, action: f.ActionAbility, card: int) -> float:
     """What it brings to use an action once, less its cost."""
-    free = (
-        sorted(missed_unit_worth(now, good) for good in action.cost_any.source)[: action.cost_any.count]
-        if action.cost_any
-        else []
-    )
-    any_cost = (free[0] if free else 0.0) * (action.cost_any.count if action.cost_any else 0)
-    return effect_worth(now, action.effect, card) - cost_worth(now, action.cost) - any_cost
+    found, free = effect_worth(now, action.effect, card) - cost_worth(now, action.cost), action.cost_any
+    if free is None:
+        return found
+    return found - free.count * min((missed_unit_worth(now, good) for good in free.source), default=0.0)
 
 
 @remember_judgement

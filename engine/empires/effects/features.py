@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects.causes import ResolveEffect, cause_of
 from engine.empires.facts.printed import Feature
@@ -64,8 +63,8 @@ class ResolveFeatures(Asking[Choose], tag="react"):
     event: str
     waiting: list[int]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.21", "no_such_feature")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+    refused = Refusal("EMP-12.21", "no_such_feature")
+    kinds = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"event": self.event}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from engine.content import repeated_ids
-from engine.empires.facts.checks_cards import card_problems, every_op, goods_problems
+from engine.empires.facts.checks_cards import card_problems, goods_problems
 from engine.empires.facts.printed import (
     CLANS,
     SUPPLIED,
@@ -18,7 +18,7 @@ from engine.empires.facts.printed import (
     EmpiresContent,
     Scenario,
 )
-from engine.empires.facts.schema_effects import GainOp, MoveCopy, Op, Restore
+from engine.empires.facts.schema_effects import GainOp, MoveCopy, Restore
 from engine.texts import ENGLISH, Texts, in_language, without_english
 
 CardProblem: TypeAlias = tuple[str, str]
@@ -134,17 +134,11 @@ def clan_problems(name: str, clan: Clan) -> Iterator[str]:
     yield from circle_problems(cards)
 
 
-def ops_of_card(card: EmpiresCard) -> Iterator[Op]:
-    """All operations of a card."""
-    for effect in (card.building_bonus, *(getattr(ability, "effect", ()) for ability in card.abilities)):
-        yield from every_op(effect or ())
-
-
 def use_problems(cards: tuple[EmpiresCard, ...]) -> Iterator[str]:
     """Cards that could never do their work."""
     fields = [(card.kind, set(card.as_field.goods)) for card in cards if card.as_field is not None]
     bases = [goods for kind, goods in fields if kind != "upgrade_field"]
-    gained = (set(op.goods) for card in cards for op in ops_of_card(card) if isinstance(op, GainOp))
+    gained = (set(op.goods) for card in cards for op in card.ops if isinstance(op, GainOp))
     have = set[str]().union({"worker", "card"}, *bases, *gained)
     for card in cards:
         said = name_of_card(card)
@@ -154,11 +148,11 @@ def use_problems(cards: tuple[EmpiresCard, ...]) -> Iterator[str]:
         costs = (card.cost or {}, *(card.cost_variants or {}).values(), card.action.cost if card.action else {})
         for unpaid in sorted({good for cost in costs for good in cost} - have):
             yield f"{said}: cost: nothing in this clan gives {unpaid}"
-        for op in ops_of_card(card):
+        for op in card.ops:
             if isinstance(op, Restore) and not restores_another(card, op, cards):
                 yield f"{said}: restore: no other action card of the clan has such a symbol"
     copies = any(isinstance(ability, CopyAbility) for card in cards for ability in card.abilities)
-    if not copies and any(isinstance(op, MoveCopy) for card in cards for op in ops_of_card(card)):
+    if not copies and any(isinstance(op, MoveCopy) for card in cards for op in card.ops):
         yield "move_copy: the clan has no copy cards"
 
 
@@ -170,9 +164,7 @@ def restores_another(card: EmpiresCard, op: Restore, cards: tuple[EmpiresCard, .
 
 def circle_problems(cards: tuple[EmpiresCard, ...]) -> Iterator[str]:
     """EMP-27.5: two cards that restored each other would run in circles."""
-    restoring = [
-        (card, op) for card in cards if card.kind != "boost" for op in ops_of_card(card) if isinstance(op, Restore)
-    ]
+    restoring = [(card, op) for card in cards if card.kind != "boost" for op in card.ops if isinstance(op, Restore)]
     copies = any(card.as_copy for card in cards)
     for card, op in restoring:
         paid = card.action is not None and bool(card.action.cost)
@@ -204,7 +196,7 @@ def island_problems(content: EmpiresContent) -> Iterator[str]:
         for card in cards:
             if card.kind != f"island_{place}" or card.clan is not None or card.nation is not None:
                 yield f"{name_of_card(card)}: it is no {place} island of nobody's"
-            if any(isinstance(op, Restore) for op in ops_of_card(card)):
+            if any(isinstance(op, Restore) for op in card.ops):
                 yield f"{name_of_card(card)}: restore: islands restore nothing (EMP-27.5)"
     yield from name_problems((*content.islands.near, *content.islands.distant))
 

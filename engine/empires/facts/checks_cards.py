@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
-from typing import Any
 
 from engine.empires.facts.printed import (
     ACTIONS,
@@ -233,8 +232,7 @@ def ops_problems(effect: Ops) -> Iterator[str]:
         counter = op.per if isinstance(op, GainPer) else op.cond.counter if isinstance(op, IfCounted) else None
         if isinstance(counter, ReturnedCards) and not isinstance(before, ReturnToHand):
             yield "returned: it counts what the return_to_hand just before has returned"
-        check = CHECKS.get(type(op))
-        for reason in check(op) if check else ():
+        for reason in op_problems(op):
             yield f"{tag_of(type(op))}: {reason}"
         for part in parts_of(op):
             yield from ops_problems(part)
@@ -260,103 +258,50 @@ def counter_problems(counter: CardCounter) -> Iterator[str]:
         yield from list_problems("goods", counter.goods)
 
 
-def gain_problems(op: GainOp | OthersGain) -> Iterator[str]:
-    """Something is gained."""
-    yield from goods_problems("goods", op.goods)
+def op_problems(op: Op) -> Iterator[str]:
+    """What is wrong with one operation beyond its types; the lists within it are checked by themselves."""
+    match op:
+        case GainOp() | OthersGain():
+            yield from goods_problems("goods", op.goods)
+        case GainAny():
+            yield from list_problems("from", op.source)
+        case GainPer():
+            yield from goods_problems("goods", op.goods)
+            yield from counter_problems(op.per)
+        case IfCounted():
+            yield from counter_problems(op.cond.counter)
+        case PayFor():
+            yield from goods_problems("cost", op.cost, SUPPLIED)
+        case PerformAction():
+            yield from list_problems("action", op.action)
+        case Search() | Restore():
+            yield from filter_problems(op.filter)
+        case ReleaseOp() if op.goods is not None:
+            yield from list_problems("goods", op.goods)
+        case _:
+            yield from bounds_problems(op)
 
 
-def gain_any(op: GainAny) -> Iterator[str]:
-    """Of some kinds."""
-    yield from list_problems("from", op.source)
-
-
-def gain_per(op: GainPer) -> Iterator[str]:
-    """Something is gained for something."""
-    yield from goods_problems("goods", op.goods)
-    yield from counter_problems(op.per)
-
-
-def condition_complaints(op: IfCounted) -> Iterator[str]:
-    """Something is counted."""
-    yield from counter_problems(op.cond.counter)
-
-
-def may_problems(op: May) -> Iterator[str]:
-    """Nothing is asked twice."""
-    first = op.effect[0] if op.effect else None
-    if is_optional(first) or isinstance(first, May) or (isinstance(first, Assign) and not first.min):
-        yield "what it begins with is optional already"
-
-
-def pay_problems(op: PayFor) -> Iterator[str]:
-    """A price."""
-    yield from goods_problems("cost", op.cost, SUPPLIED)
-
-
-def choose_problems(op: ChooseOne) -> Iterator[str]:
-    """A slash has two sides (EMP-11.3)."""
-    if len(op.options) != 2:
-        yield "exactly two options"
-
-
-def perform_problems(op: PerformAction) -> Iterator[str]:
-    """Some actions."""
-    yield from list_problems("action", op.action)
-
-
-def look_problems(op: LookAtCards) -> Iterator[str]:
-    """Some cards are kept, and some are not."""
-    if op.take >= op.count:
-        yield "fewer cards are kept than looked at"
-
-
-def filter_complaints(op: Search | Restore) -> Iterator[str]:
-    """Cards that fit."""
-    yield from filter_problems(op.filter)
-
-
-def assign_problems(op: Assign) -> Iterator[str]:
-    """EMP-12.6: goods that can lie on a card."""
-    yield from list_problems("from", op.source, ASSIGNABLE)
-    if op.min > op.max:
-        yield "from `min` to `max` units"
-
-
-def release_problems(op: ReleaseOp) -> Iterator[str]:
-    """Everything, or goods that are named."""
-    if op.goods is not None:
-        yield from list_problems("goods", op.goods)
-
-
-def expedition_problems(op: ExpeditionNow) -> Iterator[str]:
-    """To pillage, or to pillage or conquer."""
-    if op.modes not in EXPEDITIONS:
-        yield "modes: pillage, or pillage and conquer"
-
-
-def return_to_hand_problems(op: ReturnToHand) -> Iterator[str]:
-    """So many cards that fit."""
-    if op.min > op.max:
-        yield "from `min` to `max` cards"
-    yield from filter_problems(op.filter)
-
-
-CHECKS: dict[type[Op], Callable[[Any], Iterator[str]]] = {
-    GainOp: gain_problems,
-    OthersGain: gain_problems,
-    GainAny: gain_any,
-    GainPer: gain_per,
-    IfCounted: condition_complaints,
-    May: may_problems,
-    PayFor: pay_problems,
-    ChooseOne: choose_problems,
-    PerformAction: perform_problems,
-    LookAtCards: look_problems,
-    Search: filter_complaints,
-    Restore: filter_complaints,
-    Assign: assign_problems,
-    ReleaseOp: release_problems,
-    ExpeditionNow: expedition_problems,
-    ReturnToHand: return_to_hand_problems,
-}
-"""What is asked of each operation besides its types."""
+def bounds_problems(op: Op) -> Iterator[str]:
+    """How much an operation does, and what it offers: nothing is asked twice, and a slash has two sides (EMP-11.3, EMP-12.6)."""
+    match op:
+        case May(effect=(first, *_)) if (
+            is_optional(first) or isinstance(first, May) or (isinstance(first, Assign) and not first.min)
+        ):
+            yield "what it begins with is optional already"
+        case ChooseOne() if len(op.options) != 2:
+            yield "exactly two options"
+        case LookAtCards() if op.take >= op.count:
+            yield "fewer cards are kept than looked at"
+        case Assign():
+            yield from list_problems("from", op.source, ASSIGNABLE)
+            if op.min > op.max:
+                yield "from `min` to `max` units"
+        case ExpeditionNow() if op.modes not in EXPEDITIONS:
+            yield "modes: pillage, or pillage and conquer"
+        case ReturnToHand():
+            if op.min > op.max:
+                yield "from `min` to `max` cards"
+            yield from filter_problems(op.filter)
+        case _:
+            pass

@@ -32,6 +32,7 @@ from engine.empires.facts.schema_effects import (
     GainPer,
     IfCounted,
     May,
+    Op,
     Ops,
     Recover,
     Restore,
@@ -217,6 +218,13 @@ class EmpiresCard(Fact, frozen=True, dict=True):
     def instant(self) -> InstantAbility | None:
         """What it does as a boost."""
         return next((one for one in self.abilities if isinstance(one, InstantAbility)), None)
+
+    @property
+    def ops(self) -> Iterator[Op]:
+        """All ops of all that it does: at once, when it is built, by its action and by its feature."""
+        lists = (self.instant and self.instant.effect, self.building_bonus)
+        for effect in (*lists, self.action and self.action.effect, self.feature and self.feature.effect):
+            yield from every_op(effect or ())
 
     @property
     def is_island(self) -> bool:

@@ -11,7 +11,7 @@ from engine.empires.operations.hand import SearchDeck
 from engine.empires.rounds.frames import AnyFrame, EmpiresState
 from engine.empires.steps.expedition import DealWithIsland
 from engine.empires.table.cards import text_of
-from engine.empires.table.state import CardInPlay, Pawn, Player, QueuedShip
+from engine.empires.table.state import CardInPlay, Player
 from engine.frames import frames_asking
 from engine.game import Decision, Seat, View
 from engine.rules import decisions_seen
@@ -160,7 +160,7 @@ def see(s: EmpiresState, seat: Seat | None) -> EmpiresView:
         near=IslesView(len(s.near.deck), tuple(s.near.open), tuple(sorted(s.near.discard))),
         distant=IslesView(len(s.distant.deck), tuple(s.distant.open), tuple(sorted(s.distant.discard))),
         turned=island_dealt_with(s),
-        queue=tuple(seen_ship(ship) for ship in s.queue),
+        queue=tuple(ShipView(ship.seat, ship.common, ship.fish, ship.axe) for ship in s.queue),
         last=s.last,
         players=tuple(
             seen_player(player, own=over or n == seat, searching=n == searcher) for n, player in enumerate(s.players)
@@ -207,7 +207,7 @@ def seen_player(player: Player, *, own: bool, searching: bool) -> PlayerView:
         clan_ships=player.clan_ships,
         common_ships=player.common_ships,
         reserve=player.reserve,
-        pawns=tuple(seen_pawn(pawn) for pawn in player.pawns),
+        pawns=tuple(PawnView(pawn.tile, pawn.exhausted, pawn.moved) for pawn in player.pawns),
         vp=player.vp,
         passed=player.passed,
         always=tuple(player.always) if own else None,
@@ -227,13 +227,3 @@ def seen_card(one: CardInPlay) -> CardInPlayView:
         goods=dict(sorted(one.goods.items())) if one.goods else {},
         used=one.used,
     )
-
-
-def seen_pawn(pawn: Pawn) -> PawnView:
-    """A pawn."""
-    return PawnView(pawn.tile, pawn.exhausted, pawn.moved)
-
-
-def seen_ship(ship: QueuedShip) -> ShipView:
-    """A ship."""
-    return ShipView(ship.seat, ship.common, ship.fish, ship.axe)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects.causes import ResolveEffect, cause_of, feature_card
 from engine.empires.effects.possible import action_possible
@@ -18,7 +17,7 @@ from engine.empires.table.cards import action_of, card_in_play
 from engine.empires.table.moves import MovePawn, Perform, Prefer, Skip
 from engine.empires.table.preferences import ALWAYS, NEVER, find_preference, set_preference, to_settle
 from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules
-from engine.game import Declined, Move, Refusal, Seat
+from engine.game import Declined, Refusal, Seat
 
 
 def use_card(s: AnyTable, seat: Seat, card: int) -> None:
@@ -53,8 +52,8 @@ class PickAction(OfCard[Perform], tag="pick_action", omit_defaults=True):
 
     unused: bool = False
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.8", "action_impossible")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Perform,)
+    refused = Refusal("EMP-11.8", "action_impossible")
+    kinds = (Perform,)
 
     def moves(self, s: AnyTable) -> Iterator[Perform]:
         op = self.op(s, fx.PerformAction)
@@ -79,8 +78,8 @@ class AskShift(Asking[MovePawn | Skip | Prefer], tag="shift_pawn"):
 
     card: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.12", "no_such_shift")
-    kinds: ClassVar[tuple[type[Move], ...]] = (MovePawn, Skip)
+    refused = Refusal("EMP-12.12", "no_such_shift")
+    kinds = (MovePawn, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[MovePawn | Skip | Prefer]:
         answer = find_preference(s, self.seat, self.card)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects.features import trigger_features
 from engine.empires.facts import schema_effects as fx
@@ -40,8 +39,8 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
     most: int
     put: dict[str, int]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.6", "not_assignable")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Take, Done)
+    refused = Refusal("EMP-12.6", "not_assignable")
+    kinds = (Take, Done)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.card, "n": self.most}
@@ -102,7 +101,7 @@ class ReleaseRules(OpRules[fx.ReleaseOp]):
 class ReleaseFrom(ChooseCard, tag="release_from"):
     """Op `release` with `one_card`: the card from which goods go back (EMP-12.26)."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.7", "card_does_not_fit")
+    refused = Refusal("EMP-12.7", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = self.op(s, fx.ReleaseOp)
@@ -119,8 +118,8 @@ class ReleaseUnits(Asking[Release | Done], tag="release_units"):
     cards: tuple[int, ...]
     goods: tuple[str, ...]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.7", "nothing_to_release")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Release, Done)
+    refused = Refusal("EMP-12.7", "nothing_to_release")
+    kinds = (Release, Done)
 
     def moves(self, s: AnyTable) -> Iterator[Release | Done]:
         lying = [one for card in self.cards if (one := s.players[self.seat].card_in_play(card))]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import ClassVar
 
 from engine.empires.effects.counters import count_foreseen, times_for_count, times_gained_now
 from engine.empires.facts import printed as f
@@ -16,7 +15,7 @@ from engine.empires.table.holdings import gain_goods, recover_workers, spend_goo
 from engine.empires.table.mixes import Mixing
 from engine.empires.table.moves import Choose, Gain, Take, Trade
 from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules
-from engine.game import Move, Refusal, Seat
+from engine.game import Refusal, Seat
 
 
 class GainRules(OpRules[fx.GainOp]):
@@ -36,8 +35,8 @@ class GainAnyRules(OpRules[fx.GainAny]):
 class GainUnits(Mixing[Gain], tag="gain_units"):
     """Op `gain_any`."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.4", "not_offered")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Gain, Take)
+    refused = Refusal("EMP-12.4", "not_offered")
+    kinds = (Gain, Take)
 
     def whole(self, s: AnyTable) -> Iterator[Gain]:
         return map(Gain, combinations_with_replacement(self.goods, self.left))
@@ -74,7 +73,7 @@ class GainFieldGoodsRules(OpRules[fx.GainFieldGoods]):
 class PickField(ChooseCard, tag="pick_field"):
     """EMP-9.14: one single Field card, whose goods are gained."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-9.14", "card_does_not_fit")
+    refused = Refusal("EMP-9.14", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         return (Choose(one.card) for one in s.players[self.seat].empire if is_field_card(s, one))
@@ -97,8 +96,8 @@ class TradeRules(OpRules[fx.TradeGoods]):
 class AskTrade(OfCard[Trade], tag="trade_goods"):
     """Op `trade`: resources of one kind for those of one other kind; gold cannot stand in (EMP-16.6)."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_trade")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Trade,)
+    refused = Refusal("EMP-16.6", "no_such_trade")
+    kinds = (Trade,)
 
     def moves(self, s: AnyTable) -> Iterator[Trade]:
         op = self.op(s, fx.TradeGoods)

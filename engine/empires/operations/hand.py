@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects.possible import constructable_cards
 from engine.empires.facts import schema_effects as fx
 from engine.empires.operations.questions import ChooseCard, OfCard
 from engine.empires.steps.building import BY_CARD, PlaceCard
+from engine.empires.steps.lookout import KeepCards, keep_cards, set_aside
 from engine.empires.steps.paying import payment_frames
-from engine.empires.table.asking import Asking
 from engine.empires.table.cards import does_card_fit
-from engine.empires.table.events import CardsKept, Reclaimed, Searched, SetAside
-from engine.empires.table.holdings import has_cards, refill_deck, take_cards
+from engine.empires.table.events import Reclaimed, Searched
+from engine.empires.table.holdings import has_cards, refill_deck
 from engine.empires.table.moves import Build, Choose, Drop, Keep
 from engine.empires.table.payments import is_payable, lowered_cost, ways_to_lower
 from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules, Player
-from engine.empires.table.subsets import Subsets, subset_choices
-from engine.game import Move, Refusal, Seat, Word
+from engine.game import Refusal, Seat, Word
 
 
 class LookRules(OpRules[fx.LookAtCards]):
@@ -28,39 +26,25 @@ class LookRules(OpRules[fx.LookAtCards]):
         return has_cards(s.players[seat])
 
     def carry_out(self, s: AnyTable, seat: Seat, op: fx.LookAtCards, cause: Cause, path: OpPath) -> None:
-        cards = take_cards(s, seat, op.count)
-        s.players[seat].aside = cards
-        s.emit(SetAside(seat, tuple(cards), len(cards)))
+        set_aside(s, [seat], op.count)
         s.push(KeepSeen(seat, op.take))
 
 
-class KeepSeen(Asking[Keep], tag="keep_seen"):
+class KeepSeen(KeepCards, tag="keep_seen"):
     """EMP-12.25: so many of the cards set aside go to the hand, the others to the discard pile."""
 
     take: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.25", "keep_exactly")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Keep,)
+    refused = Refusal("EMP-12.25", "keep_exactly")
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.take}
 
-    def moves(self, s: AnyTable) -> Iterator[Keep]:
-        return self.choices(s).all()
-
-    def allows(self, s: AnyTable, move: Move) -> bool:
-        return isinstance(move, Keep) and move in self.choices(s).all()
-
-    def choices(self, s: AnyTable) -> Subsets:
-        return subset_choices(s.players[self.seat].aside, self.take, self.take)
+    def bounds(self, s: AnyTable) -> tuple[int, int]:
+        return self.take, self.take
 
     def play(self, s: AnyTable, move: Keep) -> None:
-        player = s.players[self.seat]
-        rejected = [card for card in player.aside if card not in move.cards]
-        player.hand += move.cards
-        player.discard += rejected
-        player.aside = []
-        s.emit(CardsKept(self.seat, move.cards, len(move.cards), tuple(rejected)))
+        keep_cards(s, self.seat, move.cards)
 
 
 class SearchRules(OpRules[fx.Search]):
@@ -79,7 +63,7 @@ class SearchRules(OpRules[fx.Search]):
 class SearchDeck(ChooseCard, tag="search_deck"):
     """EMP-12.11: one of the fitting cards of the deck, which only its owner sees."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.11", "card_does_not_fit")
+    refused = Refusal("EMP-12.11", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = self.op(s, fx.Search)
@@ -119,7 +103,7 @@ class ReclaimRules(OpRules[fx.Reclaim]):
 class PickReclaimed(ChooseCard, tag="pick_reclaimed"):
     """A card of the own discard pile that goes to the hand."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-23.14", "card_does_not_fit")
+    refused = Refusal("EMP-23.14", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         return map(Choose, sorted(s.players[self.seat].discard))
@@ -144,8 +128,8 @@ class BuildRules(OpRules[fx.BuildReduced]):
 class PickCheaper(OfCard[Build], tag="pick_cheaper"):
     """Op `build`: which hand card is built at a lower cost."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "not_payable_reduced")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
+    refused = Refusal("EMP-11.7", "not_payable_reduced")
+    kinds = (Build,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {**super().about(s), "n": self.op(s, fx.BuildReduced).reduce}
@@ -162,8 +146,8 @@ class DropCost(OfCard[Drop], tag="drop_cost"):
 
     built: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.7", "no_such_drop")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Drop,)
+    refused = Refusal("EMP-11.7", "no_such_drop")
+    kinds = (Drop,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.built}

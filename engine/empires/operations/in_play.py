@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import ClassVar
 
 from engine.empires.effects.features import moved_away, trigger_features
 from engine.empires.facts import schema_effects as fx
@@ -31,7 +30,7 @@ class RestoreRules(OpRules[fx.Restore]):
 class PickRestored(ChooseCard, tag="pick_restored"):
     """EMP-12.13: an exhausted card that turns upright."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.13", "card_does_not_fit")
+    refused = Refusal("EMP-12.13", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         op = self.op(s, fx.Restore)
@@ -73,8 +72,8 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
     least: int
     most: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.17", "card_does_not_fit")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Choose, Done)
+    refused = Refusal("EMP-12.17", "card_does_not_fit")
+    kinds = (Choose, Done)
 
     def moves(self, s: AnyTable) -> Iterator[Choose | Done]:
         op = self.op(s, fx.ReturnToHand)
@@ -131,7 +130,7 @@ class MoveCopyRules(OpRules[fx.MoveCopy]):
 class PickCopy(ChooseCard, tag="pick_copy"):
     """EMP-12.15g: the own copy card that moves."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "card_does_not_fit")
+    refused = Refusal("EMP-12.15", "card_does_not_fit")
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         player = s.players[self.seat]
@@ -146,7 +145,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
 
     copy: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "card_does_not_fit")
+    refused = Refusal("EMP-12.15", "card_does_not_fit")
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.copy}

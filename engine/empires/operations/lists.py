@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects.causes import OpPlace, ResolveEffect, feature_card
 from engine.empires.effects.counters import count_foreseen, count_on_cards
@@ -15,7 +14,7 @@ from engine.empires.table.moves import Accept, Prefer, Side, Skip
 from engine.empires.table.payments import payment_ways, state_once_paid
 from engine.empires.table.preferences import ALWAYS, NEVER, find_preference, set_preference, to_settle
 from engine.empires.table.state import AnyTable, Cause, OpPath, OpRules
-from engine.game import Declined, Move, Refusal, Seat, Word
+from engine.game import Declined, Refusal, Seat, Word
 
 
 class MayRules(OpRules[fx.May]):
@@ -32,8 +31,8 @@ class MayRules(OpRules[fx.May]):
 class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
     """Op `may`: always asked, unless its owner has settled how a feature is answered (EMP-17.7)."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.26", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Accept, Skip)
+    refused = Refusal("EMP-12.26", "answer_first")
+    kinds = (Accept, Skip)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return super().about(s) | {"op": OpPlace(self.cause, self.path)}
@@ -83,8 +82,8 @@ class ChooseRules(OpRules[fx.ChooseOne]):
 class PickSide(OfCard[Side], tag="pick_side"):
     """EMP-11.3: one side of a slash."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.3", "side_impossible")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
+    refused = Refusal("EMP-11.3", "side_impossible")
+    kinds = (Side,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return super().about(s) | {"op": OpPlace(self.cause, self.path)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Generic
+from typing import Generic
 
 from engine.empires.effects.causes import op_at
 from engine.empires.table.asking import Asking, M
 from engine.empires.table.moves import Choose
 from engine.empires.table.state import AnyTable, Cause, OpPath, OpT
-from engine.game import Move, Word
+from engine.game import Word
 
 
 class OfCard(Asking[M], Generic[M]):
@@ -30,4 +30,4 @@ class OfCard(Asking[M], Generic[M]):
 class ChooseCard(OfCard[Choose]):
     """One of some cards."""
 
-    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+    kinds = (Choose,)

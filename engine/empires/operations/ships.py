@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects import refusals
 from engine.empires.effects.raids import legal_raids, raid_card
@@ -29,8 +28,8 @@ class AdvanceRules(OpRules[fx.AdvanceShip]):
 class Advance(Asking[ChooseShip | Skip], tag="advance_ship"):
     """EMP-12.14: an own ship may swap with the one directly in front of it."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.14", "no_such_ship")
-    kinds: ClassVar[tuple[type[Move], ...]] = (ChooseShip, Skip)
+    refused = Refusal("EMP-12.14", "no_such_ship")
+    kinds = (ChooseShip, Skip)
 
     def moves(self, s: AnyTable) -> Iterator[ChooseShip | Skip]:
         places = [place for place in own_ships(s, self.seat) if place]
@@ -62,8 +61,8 @@ class PickShip(Asking[ChooseShip], tag="pick_ship"):
 
     modes: tuple[str, ...]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.16", "no_such_ship")
-    kinds: ClassVar[tuple[type[Move], ...]] = (ChooseShip,)
+    refused = Refusal("EMP-12.16", "no_such_ship")
+    kinds = (ChooseShip,)
 
     def moves(self, s: AnyTable) -> Iterator[ChooseShip]:
         return (ChooseShip(place + 1) for place in own_ships(s, self.seat))
@@ -85,8 +84,8 @@ class RaidRules(OpRules[fx.RaidFree]):
 class RaidByCard(Asking[Raid], tag="raid_by_card"):
     """EMP-10.7: a raid that costs no axe."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-10.1", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Raid,)
+    refused = Refusal("EMP-10.1", "answer_first")
+    kinds = (Raid,)
 
     def moves(self, s: AnyTable) -> Iterator[Raid]:
         return legal_raids(s, self.seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.facts.printed import CLANS
 from engine.empires.rounds.rounds import Round
@@ -19,8 +18,8 @@ from engine.game import Move, Refusal, Seat
 class PickOwnClan(Asking[PickClan], tag="pick_clan"):
     """EMP-3.10: a clan that nobody has picked."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-3.10", "clan_taken")
-    kinds: ClassVar[tuple[type[Move], ...]] = (PickClan,)
+    refused = Refusal("EMP-3.10", "clan_taken")
+    kinds = (PickClan,)
 
     def moves(self, s: AnyTable) -> Iterator[PickClan]:
         taken = {player.clan for player in s.players}

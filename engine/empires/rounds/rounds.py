@@ -9,7 +9,7 @@ from engine.empires.steps.solo import DrawToken, turn_tiles
 from engine.empires.steps.storing import AfterLookout
 from engine.empires.table.events import CleanedUp, PhaseBegan, RoundBegan
 from engine.empires.table.holdings import add_good, discard_island, take_island
-from engine.empires.table.state import AnyTable, Isles, Pawn
+from engine.empires.table.state import AnyTable, Pawn
 from engine.frames import AnyFrame, Frame
 from engine.game import Move
 
@@ -83,10 +83,6 @@ def clean_up(s: AnyTable) -> None:
 def reveal_islands(s: AnyTable) -> None:
     """EMP-3.1, EMP-14.4: two of each, or as many as there are."""
     for distance in ("near", "distant"):
-        fill_islands(s, s.isles(distance), distance)
-
-
-def fill_islands(s: AnyTable, isles: Isles, distance: str) -> None:
-    """The two slots of a deck are filled."""
-    while len(isles.open) < FACE_UP and (island := take_island(s, distance)) is not None:
-        isles.open.append(island)
+        shown = s.isles(distance).open
+        while len(shown) < FACE_UP and (island := take_island(s, distance)) is not None:
+            shown.append(island)

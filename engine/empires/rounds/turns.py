@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from engine.choices import Choices, Listed
 from engine.empires.effects import refusals
@@ -12,7 +12,8 @@ from engine.empires.effects.possible import can_use_action
 from engine.empires.effects.raids import legal_raids, raid_card
 from engine.empires.operations.actions import use_card
 from engine.empires.steps.building import build_by_paying, building_moves, can_build
-from engine.empires.steps.pawns import can_place, move_for_food, pawn_moves, pawn_placements, place_pawn
+from engine.empires.steps.pawns import can_place, pawn_moves, pawn_placements
+from engine.empires.steps.window import ActionWindow
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import ready_actions
 from engine.empires.table.events import LastRound, Passed
@@ -50,8 +51,8 @@ class NextTurn(Frame[AnyTable, Move], tag="next_turn"):
 class TakeTurn(Asking[TurnMove], tag="take_turn"):
     """EMP-6.2: one action, or pass. With nothing but passing left, the pass happens by itself (EMP-6.9)."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-6.2", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (
+    refused = Refusal("EMP-6.2", "answer_first")
+    kinds = (
         Build,
         PlacePawn,
         MovePawn,
@@ -100,9 +101,9 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
             case Build():
                 build_by_paying(s, self.seat, move.card)
             case PlacePawn():
-                place_pawn(s, self.seat, move.tile)
-            case MovePawn():
-                move_for_food(s, self.seat, move)
+                s.push(ActionWindow(self.seat, move.tile, source=""))
+            case MovePawn():  # for food (EMP-8.2)
+                s.push(ActionWindow(self.seat, move.tile, source=move.source))
             case UseCard():
                 use_card(s, self.seat, move.card)
             case Raid():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects.causes import ResolveEffect, cause_of
 from engine.empires.effects.features import FeatureTrigger
@@ -16,7 +15,7 @@ from engine.empires.table.holdings import gain_goods
 from engine.empires.table.moves import BASIC, Build, BuildField, Choose
 from engine.empires.table.payments import is_payable
 from engine.empires.table.state import AnyTable, CardInPlay, Player
-from engine.game import Move, Refusal, Seat, Word
+from engine.game import Refusal, Seat, Word
 
 PAID, CONSTRUCT, BY_CARD = "paid", "construct", "card"
 
@@ -44,8 +43,8 @@ class PlaceCard(Asking[Choose], tag="choose_original"):
     card: int
     by: str
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.15", "no_original")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+    refused = Refusal("EMP-12.15", "no_original")
+    kinds = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.card}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects import refusals
 from engine.empires.effects.features import trigger_features
@@ -33,8 +32,8 @@ class ResolveShip(Asking[GoTo | TurnOver], tag="resolve_ship"):
     place: int
     modes: tuple[str, ...]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-13.4", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (GoTo, TurnOver)
+    refused = Refusal("EMP-13.4", "answer_first")
+    kinds = (GoTo, TurnOver)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         ship = s.queue[self.place]
@@ -77,8 +76,8 @@ class DealWithIsland(Asking[Pillage | Conquer], tag="deal_with_island"):
     island: int
     modes: tuple[str, ...]
 
-    refused: ClassVar[Refusal] = Refusal("EMP-13.6", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Pillage, Conquer)
+    refused = Refusal("EMP-13.6", "answer_first")
+    kinds = (Pillage, Conquer)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"island": self.island}

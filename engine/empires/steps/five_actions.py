@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects import refusals
 from engine.empires.effects.features import trigger_features
@@ -52,8 +51,8 @@ class HarvestAction(Asking[Choose], tag="harvest"):
 
     by_pawn: bool
 
-    refused: ClassVar[Refusal] = Refusal("EMP-8.8", "no_field")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+    refused = Refusal("EMP-8.8", "no_field")
+    kinds = (Choose,)
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         return (Choose(one.card) for one in field_bases(s, s.players[self.seat]))
@@ -73,8 +72,8 @@ class Construct(Asking[Build], tag="construct"):
 
     by_pawn: bool
 
-    refused: ClassVar[Refusal] = Refusal("EMP-8.17", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Build,)
+    refused = Refusal("EMP-8.17", "answer_first")
+    kinds = (Build,)
 
     def moves(self, s: AnyTable) -> Iterator[Build]:
         return map(Build, constructable_cards(s, s.players[self.seat]))
@@ -92,8 +91,8 @@ class LoadShip(Asking[Sail], tag="load_ship"):
 
     by_pawn: bool
 
-    refused: ClassVar[Refusal] = Refusal("EMP-8.9", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Sail,)
+    refused = Refusal("EMP-8.9", "answer_first")
+    kinds = (Sail,)
 
     def moves(self, s: AnyTable) -> Iterator[Sail]:
         player = s.players[self.seat]

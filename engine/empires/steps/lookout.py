@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator
 
 from engine.empires.table.asking import Asking
 from engine.empires.table.events import CardsKept, Chose, SetAside
@@ -24,15 +23,10 @@ DRAWN = 4
 class KeepCards(Asking[Keep]):
     """Which of the cards set aside are kept. It takes effect when all have answered (EMP-5.9)."""
 
-    kinds: ClassVar[tuple[type[Move], ...]] = (Keep,)
-
-    exactly: ClassVar[int | None] = None
-    """How many are kept; None for any number with a worker for each (EMP-5.6)."""
+    kinds = (Keep,)
 
     def bounds(self, s: AnyTable) -> tuple[int, int]:
-        """How many at least, how many at most."""
-        if self.exactly is not None:
-            return self.exactly, self.exactly
+        """How many at least, how many at most: a worker for each (EMP-5.6)."""
         return 0, s.players[self.seat].count("worker")
 
     def about(self, s: AnyTable) -> dict[str, Word]:
@@ -55,14 +49,16 @@ class KeepCards(Asking[Keep]):
 class KeepOpening(KeepCards, tag="keep_opening"):
     """EMP-3.8: three of five."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-3.8", "keep_exactly")
-    exactly: ClassVar[int | None] = KEPT
+    refused = Refusal("EMP-3.8", "keep_exactly")
+
+    def bounds(self, s: AnyTable) -> tuple[int, int]:
+        return KEPT, KEPT
 
 
 class KeepSeenAhead(KeepCards, tag="lookout_keep"):
     """EMP-5.1, EMP-5.6: any number, for a worker each."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-5.6", "keep_at_most")
+    refused = Refusal("EMP-5.6", "keep_at_most")
 
 
 class OpeningHands(Together[AnyTable, KeepOpening], tag="opening_hands"):
@@ -102,7 +98,7 @@ def look_out(s: AnyTable) -> None:
     s.push(Lookout([[KeepSeenAhead(seat)] for seat in range(s.seats)]))
 
 
-def set_aside(s: AnyTable, seats: Iterator[Seat] | range | list[Seat], n: int) -> None:
+def set_aside(s: AnyTable, seats: Iterable[Seat], n: int) -> None:
     """Cards leave the decks and are looked at."""
     for seat in seats:
         cards = take_cards(s, seat, n)
@@ -114,12 +110,18 @@ def settle_kept_cards(s: AnyTable, *, costs_workers: bool) -> None:
     """EMP-5.9: all answers take effect together, in turn order."""
     for seat in s.order(s.first):
         player = s.players[seat]
-        kept = player.kept or []
-        rejected = [card for card in player.aside if card not in kept]
+        kept, player.kept = player.kept or [], None
         workers = len(kept) if costs_workers else 0
-        player.hand += kept
-        player.discard += rejected
-        player.aside, player.kept = [], None
         add_good(player.goods, "worker", -workers)
         player.spent += workers
-        s.emit(CardsKept(seat, tuple(kept), len(kept), tuple(rejected), workers))
+        keep_cards(s, seat, tuple(kept), workers)
+
+
+def keep_cards(s: AnyTable, seat: Seat, kept: tuple[int, ...], workers: int = 0) -> None:
+    """Some of the cards set aside go to the hand, the others to the discard pile."""
+    player = s.players[seat]
+    rejected = tuple(card for card in player.aside if card not in kept)
+    player.hand += kept
+    player.discard += rejected
+    player.aside = []
+    s.emit(CardsKept(seat, kept, len(kept), rejected, workers))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from engine.empires.effects.features import trigger_features
 from engine.empires.effects.possible import action_possible
-from engine.empires.steps.window import ActionWindow
 from engine.empires.table.events import PawnMoved
 from engine.empires.table.moves import MovePawn, PlacePawn
 from engine.empires.table.payments import is_payable
@@ -48,16 +47,6 @@ def pawn_shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:
     apart = len(here) == 2 and here[0].tile == here[1].tile and here[0].moved != here[1].moved
     for source, moved in dict.fromkeys((pawn.tile, int(apart and pawn.moved)) for pawn in here):
         yield from (MovePawn(source, tile, moved) for tile in s.ring if tile != source)
-
-
-def place_pawn(s: AnyTable, seat: Seat, tile: str) -> None:
-    """EMP-8.1: a pawn is to come onto a tile and perform its action."""
-    s.push(ActionWindow(seat, tile, source=""))
-
-
-def move_for_food(s: AnyTable, seat: Seat, move: MovePawn) -> None:
-    """EMP-8.2: a pawn is to move for food and perform the action of its new tile."""
-    s.push(ActionWindow(seat, move.tile, source=move.source))
 
 
 def shift_pawn(s: AnyTable, seat: Seat, move: MovePawn) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from engine.empires.effects.possible import leaves_possible, ways_to_use
 from engine.empires.facts.printed import AnyCost
@@ -17,7 +16,7 @@ from engine.empires.table.moves import Choose, Pay, Take
 from engine.empires.table.payments import GoodsPaid, cost_units, payment_mixes, payment_ways
 from engine.empires.table.state import AnyTable, CardInPlay
 from engine.frames import AnyFrame
-from engine.game import Move, Refusal, Seat, Word
+from engine.game import Refusal, Seat, Word
 
 
 def payment_frames(seat: Seat, cost: Mapping[str, int], source: int, used: bool = False) -> list[AnyFrame]:
@@ -48,8 +47,8 @@ class PayCost(Asking[Pay], tag="pay_cost"):
     source: int
     used: bool = False
 
-    refused: ClassVar[Refusal] = Refusal("EMP-7.9", "no_payment")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Pay,)
+    refused = Refusal("EMP-7.9", "no_payment")
+    kinds = (Pay,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"cost": cost_units(self.cost), "card": self.source}
@@ -82,8 +81,8 @@ class PayAny(Mixing[Pay], tag="pay_any"):
     Asked only for what leaves the effect possible (EMP-11.7).
     """
 
-    refused: ClassVar[Refusal] = Refusal("EMP-16.6", "no_such_unit")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Pay, Take)
+    refused = Refusal("EMP-16.6", "no_such_unit")
+    kinds = (Pay, Take)
 
     def whole(self, s: AnyTable) -> Iterator[Pay]:
         player, one = s.players[self.seat], card_in_play(s, self.seat, self.source)
@@ -106,8 +105,8 @@ class DiscardForCost(Asking[Choose], tag="discard_for_cost"):
 
     source: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-11.2", "not_in_hand")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+    refused = Refusal("EMP-11.2", "not_in_hand")
+    kinds = (Choose,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.source}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.facts.schema_solo import ScenarioEvent
 from engine.empires.steps.paying import payment_frames
@@ -41,8 +40,8 @@ class DrawToken(Frame[AnyTable, Move], tag="draw_token"):
 class Demand(Asking[Side | Skip], tag="demand"):
     """EMP-19.3: one of the demands is paid in full, or the penalty taken; refusing is allowed."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-19.3", "demand_not_payable")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Side, Skip)
+    refused = Refusal("EMP-19.3", "demand_not_payable")
+    kinds = (Side, Skip)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"token": s.token}
@@ -68,8 +67,8 @@ class Demand(Asking[Side | Skip], tag="demand"):
 class ExhaustOwn(Asking[Choose], tag="exhaust_own"):
     """EMP-19.3: a ready action card of the player's choice; nothing if there is none."""
 
-    refused: ClassVar[Refusal] = Refusal("EMP-19.3", "card_does_not_fit")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Choose,)
+    refused = Refusal("EMP-19.3", "card_does_not_fit")
+    kinds = (Choose,)
 
     def moves(self, s: AnyTable) -> Iterator[Choose]:
         return (Choose(one.card) for one in ready_actions(s, s.players[self.seat]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects.features import FeatureTrigger
 from engine.empires.facts.printed import StorageAbility
@@ -37,8 +36,8 @@ class Payout(Asking[Side], tag="payout"):
     card: int
     left: int
 
-    refused: ClassVar[Refusal] = Refusal("EMP-12.9", "no_such_payout")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Side,)
+    refused = Refusal("EMP-12.9", "no_such_payout")
+    kinds = (Side,)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"card": self.card, "n": self.left}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.effects import refusals
 from engine.empires.effects.causes import ResolveEffect, cause_of
@@ -34,8 +33,8 @@ class ActionWindow(Asking[PlayBoost | BuildField | Skip], tag="window", omit_def
     card: int = 0
     unused: bool = False
 
-    refused: ClassVar[Refusal] = Refusal("EMP-9.1", "answer_first")
-    kinds: ClassVar[tuple[type[Move], ...]] = (PlayBoost, BuildField, Skip)
+    refused = Refusal("EMP-9.1", "answer_first")
+    kinds = (PlayBoost, BuildField, Skip)
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"action": self.action}

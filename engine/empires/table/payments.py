@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement, product
 from msgspec import structs
 
 from engine.empires.facts.printed import RESOURCES, SUPPLIED, ActionAbility, AnyCost
-from engine.empires.table.state import AnyTable, CardInPlay, Player
+from engine.empires.table.state import AnyTable, Player
 from engine.game import Seat
 
 GoodsPaid = dict[str, int]
@@ -72,19 +72,12 @@ def state_once_paid(s: AnyTable, seat: Seat, spent: GoodsPaid, card: int | None 
         return s
     player = s.players[seat]
     goods = {good: left for good, n in player.goods.items() if (left := n - spent.get(good, 0)) > 0}
-    empire = (
-        player.empire if card is None else [with_card_turned(one) if one.card == card else one for one in player.empire]
-    )
+    empire = [structs.replace(one, exhausted=True) if one.card == card else one for one in player.empire]
     other = copy(s)
     other.players = list(s.players)
     workers = player.spent + spent.get("worker", 0)
     other.players[seat] = structs.replace(player, goods=goods, spent=workers, empire=empire)
     return other
-
-
-def with_card_turned(one: CardInPlay) -> CardInPlay:
-    """A card as it is when its action is used."""
-    return structs.replace(one, exhausted=True)
 
 
 def ways_of(player: Player, action: ActionAbility) -> Iterator[GoodsPaid]:

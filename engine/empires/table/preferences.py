@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import text_of
 from engine.empires.table.events import Preferred
 from engine.empires.table.moves import Prefer
 from engine.empires.table.state import AnyTable
-from engine.game import Move, Refusal, Seat
+from engine.game import Refusal, Seat
 
 ALWAYS, NEVER, ASK = "always", "never", "ask"
 
@@ -21,8 +20,8 @@ class Preferences(Asking[Prefer], tag="preferences"):
     Each once, until its owner wants to be asked again in a turn: nothing else would end what fills the log.
     """
 
-    refused: ClassVar[Refusal] = Refusal("EMP-17.7", "no_preference")
-    kinds: ClassVar[tuple[type[Move], ...]] = (Prefer,)
+    refused = Refusal("EMP-17.7", "no_preference")
+    kinds = (Prefer,)
 
     def moves(self, s: AnyTable) -> Iterator[Prefer]:
         player, optional = s.players[self.seat], s.facts.optional_features
