@@ -91,6 +91,13 @@ class Notation(Generic[V]):
         return (self.as_typed(view, words) if words else None) or Refusal(self.unreadable, "unreadable", {"text": text})
 
 
+def read_number(word: str, digits: int) -> int:
+    """A number of so many digits at most. Raises ValueError for something else."""
+    if not (word.isascii() and word.isdigit() and len(word) <= digits):
+        raise ValueError(word)
+    return int(word)
+
+
 def in_full(forms: Mapping[type[Move], Form], view: View, words: Sequence[str]) -> Move | None:
     """The move that words say with its whole verb and one word for each field, legal or not; None when they say none."""
     for kind, form in forms.items():

@@ -14,6 +14,7 @@ from engine.empires.bot.worth import (
     fits_filter,
     goods_bundle_worth,
     hand_worth,
+    has_goods,
     missed_unit_worth,
     unit_worth,
     use_worth,
@@ -83,8 +84,7 @@ def constructed_worth(now: EmpiresSituation, number: int) -> float:
     if card.cost is None:
         return 0.0
     brought, cost = built_worth(now, number), card.price(number)
-    payable = all(now.count(good) >= n for good, n in cost.items() if good != "card")
-    return brought - 0.6 * max(0.0, brought - cost_worth(now, cost)) if payable else brought
+    return brought - 0.6 * max(0.0, brought - cost_worth(now, cost)) if has_goods(now, cost) else brought
 
 
 def harvest_worth(now: EmpiresSituation, one: CardInPlaySight) -> float:

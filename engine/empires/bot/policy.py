@@ -6,7 +6,7 @@ brings more than it costs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from math import fsum
 
@@ -67,7 +67,8 @@ def choose(view: Sight, choices: Choices) -> Move:
     now = EmpiresSituation(view, view.own)
     if isinstance(choices, Subsets):
         return cards_to_keep(now, choices)
-    return best_choice(now, choices.whole if isinstance(choices, Mixes) else choices.moves)
+    listed = choices.whole if isinstance(choices, Mixes) else choices.moves
+    return max(listed, key=lambda move: choice_worth(now, move))
 
 
 def weigh(view: Sight, choices: Choices) -> list[Weighed]:
@@ -78,11 +79,6 @@ def weigh(view: Sight, choices: Choices) -> list[Weighed]:
         return [Weighed(move, kept_promise(now, move.cards)) for move in choices.all()]
     listed = choices.whole if isinstance(choices, Mixes) else choices.moves
     return [Weighed(move, choice_worth(now, move)) for move in listed if not isinstance(move, m.Prefer)]
-
-
-def best_choice(now: EmpiresSituation, moves: Iterable[Move]) -> Move:
-    """The move that is worth most."""
-    return max(moves, key=lambda move: choice_worth(now, move))
 
 
 # ---- cards to keep ---------------------------------------------------------------------------------------------------------

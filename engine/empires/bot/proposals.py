@@ -1,23 +1,27 @@
 """A few whole answers to propose where one has many parts, the best first, as a bot seat weighs them: cards to keep, at the
-opening, in Lookout and where a card looks at some (EMP-3.8, EMP-5.6, EMP-12.25), and mixes of goods."""
+opening, in Lookout and where a card looks at some (EMP-3.8, EMP-5.6, EMP-12.25), and mixes of goods (EMP-12.4, EMP-16.6)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
 from engine.choices import Choices
-from engine.empires.bot.mixes import mixes_to_propose
-from engine.empires.bot.policy import cards_to_keep, keeping_cost
+from engine.empires.bot.policy import cards_to_keep, choice_worth, keeping_cost
 from engine.empires.bot.situation import EmpiresSituation
 from engine.empires.bot.worth import hand_worth
 from engine.empires.game.keeping import KEEPING, LOOKOUT_KEEP, KeptCards, Purpose, result_of_keeping
+from engine.empires.game.spare import enough_for, goods_after
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.mixes import Mixes
+from engine.empires.table.moves import Gain, Pay
 from engine.empires.table.subsets import Subsets, subset_choices
 
 MOST_PROPOSED = 3
+FEW_MIXES = 6
+"""So many mixes are all shown, and none is proposed."""
 
 
 def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:
@@ -84,3 +88,26 @@ def kept_worth(now: EmpiresSituation, cards: KeptCards) -> float:
     """What cards are worth beyond the workers that they take."""
     workers = len(cards) if now.question == LOOKOUT_KEEP else 0
     return sum(hand_worth(now, card) for card in cards) - sum(keeping_cost(now, taken) for taken in range(workers))
+
+
+def mixes_to_propose(view: EmpiresView, choices: Mixes) -> list[Pay | Gain]:
+    """The best mix, the best of those with which another card of the hand can be built, then others that are quite different."""
+    if len(choices.whole) <= FEW_MIXES:
+        return []
+    now = EmpiresSituation(view, view.own)
+    ranked = sorted(choices.whole, key=lambda move: -choice_worth(now, move))
+    found, enough = list[Pay | Gain](), set[int]()
+    for move in ranked:
+        then = enough_for(view, goods_after(view, move))
+        if not found or then - enough:
+            found.append(move)
+            enough |= then
+    for move in ranked:
+        if all(units_apart(move, other) > 1 for other in found):
+            found.append(move)
+    return found[:MOST_PROPOSED]
+
+
+def units_apart(one: Pay | Gain, other: Pay | Gain) -> int:
+    """How many units of a mix are others than in another mix."""
+    return (Counter(one.goods) - Counter(other.goods)).total()

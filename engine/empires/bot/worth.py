@@ -239,9 +239,10 @@ def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
     elif count:
         most = min(most, (count.max or most) - now.counted(count.per, card))
         brought = goods_bundle_worth(now, count.goods) / count.divisor * uses_counted(now, card, count)
-    units = islice(
-        sorted(kept_unit_worth(now, good) for good in op.source for _ in range(now.count(good))), max(0, most)
-    )
+    kept = {good: missed_unit_worth(now, good) for good in op.source}
+    if "worker" in kept:
+        kept["worker"] = WEIGHTS.worker_round * now.left + 0.3
+    units = islice(sorted(kept[good] for good in op.source for _ in range(now.count(good))), max(0, most))
     found = sum(max(0.0, brought - unit) for unit in units)
     return found + (feature_sum(now, "assign") if found else 0.0)
 
@@ -257,11 +258,6 @@ def uses_counted(now: EmpiresSituation, card: int, count: fx.GainPer) -> float:
     """How often units on a card will be counted: by this use and those of later rounds, or once, when the units come back."""
     action = now.card(card).action
     return now.now + now.left if action and count in action.effect else COUNTED_ONCE * now.late
-
-
-def kept_unit_worth(now: EmpiresSituation, good: str) -> float:
-    """What a unit is worth in the supply."""
-    return WEIGHTS.worker_round * now.left + 0.3 if good == "worker" else missed_unit_worth(now, good)
 
 
 # ---- cards -----------------------------------------------------------------------------------------------------------------
@@ -328,20 +324,14 @@ def built_as(now: EmpiresSituation, number: int, text: int) -> float:
     found = 1.0 + effect_worth(now, card.building_bonus or (), number)
     if card.as_field:
         found += goods_bundle_worth(now, card.as_field.goods)
-    soon = now.now * (0.9 if is_action_affordable(now, card.action) else 0.3)
-    return (
-        found + round_worth(now, card, number) * (soon + WEIGHTS.reuse * now.left) + matching_symbols_worth(now, card)
-    )
+    soon = now.now * (0.9 if card.action is None or has_goods(now, card.action.cost) else 0.3)
+    reacts = 0.05 * len(card.symbols) * now.late + feature_sum(now, "build") * bool(card.is_built)
+    return found + round_worth(now, card, number) * (soon + WEIGHTS.reuse * now.left) + reacts
 
 
-def is_action_affordable(now: EmpiresSituation, action: f.ActionAbility | None) -> bool:
-    """Whether the supply has what an action costs; that there is none costs nothing."""
-    return action is None or all(now.count(good) >= n for good, n in action.cost.items() if good != "card")
-
-
-def matching_symbols_worth(now: EmpiresSituation, card: f.EmpiresCard) -> float:
-    """What it adds that a card has symbols which others of the empire count."""
-    return 0.05 * len(card.symbols) * now.late + feature_sum(now, "build") * bool(card.is_built)
+def has_goods(now: EmpiresSituation, cost: Mapping[str, int]) -> bool:
+    """Whether the supply has what something costs, cards of the hand left out."""
+    return all(now.count(good) >= n for good, n in cost.items() if good != "card")
 
 
 @remember_judgement

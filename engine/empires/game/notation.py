@@ -19,31 +19,19 @@ from engine.empires.table.mixes import Mixes
 from engine.empires.table.subsets import Subsets
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal
-from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, same
+from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, read_number, same
 
 SYNONYMS = {"yes": "accept", "no": "skip", "enough": "done"}
-
-
-def read_number(word: str) -> int:
-    """A number of up to four digits. Raises ValueError for something else."""
-    if not (word.isascii() and word.isdigit() and len(word) < 5):
-        raise ValueError(word)
-    return int(word)
 
 
 def read_card(view: EmpiresView, word: str) -> int:
     """A card by its number or its name. Raises LookupError for a word that is neither."""
     if word.isascii() and word.isdigit():
-        return read_number(word)
+        return read_number(word, 4)
     number = next((number for number, names in names_of(view.data).items() if word in names), None)
     if number is None:
         raise LookupError(word)
     return number
-
-
-def read_seat(word: str) -> int:
-    """A seat by its letter. Raises ValueError for something else."""
-    return SEAT_LETTERS.index(word.upper() or "-")
 
 
 def owner_of(view: EmpiresView, card: int) -> int:
@@ -55,7 +43,7 @@ def owner_of(view: EmpiresView, card: int) -> int:
 
 
 def write_seat(seat: int) -> str:
-    """The letter of a seat; what is none stays a number."""
+    """Gives the letter of a seat; a number that is no seat stays as it is."""
     return SEAT_LETTERS[seat] if seat in range(len(SEAT_LETTERS)) else str(seat)
 
 
@@ -64,11 +52,11 @@ def unless_none(n: int) -> str:
     return str(n) if n else ""
 
 
-NUMBER = Spelling(read=lambda _view, word: read_number(word))
+NUMBER = Spelling(read=lambda _view, word: read_number(word, 4))
 CARD = Spelling(read=read_card)
 BASE = Spelling(write=unless_none, read=read_card, before=" on ")
-MOVED = Spelling(write=unless_none, read=lambda _view, word: read_number(word))
-SEAT = Spelling(write=write_seat, read=lambda _view, word: read_seat(word))
+MOVED = Spelling(write=unless_none, read=NUMBER.read)
+SEAT = Spelling(write=write_seat, read=lambda _view, word: SEAT_LETTERS.index(word.upper() or "-"))
 WORDS = Spelling(write=" ".join)
 CARDS = Spelling(write=lambda cards: " ".join(map(str, cards)))
 

@@ -9,8 +9,8 @@ from engine.empires.effects.possible import leaves_possible, ways_to_use
 from engine.empires.facts.printed import AnyCost
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import action_of, card_in_play
-from engine.empires.table.events import Used
-from engine.empires.table.holdings import discard_from_hand, spend_goods
+from engine.empires.table.events import Discarded, Used
+from engine.empires.table.holdings import spend_goods
 from engine.empires.table.mixes import Mixing
 from engine.empires.table.moves import Choose, Pay, Take
 from engine.empires.table.payments import GoodsPaid, cost_units, payment_mixes, payment_ways
@@ -115,4 +115,7 @@ class DiscardForCost(Asking[Choose], tag="discard_for_cost"):
         return map(Choose, sorted(s.players[self.seat].hand))
 
     def play(self, s: AnyTable, move: Choose) -> None:
-        discard_from_hand(s, self.seat, move.card)
+        player = s.players[self.seat]
+        player.hand.remove(move.card)
+        player.discard.append(move.card)
+        s.emit(Discarded(self.seat, move.card))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.empires.table.events import Discarded, Drew, Gained, Recovered, Refilled, Spent
+from engine.empires.table.events import Drew, Gained, Recovered, Refilled, Spent
 from engine.empires.table.state import AnyTable, Isles, Player
 from engine.game import Event, Seat
 
@@ -122,11 +122,3 @@ def discard_island(s: AnyTable, island: int) -> None:
     """An island goes to its discard pile (EMP-13.16)."""
     distance = "near" if s.card(island).kind == "island_near" else "distant"
     s.isles(distance).discard.append(island)
-
-
-def discard_from_hand(s: AnyTable, seat: Seat, card: int) -> None:
-    """A hand card is paid as a cost, seen by all."""
-    player = s.players[seat]
-    player.hand.remove(card)
-    player.discard.append(card)
-    s.emit(Discarded(seat, card))

@@ -9,7 +9,7 @@ from engine.frames import Frame
 from engine.game import Declined, Move, Refusal, Seat
 from engine.keltis.facts.board import ANY_COLOUR
 from engine.keltis.facts.content import keltis_content
-from engine.keltis.facts.pieces import Colour, KeltisCard, colour_of
+from engine.keltis.facts.pieces import KeltisCard, colour_of
 from engine.keltis.options import lay_requires_move, relay_is_optional
 from engine.keltis.table.card_rows import continues_row
 from engine.keltis.table.moves import (
@@ -27,7 +27,7 @@ from engine.keltis.table.moves import (
     StrippedRow,
     StripRow,
 )
-from engine.keltis.table.stance import Stance, stance_of
+from engine.keltis.table.stance import stance_of
 from engine.keltis.table.state import KeltisTable, guard_is_on
 from engine.keltis.turns import refusals
 from engine.keltis.turns.movement import TokenQuestion, end_at_once, move_figure_to_stone
@@ -47,13 +47,9 @@ class PlayCard(Frame["KeltisState", Lay | Discard], tag="play_card"):
                 steps = stance.steps[colour]
                 for figure, to in steps:
                     yield Lay(card, figure, to)
-                if not steps and self.may_lay_without_move(s, colour, stance):
+                if not steps and (colour in stance.relays or not lay_requires_move(s.options)):  # KEL-6.6, KEL-7.6
                     yield Lay(card)
         yield from map(Discard, hand)  # KEL-4.3
-
-    def may_lay_without_move(self, s: KeltisState, colour: Colour, stance: Stance) -> bool:
-        """KEL-6.6 before a relay; KEL-7.6 where the board or the group allows it."""
-        return colour in stance.relays or not lay_requires_move(s.options)
 
     def play(self, s: KeltisState, move: Lay | Discard) -> None:
         s.players[self.seat].hand.remove(move.card)

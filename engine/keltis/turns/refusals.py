@@ -56,7 +56,7 @@ def way_refusal(s: KeltisTable[Any], seat: Seat, figure: Figure, to: StoneId, ca
     """Why this figure cannot step onto this stone (KEL-6, KEL-7)."""
     board = board_of(s.options)
     words: dict[str, Word] = {"size": figure.size, "origin": figure.at, "to": to}
-    if figure not in figures_of_seat(s, seat):
+    if figure not in map(Figure, keltis_content().numbers.figures.sizes, s.players[seat].figures):
         return Refusal("KEL-15.3", "no_such_figure", words)
     if not board.next[figure.at]:
         return Refusal("KEL-7.7" if board.variant == "expansion" else "KEL-6.4", "on_end_stone", words)
@@ -72,11 +72,6 @@ def way_refusal(s: KeltisTable[Any], seat: Seat, figure: Figure, to: StoneId, ca
         return Refusal("KEL-7.2", "other_colour", words | {"card": card, "colour": board.colour[to]})
     assert board.path[to] in stance_of(s, seat).paths
     return Refusal("KEL-6.2", "path_taken", words)
-
-
-def figures_of_seat(s: KeltisTable[Any], seat: Seat) -> set[Figure]:
-    """The seat's figures."""
-    return set(map(Figure, keltis_content().numbers.figures.sizes, s.players[seat].figures))
 
 
 def card_marker(move: Move) -> Refusal:

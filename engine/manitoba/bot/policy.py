@@ -116,7 +116,8 @@ def move_worth_of_manitoba(view: ManitobaSight, move: Move) -> float:
     player = view.players[view.own]
     match move:
         case ActWithDiscs(discs):
-            return act_worth(view, view.discs[discs - 1])
+            by_area, by_path = act_parts(view, view.discs[discs - 1])
+            return by_area + by_path
         case WakeUp(discs, figures):
             urgency = 1.6 if player.square == 0 else 0.7
             return urgency * figures * wake_worth(player) - 0.05 * discs
@@ -127,7 +128,9 @@ def move_worth_of_manitoba(view: ManitobaSight, move: Move) -> float:
         case Vision(path):
             return step_worth(view, player, PATHS.index(path))
         case CopySpace(path):
-            return bonuses_worth(view, player, bonuses_of_shaman_copy(view, player, PATHS.index(path))) + 0.5
+            kind = PATHS.index(path)
+            copied = plain_bonus(view.facts.spaces[kind], player.space_on(kind))
+            return bonuses_worth(view, player, copied) + 0.5
         case _:
             return answer_worth(view, player, move)
 
@@ -159,12 +162,6 @@ def answer_worth(view: ManitobaSight, player: ManitobaPlayerSight, move: Move) -
             return 0.0
 
 
-def act_worth(view: ManitobaSight, kind: Kind) -> float:
-    """What acting with a colour brings, all in all."""
-    area, step = act_parts(view, kind)
-    return area + step
-
-
 def act_parts(view: ManitobaSight, kind: Kind) -> tuple[float, float]:
     """What acting with a colour brings: by the best area of its landscape, and by the step on its path."""
     player = view.players[view.own]
@@ -188,11 +185,6 @@ def is_near(view: ManitobaSight, area: int) -> bool:
 def area_worth(view: ManitobaSight, player: ManitobaPlayerSight, area: int) -> float:
     """What it brings to come to an area: its good."""
     return good_worth(view, player, view.ground.kinds[area]) if view.good_on(area) else 0.0
-
-
-def bonuses_of_shaman_copy(view: ManitobaSight, player: ManitobaPlayerSight, kind: Kind) -> tuple[PathBonus, ...]:
-    """What the Shaman's copy of the space where a figure stands gives."""
-    return plain_bonus(view.facts.spaces[kind], player.space_on(kind))
 
 
 def foot_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:

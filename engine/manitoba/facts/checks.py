@@ -51,26 +51,27 @@ def content_faults(c: ManitobaContent) -> Iterator[ContentFault]:
     yield from territory_problems(c)
 
 
-def not_each_once(found: Iterable[str], wanted: Sequence[str]) -> str | None:
-    """What is missing, doubled or unknown among ids of which each is wanted once."""
+def not_each_once(
+    file: str, place: FilePlace, found: Iterable[str], wanted: Sequence[str], rule: str = ""
+) -> Iterator[ContentFault]:
+    """Names what is missing, doubled or unknown among ids of which each is wanted once."""
     counts = Counter(found)
     wrong = [f"{id!r} is missing" for id in wanted if not counts[id]]
     wrong += [f"{id!r} is there {n} times" for id, n in counts.items() if n > 1]
     wrong += [f"{id!r} is unknown" for id in counts if id not in wanted]
-    return ", ".join(wrong) or None
+    if wrong:
+        yield file, place, rule + ", ".join(wrong)
 
 
-def find_doubled_ids(ids: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Ids that are there more than once: where the first of them stands, and what is wrong."""
+def doubled_ids(file: str, table: str, ids: Sequence[str]) -> Iterator[ContentFault]:
+    """Names the ids of a table that are there more than once, each where it stands first."""
     for id, n in repeated_ids(ids).items():
-        yield ids.index(id), f"{id!r} is there {n} times"
+        yield file, (table, ids.index(id), "id"), f"{id!r} is there {n} times"
 
 
 def goods_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-1.2, MAN-1.3, MAN-2.1."""
-    wrong = not_each_once((good.id for good in c.goods.good), GOODS)
-    if wrong:
-        yield "goods", ("good", 0), wrong
+    yield from not_each_once("goods", ("good", 0), (good.id for good in c.goods.good), GOODS)
     for at, good in enumerate(c.goods.good):
         if good.id not in GOODS:
             continue
@@ -82,9 +83,7 @@ def goods_problems(c: ManitobaContent) -> Iterator[ContentFault]:
             yield "goods", ("good", at, "kind"), "MAN-1.2: only the feather is a joker"
         if max(good.supply.p2, good.supply.p3, good.supply.p4) > good.total:
             yield "goods", ("good", at, "supply"), f"MAN-2.1: there are only {good.total} of {good.id}"
-    wrong = not_each_once((terrain.id for terrain in c.goods.terrain), TERRAINS)
-    if wrong:
-        yield "goods", ("terrain", 0), wrong
+    yield from not_each_once("goods", ("terrain", 0), (terrain.id for terrain in c.goods.terrain), TERRAINS)
     for at, terrain in enumerate(c.goods.terrain):
         kind = TERRAINS.index(terrain.id) if terrain.id in TERRAINS else 0
         if (terrain.good, terrain.disk) != (GOODS[kind], COLOURS[kind]):
@@ -93,15 +92,11 @@ def goods_problems(c: ManitobaContent) -> Iterator[ContentFault]:
 
 def sector_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-2.8, MAN-10."""
-    wrong = not_each_once((sector.good for sector in c.goods.sector), STORED_GOODS)
-    if wrong:
-        yield "goods", ("sector", 0), wrong
+    yield from not_each_once("goods", ("sector", 0), (sector.good for sector in c.goods.sector), STORED_GOODS)
     for at, sector in enumerate(c.goods.sector):
         if [space.n for space in sector.spaces] != list(range(1, len(sector.spaces) + 1)):
             yield "goods", ("sector", at, "spaces"), "MAN-10.1: spaces are numbered from 1 without gaps"
-    wrong = not_each_once((place.id for place in c.goods.ceremonial_place), PLACES)
-    if wrong:
-        yield "goods", ("ceremonial_place", 0), wrong
+    yield from not_each_once("goods", ("ceremonial_place", 0), (place.id for place in c.goods.ceremonial_place), PLACES)
     for at, place in enumerate(c.goods.ceremonial_place):
         if place.capacity > len(GOODS):
             yield "goods", ("ceremonial_place", at, "capacity"), "MAN-10.4: no kind lies there twice, so at most five"
@@ -110,9 +105,9 @@ def sector_problems(c: ManitobaContent) -> Iterator[ContentFault]:
 def setup_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-2.1."""
     setup = c.setup
-    wrong = not_each_once((str(row.players) for row in setup.by_players), ("2", "3", "4"))
-    if wrong:
-        yield "setup", ("by_players", 0), wrong
+    yield from not_each_once(
+        "setup", ("by_players", 0), (str(row.players) for row in setup.by_players), ("2", "3", "4")
+    )
     for at, row in enumerate(setup.by_players):
         if row.players not in (2, 3, 4):
             continue
@@ -146,13 +141,10 @@ def starting_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     for good in setup.starting.goods:
         if good not in STORED_GOODS:
             yield "setup", ("starting", "goods"), f"MAN-2.13: {good!r} is no stored good"
-    wrong = not_each_once(setup.totem.disks, COLOURS)
-    if wrong:
-        yield "setup", ("totem", "disks"), f"MAN-2.11: {wrong}"
-    order = setup.totem.initial_order
-    wrong = None if order == "shuffle" else not_each_once(order, COLOURS)
-    if wrong:
-        yield "setup", ("totem", "initial_order"), f"MAN-R22: {wrong}"
+    totem = setup.totem
+    yield from not_each_once("setup", ("totem", "disks"), totem.disks, COLOURS, "MAN-2.11: ")
+    if totem.initial_order != "shuffle":
+        yield from not_each_once("setup", ("totem", "initial_order"), totem.initial_order, COLOURS, "MAN-R22: ")
 
 
 def sequence_problems(c: ManitobaContent) -> Iterator[ContentFault]:
@@ -172,10 +164,9 @@ def sequence_problems(c: ManitobaContent) -> Iterator[ContentFault]:
 
 def path_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     """MAN-9."""
-    wrong = not_each_once((path.id for path in c.vision_paths.path), [path for path in PATHS if path])
-    if wrong:
-        yield "vision_paths", ("path", 0), wrong
-    for at, path in enumerate(c.vision_paths.path):
+    paths = c.vision_paths.path
+    yield from not_each_once("vision_paths", ("path", 0), (path.id for path in paths), [*filter(None, PATHS)])
+    for at, path in enumerate(paths):
         if path.id not in PATHS:
             continue
         kind = PATHS.index(path.id)
@@ -223,8 +214,7 @@ def card_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     known = {kind.id for kind in facts.event_kind}
     if len(facts.card) != facts.total:
         yield "season_cards", ("total",), f"there are {len(facts.card)} cards"
-    for at, wrong in find_doubled_ids([card.id for card in facts.card]):
-        yield "season_cards", ("card", at, "id"), wrong
+    yield from doubled_ids("season_cards", "card", [card.id for card in facts.card])
     for at, card in enumerate(facts.card):
         if card.season not in sequence.seasons:
             yield "season_cards", ("card", at, "season"), f"{card.season!r} is no season"
@@ -295,8 +285,7 @@ def score_tile_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     copies = sum(tile.copies for tile in facts.tile)
     if copies != facts.total or copies != c.setup.sequence.score_tiles_total:
         yield "score_tiles", ("total",), f"MAN-13: the copies make {copies} tiles"
-    for at, wrong in find_doubled_ids([tile.id for tile in facts.tile]):
-        yield "score_tiles", ("tile", at, "id"), wrong
+    yield from doubled_ids("score_tiles", "tile", [tile.id for tile in facts.tile])
     for at, tile in enumerate(facts.tile):
         wanted = {"single": 1, "either": 2, "most": 0}[tile.kind]
         if (
@@ -321,9 +310,10 @@ def territory_problems(c: ManitobaContent) -> Iterator[ContentFault]:
     every = Counter(area.id.lower() for tile in facts.tile for area in tile.areas)
     every.update(tile.id for tile in facts.tile)
     for at, tile in enumerate(facts.tile):
-        wrong = not_each_once((area.terrain for area in tile.areas), TERRAINS)
+        kinds = (area.terrain for area in tile.areas)
+        wrong = tuple(not_each_once("territory", ("tile", at, "areas"), kinds, TERRAINS, "MAN-2.2: "))
         if wrong:
-            yield "territory", ("tile", at, "areas"), f"MAN-2.2: {wrong}"
+            yield from wrong
             continue
         for number, area in enumerate(tile.areas):
             if every[area.id.lower()] > 1 or not NAME.fullmatch(area.id):

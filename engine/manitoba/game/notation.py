@@ -8,7 +8,7 @@ from engine.game import Move
 from engine.manitoba.facts.components import COLOURS, PLACES, SUPPLY, AreaId
 from engine.manitoba.game.view import ManitobaView
 from engine.manitoba.table import moves
-from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, same
+from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, read_number, same
 
 IDLE = ("finish", "pass", "skip", "decline")
 """The words of the moves that do nothing; at most one of these moves is legal at a time, and each word means it."""
@@ -17,25 +17,15 @@ SECTOR = "sector"
 """`keep sector` is enough for a good that has only one sector to go to."""
 
 
-def read_number(word: str) -> int:
-    """A number of one or two digits. Raises ValueError for something else."""
-    if not (word.isascii() and word.isdigit() and len(word) < 3):
-        raise ValueError(word)
-    return int(word)
-
-
-def read_discs(word: str) -> int:
-    """A number of discs; none for a colour that is not in the stack any more."""
-    return 0 if word in COLOURS else read_number(word)
-
-
 def read_area(view: ManitobaView, word: str) -> AreaId:
     """An area, however its letters are; a word that names none stays as it is."""
     return next((area.id for area in view.areas if area.id.lower() == word), word)
 
 
-NUMBER = Spelling(read=lambda _view, word: read_number(word))
-DISCS = Spelling(read=lambda _view, word: read_discs(word))
+NUMBER = Spelling(read=lambda _view, word: read_number(word, 2))
+DISCS = Spelling(read=lambda _view, word: 0 if word in COLOURS else read_number(word, 2))
+"""A number of discs; none for a colour that is not in the stack any more."""
+
 AREA = Spelling(read=read_area)
 
 FORMS: dict[type[Move], Form] = {

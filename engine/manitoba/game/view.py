@@ -27,7 +27,7 @@ from engine.manitoba.facts.territory import Cell, Territory
 from engine.manitoba.options import Rulings
 from engine.manitoba.rounds.season_scorings import is_sacrificed, to_sacrifice
 from engine.manitoba.steps.paths import next_step
-from engine.manitoba.table.state import AnyManitobaTable, good_ids, has_learnt, is_exempt
+from engine.manitoba.table.state import AnyManitobaTable, disc_ids, good_ids, has_learnt, is_exempt
 from engine.rules import decisions_seen
 
 LAP_MARKERS = 2
@@ -213,11 +213,6 @@ def see(s: AnyManitobaTable, seat: Seat | None) -> ManitobaView:
         first=s.first,
         agenda=tuple(s.agenda),
     )
-
-
-def disc_ids(discs: list[int]) -> tuple[str, ...]:
-    """The ids of discs."""
-    return tuple(COLOURS[disc] for disc in discs)
 
 
 def see_areas(s: AnyManitobaTable) -> tuple[AreaView, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.frames import Frame
 from engine.game import Move, Seat
-from engine.manitoba.facts.components import COLOURS, FEATHER, STORED
+from engine.manitoba.facts.components import FEATHER, STORED
 from engine.manitoba.rounds.season_scorings import (
     FinalSector,
     LeaveMountains,
@@ -24,7 +24,7 @@ from engine.manitoba.steps.figures import WakeFigures
 from engine.manitoba.steps.season_events import CardEffect
 from engine.manitoba.steps.wampum import offer_wampum_pause
 from engine.manitoba.table.events import EventBegan, RoundBegan, ScoringBegan, SeasonBegan, SeasonEnded, TotemPassed
-from engine.manitoba.table.state import AnyManitobaTable, card_at_marker, in_turn
+from engine.manitoba.table.state import AnyManitobaTable, card_at_marker, disc_ids, in_turn
 
 SETTING_OUT = ("solstice", "next_card", "round")
 """MAN-2.13, MAN-2.14."""
@@ -141,7 +141,7 @@ def next_active_player(s: AnyManitobaTable) -> None:
     s.totem = s.outside + s.village
     s.village, s.outside = [], []
     s.active = s.left_of(s.active)
-    s.emit(TotemPassed(s.active, tuple(COLOURS[kind] for kind in s.totem)))
+    s.emit(TotemPassed(s.active, disc_ids(s.totem)))
 
 
 def sacrifice_of_all(s: AnyManitobaTable) -> None:

@@ -34,7 +34,7 @@ class ScoreSector(Frame[AnyManitobaTable, Score | SkipScoring], tag="score"):
     def moves(self, s: AnyManitobaTable) -> Iterator[Score | SkipScoring]:
         goods = scorable_goods(s, self.seat, s.facts.tiles[self.tile])
         yield from (Score(GOODS[good]) for good in goods)
-        if goods and may_skip(s, self.seat, goods):
+        if goods and all(is_exempt(s, self.seat, good) for good in goods):  # MAN-13.2 to MAN-13.4
             yield SkipScoring()
 
     def play(self, s: AnyManitobaTable, move: Score | SkipScoring) -> None:
@@ -61,11 +61,6 @@ def scorable_goods(s: AnyManitobaTable, seat: Seat, tile: ScoreTile) -> list[Kin
     every = s.rulings.most_of_counts_all_tokens  # MAN-R12
     counts = [len(sector) if every else len(sector) - sector.count(FEATHER) for sector in sectors]
     return [good for good in STORED if counts[good] == max(counts)]
-
-
-def may_skip(s: AnyManitobaTable, seat: Seat, goods: list[Kind]) -> bool:
-    """Whether the seat is exempt from all these goods (MAN-13.2 to MAN-13.4)."""
-    return all(is_exempt(s, seat, good) for good in goods)
 
 
 def score_sector(s: AnyManitobaTable, seat: Seat, good: Kind) -> None:

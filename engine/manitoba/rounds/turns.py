@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from engine.frames import Frame
 from engine.game import Move, Refusal, Seat
-from engine.manitoba.facts.components import COLOURS, PATHS
+from engine.manitoba.facts.components import PATHS
 from engine.manitoba.steps import refusals
 from engine.manitoba.steps.figures import place_figure, possible_placings, possible_walks, wake_figures, walk_figure
 from engine.manitoba.steps.paths import possible_visions, step_on_path
 from engine.manitoba.steps.wampum import WampumPause, WampumUse, use_wampum, wampum_uses
 from engine.manitoba.table.events import Lifted, PassedTurn
 from engine.manitoba.table.moves import ActWithDiscs, Finish, PassPassively, PlaceFigure, Vision, WakeUp, WalkFigure
-from engine.manitoba.table.state import AnyManitobaTable, own_areas
+from engine.manitoba.table.state import AnyManitobaTable, disc_ids, own_areas
 
 FigureAction: TypeAlias = PlaceFigure | WalkFigure | Vision
 
@@ -36,11 +36,11 @@ class ChooseDiscs(Frame[AnyManitobaTable, ActWithDiscs | WakeUp | WampumUse], ta
     def play(self, s: AnyManitobaTable, move: ActWithDiscs | WakeUp | WampumUse) -> None:
         if isinstance(move, ActWithDiscs):
             lift_discs(s, move.discs)
-            s.emit(Lifted(self.seat, "act", tuple(COLOURS[kind] for kind in s.village)))
+            s.emit(Lifted(self.seat, "act", disc_ids(s.village)))
             s.push(Acting(self.seat, vision=bool(PATHS[s.village[0]])))  # MAN-5.3
         elif isinstance(move, WakeUp):
             lift_discs(s, move.discs)
-            s.emit(Lifted(self.seat, "wake_up", tuple(COLOURS[kind] for kind in s.village)))
+            s.emit(Lifted(self.seat, "wake_up", disc_ids(s.village)))
             s.push(AfterAction(self.seat))
             wake_figures(s, self.seat, move.figures, "action")
         else:

@@ -12,7 +12,7 @@ from engine.manitoba.steps import refusals
 from engine.manitoba.steps.figures import wake_figures
 from engine.manitoba.table.events import ReturnedHome, UsedWampum
 from engine.manitoba.table.moves import Finish, WampumBerry, WampumWake
-from engine.manitoba.table.state import AnyManitobaTable, card_at_marker, has_room
+from engine.manitoba.table.state import AnyManitobaTable, has_room
 
 WampumUse: TypeAlias = WampumWake | WampumBerry
 
@@ -20,14 +20,12 @@ WampumUse: TypeAlias = WampumWake | WampumBerry
 def wampum_uses(s: AnyManitobaTable, seat: Seat) -> Iterator[WampumUse]:
     """What the seat can do with an active tile now (MAN-11.1), never in the last round (MAN-11.4)."""
     player = s.players[seat]
-    if not player.active:
+    if not player.active or refusals.in_last_round(s):
         return
-    terms = s.facts.goods.wampum
-    if card_at_marker(s).final and not terms.usable_in_final_round:
-        return
-    if player.wigwam and "wake_one" in terms.uses:
+    uses = s.facts.goods.wampum.uses
+    if player.wigwam and "wake_one" in uses:
         yield WampumWake()
-    if BERRY in player.sectors[BERRY] and "berry_to_other_sector" in terms.uses:
+    if BERRY in player.sectors[BERRY] and "berry_to_other_sector" in uses:
         for sector in STORED:
             if sector != BERRY and (s.rulings.exchange_into_full_sector or has_room(s, seat, sector)):
                 yield WampumBerry(GOODS[sector])

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias
 from msgspec import Struct, field
 
 from engine.game import F, Seat, State
-from engine.manitoba.facts.components import GOODS, KINDS, NOBODY, PLACES, STORED, Kind, PlacedTile
+from engine.manitoba.facts.components import COLOURS, GOODS, KINDS, NOBODY, PLACES, STORED, Kind, PlacedTile
 from engine.manitoba.facts.content import manitoba_contents, territory_of_layout
 from engine.manitoba.facts.lookups import ManitobaContent
 from engine.manitoba.facts.schema import BonusKind, SeasonCard
@@ -151,3 +151,8 @@ def book_points(s: AnyManitobaTable, seat: Seat, points: int, source: str) -> No
 def good_ids(kinds: list[Kind]) -> tuple[str, ...]:
     """The ids of goods."""
     return tuple(GOODS[kind] for kind in kinds)
+
+
+def disc_ids(kinds: list[Kind]) -> tuple[str, ...]:
+    """The ids of discs."""
+    return tuple(COLOURS[kind] for kind in kinds)

@@ -9,8 +9,7 @@ import pytest
 from engine.chance import Chance
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.bot.mixes import FEW
-from engine.empires.bot.proposals import MOST_PROPOSED
+from engine.empires.bot.proposals import FEW_MIXES, MOST_PROPOSED
 from engine.empires.bot.proposals import proposed_to_keep as purposes
 from engine.empires.facts.content import contents
 from engine.empires.game.keeping import KEEPING, result_of_keeping
@@ -76,7 +75,7 @@ def test_what_is_proposed_in_whole_games_is_legal_different_and_known(seed: int)
         assert len(found) <= MOST_PROPOSED
         if isinstance(choices, Mixes):
             assert len(set(found)) == len(found)
-            assert bool(found) == (len(choices.whole) > FEW)
+            assert bool(found) == (len(choices.whole) > FEW_MIXES)
             assert not found or found[0] == move
             assert proposed(elsewhere(state, one.seat, dice), one.seat) == found
         elif one.question not in KEEPING:
