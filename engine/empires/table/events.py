@@ -30,6 +30,13 @@ class OwnersOnly(Event, frozen=True):
         return self if seat == self.seat else structs.replace(self, cards=())
 
 
+class CardEvent(Event, frozen=True):
+    """What a seat does with one card, called by its physical number."""
+
+    seat: Seat
+    card: int
+
+
 class ClanPicked(Event, frozen=True, tag="clan_picked"):
     """A seat leads this clan; `drawn` by lot."""
 
@@ -127,62 +134,47 @@ class Recovered(Event, frozen=True, tag="recovered"):
     source: int = 0
 
 
-class Assigned(Event, frozen=True, tag="assigned"):
+class Assigned(CardEvent, frozen=True, tag="assigned"):
     """Goods from the supply onto a card."""
 
-    seat: Seat
-    card: int
     goods: dict[str, int]
 
 
-class Released(Event, frozen=True, tag="released"):
+class Released(CardEvent, frozen=True, tag="released"):
     """Goods from a card back to the supply."""
 
-    seat: Seat
-    card: int
     goods: dict[str, int]
 
 
-class Discarded(Event, frozen=True, tag="discarded"):
+class Discarded(CardEvent, frozen=True, tag="discarded"):
     """A hand card is paid as a cost."""
 
-    seat: Seat
-    card: int
 
-
-class Built(Event, frozen=True, tag="built"):
+class Built(CardEvent, frozen=True, tag="built"):
     """A location comes into the empire; `by` is `paid`, `construct` or `card`, `of` what it copies."""
 
-    seat: Seat
-    card: int
     by: str
     of: int = 0
 
 
-class FieldBuilt(Event, frozen=True, tag="field_built"):
+class FieldBuilt(CardEvent, frozen=True, tag="field_built"):
     """A field comes into the empire, on a base as upgrade; 0: as one of its own."""
 
-    seat: Seat
-    card: int
     base: int
 
 
-class CopyMoved(Event, frozen=True, tag="copy_moved"):
+class CopyMoved(CardEvent, frozen=True, tag="copy_moved"):
     """A copy card is laid beside another card."""
 
-    seat: Seat
-    card: int
     of: int
 
 
-class Returned(Event, frozen=True, tag="returned"):
+class Returned(CardEvent, frozen=True, tag="returned"):
     """A card goes from the empire to the hand; `lost` are its upgrades and copies, to the discard pile.
 
     The workers that lay on all of them go to the spent tile.
     """
 
-    seat: Seat
-    card: int
     lost: tuple[int, ...]
     workers: int = 0
 
@@ -195,29 +187,20 @@ class LeftEmpire(Event, frozen=True, tag="left_empire"):
     workers: int = 0
 
 
-class Reclaimed(Event, frozen=True, tag="reclaimed"):
+class Reclaimed(CardEvent, frozen=True, tag="reclaimed"):
     """A card goes from the discard pile to the hand."""
-
-    seat: Seat
-    card: int
 
 
 class Searched(OwnersOnly, frozen=True, tag="searched"):
     """The deck was looked through and shuffled; so many cards were taken."""
 
 
-class Exhausted(Event, frozen=True, tag="exhausted"):
+class Exhausted(CardEvent, frozen=True, tag="exhausted"):
     """A card turns, other than by being used or raided."""
 
-    seat: Seat
-    card: int
 
-
-class Restored(Event, frozen=True, tag="restored"):
+class Restored(CardEvent, frozen=True, tag="restored"):
     """A card turns upright."""
-
-    seat: Seat
-    card: int
 
 
 class PawnPlaced(Event, frozen=True, tag="pawn_placed"):
@@ -243,11 +226,8 @@ class PawnTurned(Event, frozen=True, tag="pawn_turned"):
     tile: str
 
 
-class Used(Event, frozen=True, tag="used"):
+class Used(CardEvent, frozen=True, tag="used"):
     """The action of a card is used; the card turns."""
-
-    seat: Seat
-    card: int
 
 
 class Declared(Event, frozen=True, tag="declared"):
@@ -258,39 +238,25 @@ class Declared(Event, frozen=True, tag="declared"):
     card: int
 
 
-class BoostPlayed(Event, frozen=True, tag="boost_played"):
+class BoostPlayed(CardEvent, frozen=True, tag="boost_played"):
     """A boost is played."""
 
-    seat: Seat
-    card: int
 
-
-class BoostDiscarded(Event, frozen=True, tag="boost_discarded"):
+class BoostDiscarded(CardEvent, frozen=True, tag="boost_discarded"):
     """A boost has done its work."""
 
-    seat: Seat
-    card: int
 
-
-class Harvested(Event, frozen=True, tag="harvested"):
+class Harvested(CardEvent, frozen=True, tag="harvested"):
     """A field is harvested with its upgrades."""
 
-    seat: Seat
-    card: int
 
-
-class FieldGoods(Event, frozen=True, tag="field_goods"):
+class FieldGoods(CardEvent, frozen=True, tag="field_goods"):
     """The goods of one single Field card are gained."""
 
-    seat: Seat
-    card: int
 
-
-class Preferred(Event, frozen=True, tag="preferred"):
+class Preferred(CardEvent, frozen=True, tag="preferred"):
     """A seat has settled how an optional feature is answered, which is its own affair."""
 
-    seat: Seat
-    card: int
     answer: str
 
     def seen_by(self, seat: Seat | None) -> Event | None:

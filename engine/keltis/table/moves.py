@@ -59,18 +59,19 @@ class Forgo(Move, frozen=True, tag="skip"):
 AnyMove: TypeAlias = Lay | Discard | FigureMove | StripHand | StripRow | DrawOne | Forgo
 
 
-class LaidCard(Event, frozen=True, tag="laid"):
+class OpenCardEvent(Event, frozen=True):
+    """What a seat does with a card that everybody sees."""
+
+    seat: Seat
+    card: KeltisCard
+
+
+class LaidCard(OpenCardEvent, frozen=True, tag="laid"):
     """A card was laid on the own row of its colour (KEL-4.2)."""
 
-    seat: Seat
-    card: KeltisCard
 
-
-class DiscardedCard(Event, frozen=True, tag="discarded"):
+class DiscardedCard(OpenCardEvent, frozen=True, tag="discarded"):
     """A card was discarded instead of being laid (KEL-4.2)."""
-
-    seat: Seat
-    card: KeltisCard
 
 
 class FigureMoved(Event, frozen=True, tag="moved"):
@@ -121,25 +122,16 @@ class TookWish(Event, frozen=True, tag="took_wish"):
     left: int | None
 
 
-class StrippedHand(Event, frozen=True, tag="stripped_hand"):
+class StrippedHand(OpenCardEvent, frozen=True, tag="stripped_hand"):
     """By a card marker, a card of the hand went to its discard pile (KEL-8.6)."""
 
-    seat: Seat
-    card: KeltisCard
 
-
-class StrippedRow(Event, frozen=True, tag="stripped_row"):
+class StrippedRow(OpenCardEvent, frozen=True, tag="stripped_row"):
     """By a card marker, the last card of an own row went to its discard pile (KEL-8.6)."""
 
-    seat: Seat
-    card: KeltisCard
 
-
-class DrewOpen(Event, frozen=True, tag="drew_open"):
+class DrewOpen(OpenCardEvent, frozen=True, tag="drew_open"):
     """A card was drawn from a discard pile, for all to see (KEL-12.4)."""
-
-    seat: Seat
-    card: KeltisCard
 
 
 class DrewHidden(Event, frozen=True, tag="drew_hidden"):
