@@ -79,7 +79,7 @@ def play_worth(now: EmpiresSituation, number: int, action: str) -> float:
 
 
 def constructed_worth(now: EmpiresSituation, number: int) -> float:
-    """What it brings to build a card for free; of one that could be paid for, little more than its cost."""
+    """What it brings to build a card for free: little more than its cost, if the seat could pay it."""
     card = now.content.cards[number]
     if card.cost is None:
         return 0.0
@@ -122,7 +122,7 @@ def load_worth(now: EmpiresSituation, move: Sail) -> float:
 
 
 def voyage_worth(now: EmpiresSituation, load: Load, *, before: int) -> float:
-    """What a ship brings home, others before it taking the best islands first."""
+    """What a ship brings home when the ships before it take the best islands."""
     targets = [*now.view.near.open, *(now.view.distant.open if load.fish else ())]
     found = sorted((island_worth(now, island, axe=load.axe) for island in targets), reverse=True)
     found.append(unseen_worth(now, load))
@@ -137,7 +137,6 @@ def island_worth(now: EmpiresSituation, island: int, *, axe: bool) -> float:
 
 @remember_judgement
 def pillage_worth(now: EmpiresSituation, island: int) -> float:
-    """What an island's goods bring, and what reacts."""
     return goods_bundle_worth(now, now.content.cards[island].pillage or {}) + feature_sum(now, "pillage")
 
 
@@ -185,7 +184,7 @@ def shifted_worth(now: EmpiresSituation, move: MovePawn) -> float:
 
 
 def raid_worth(now: EmpiresSituation, victim: Seat, card: int) -> float:
-    """What it brings to exhaust a card of another seat: what that seat loses counts in part, more when it leads."""
+    """What a raid brings: the loss of the other seat counts in part, and more when that seat leads."""
     theirs = now.eyes[victim]
     one = theirs.card_in_play(card)
     if one is None:
@@ -219,12 +218,11 @@ def used_worth(now: EmpiresSituation, card: int) -> float:
 
 
 def effect_now(now: EmpiresSituation, ops: fx.Ops, card: int) -> float:
-    """What a list of ops brings when it runs now."""
     return sum(op_now(now, op, card) for op in ops)
 
 
 def op_now(now: EmpiresSituation, op: fx.Op, card: int) -> float:
-    """What one op brings now: actions, ships, raids and builds are looked at as they would go."""
+    """What one op brings now; actions, ships, raids and builds are judged as they would turn out."""
     match op:
         case fx.PerformAction(action=actions):
             return max(action_worth(now, action) for action in actions)
@@ -246,7 +244,6 @@ def op_now(now: EmpiresSituation, op: fx.Op, card: int) -> float:
 
 
 def best_raid(now: EmpiresSituation) -> float:
-    """The best raid there is."""
     ready = [
         raid_worth(now, seat, one.card)
         for seat, player in enumerate(now.view.players)
@@ -258,7 +255,7 @@ def best_raid(now: EmpiresSituation) -> float:
 
 
 def early_worth(now: EmpiresSituation, modes: tuple[str, ...]) -> float:
-    """What it brings that a ship is resolved before the others, and comes home to sail again."""
+    """What an early ship brings: it goes before the others, and comes home to sail again."""
     own = [(place, ship) for place, ship in enumerate(now.view.queue) if ship.seat == now.seat]
     found = [
         voyage_worth(now, Load(ship.fish, ship.axe and "conquer" in modes), before=0)
@@ -269,7 +266,7 @@ def early_worth(now: EmpiresSituation, modes: tuple[str, ...]) -> float:
 
 
 def best_returned(now: EmpiresSituation, op: fx.ReturnToHand, card: int) -> float:
-    """What it brings to return cards to the hand: nothing where none need be returned, else the one that is missed least."""
+    """What returned cards bring: nothing where none must return, else what the least missed one brings."""
     if op.min == 0:
         return 0.0
     fitting = [

@@ -15,11 +15,10 @@ from engine.game import Seat
 from engine.prospect import Prospect
 
 PACE = 8.0
-"""So many points on the track a leader gains in a round, about."""
+"""The points on the track that a leader gains in a round, about."""
 
 
 def expected_points(s: EmpiresState) -> list[float]:
-    """The points that everybody may expect."""
     following = rounds_following(s)
     return [
         sum(n * (WEIGHED[name][0] + WEIGHED[name][1] * following) for name, n in features_of_seat(s, seat).items() if n)
@@ -29,14 +28,13 @@ def expected_points(s: EmpiresState) -> list[float]:
 
 
 def rounds_following(s: EmpiresState) -> float:
-    """How many rounds may follow this one: in the solo game it is known, else by how far the leader is from the end."""
+    """The rounds that may follow this one: known in the solo game, else judged by how far the leader is from the end."""
     if s.scenario:
         return float(s.facts.solo.rounds - s.round)
     return max(0.0, LAST_ROUND_AT - max(player.vp for player in s.players)) / PACE
 
 
 def features_of_seat(s: EmpiresState, seat: Seat) -> dict[str, float]:
-    """What is counted of a seat."""
     player = s.players[seat]
     resources = sum(player.count(good) for good in RESOURCES)
     best_other = max((other.vp for n, other in enumerate(s.players) if n != seat), default=player.vp)
@@ -62,7 +60,7 @@ def features_of_seat(s: EmpiresState, seat: Seat) -> dict[str, float]:
 
 
 def expected_spread(s: EmpiresState) -> float:
-    """By how many points a lead that is judged errs: found on 120 games of bot players, two and three seats."""
+    """The points by which a judged lead errs, found on 120 games of bot players with two and three seats."""
     return 5.5 + 1.5 * rounds_following(s)
 
 

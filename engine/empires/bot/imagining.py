@@ -24,7 +24,7 @@ from engine.game import Seat
 
 
 def imagine(view: EmpiresView, chance: Chance) -> EmpiresState | None:
-    """Such a position, its hidden parts drawn with these dice; None where the view does not tell all that is still to happen."""
+    """Draws the hidden parts with these dice; gives None where the view does not tell all that is still to happen."""
     if view.agenda is None:
         return None
     s = table_seen(view)
@@ -39,7 +39,7 @@ def imagine(view: EmpiresView, chance: Chance) -> EmpiresState | None:
 
 
 def deal_unseen(s: EmpiresState, view: EmpiresView, seat: Seat) -> None:
-    """A seat's cards that are not seen: its deck, and of others the hand and what they have set aside."""
+    """Deals a seat the cards that are not seen: its deck, and another seat's hand and cards set aside."""
     player, seen = s.players[seat], view.players[seat]
     open_cards = {*player.hand, *player.aside, *player.discard, *player.playing, *(one.card for one in player.empire)}
     clan = s.facts.decks.clans[player.clan].cards if player.clan else ()
@@ -53,7 +53,6 @@ def deal_unseen(s: EmpiresState, view: EmpiresView, seat: Seat) -> None:
 
 
 def deal_islands(s: EmpiresState, view: EmpiresView) -> None:
-    """The islands that lie in the decks."""
     taken = {one.card for player in s.players for one in player.empire}
     taken |= {frame.island for frame in s.agenda if isinstance(frame, DealWithIsland)}
     for distance, cards, seen in (
@@ -71,7 +70,7 @@ def all_numbers(cards: Iterable[EmpiresCard]) -> list[int]:
 
 
 def answer_in_secret(s: EmpiresState, own: Seat) -> None:
-    """Who has answered in a choice that all make at once is taken to have kept what the policy would keep (EMP-5.9)."""
+    """Lets each seat that has answered a common choice have kept what the policy would keep (EMP-5.9)."""
     top = s.agenda[-1]
     if not isinstance(top, OpeningHands | Lookout):
         return

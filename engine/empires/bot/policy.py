@@ -56,10 +56,10 @@ from engine.empires.table.subsets import Subsets
 from engine.game import Move
 
 FIRST = 2.0
-"""What speaks for the action of a card, and for a building, before the moves of pawns: cards may be raided, buildings work on."""
+"""The bonus of card actions and buildings over moves of pawns: cards may be raided, buildings go on working."""
 
 LEAST = 0.01
-"""What a move must bring at least to be made."""
+"""The least that a move must bring to be made."""
 
 
 def choose(view: Sight, choices: Choices) -> Move:
@@ -85,7 +85,7 @@ def weigh(view: Sight, choices: Choices) -> list[Weighed]:
 
 
 def cards_to_keep(now: EmpiresSituation, choices: Subsets) -> m.Keep:
-    """The best cards, in Lookout as long as each is worth the worker that it takes."""
+    """Keeps the best cards; in Lookout as long as each is worth its worker."""
     order = sorted(choices.cards, key=lambda card: (-hand_worth(now, card), card))
     kept_cards = order[: choices.least]
     for card in order[choices.least : choices.most]:
@@ -96,7 +96,7 @@ def cards_to_keep(now: EmpiresSituation, choices: Subsets) -> m.Keep:
 
 
 def keeping_cost(now: EmpiresSituation, taken: int) -> float:
-    """What the next worker costs in Lookout: those that the empire needs are dear."""
+    """The cost of the next worker in Lookout: a worker that the empire needs is dear."""
     spare = now.count("worker") - taken - now.labour
     crowded = 0.15 * max(0, len(now.hand) + taken - 4)
     return crowded + (WEIGHTS.idle if spare > 1 else 0.5 if spare > 0 else WEIGHTS.scarce)
@@ -139,7 +139,7 @@ def choice_worth(now: EmpiresSituation, move: Move) -> float:
 
 
 def worth_when_soon(now: EmpiresSituation, found: float) -> float:
-    """The worth of a turn that is better taken soon, if it is worth taking: there is nobody to wait for alone."""
+    """Adds to the worth of a good turn that is better taken soon; alone, there is nobody to wait for."""
     return found + FIRST if found > 0 and now.view.seats > 1 else found
 
 
@@ -213,12 +213,11 @@ def drawn_clan(view: Sight, clan: str) -> float:
 
 
 def leaves_easy_clans(view: Sight) -> bool:
-    """Whether somebody else has still to pick a clan."""
     return any(not player.clan for seat, player in enumerate(view.players) if seat != view.own)
 
 
 def chosen_promise(now: EmpiresSituation, card: int) -> float:
-    """What it is worth to choose a card: what for, the question says."""
+    """What it is worth to choose a card for what the question asks."""
     match now.question:
         case "harvest":
             one = now.card_in_play(card)

@@ -21,11 +21,10 @@ from engine.empires.table.subsets import Subsets, subset_choices
 
 MOST_PROPOSED = 3
 FEW_MIXES = 6
-"""So many mixes are all shown, and none is proposed."""
+"""Up to this many mixes are all shown, and none is proposed."""
 
 
 def propose(view: EmpiresView, choices: Choices) -> Iterator[Sequence[Any]]:
-    """A few whole answers where cards are kept, or goods mixed: all their values."""
     if isinstance(choices, Subsets):
         yield from map(choices.values_of, purposes_to_keep(view, choices))
     elif isinstance(choices, Mixes):
@@ -74,7 +73,7 @@ def weighed_card_sets(
 
 
 def payable_together(now: EmpiresSituation, view: EmpiresView, choices: Subsets) -> list[KeptCards]:
-    """The best cards that are more than one and can all be built from what there is; none where that is not so of any."""
+    """The best set of two or more cards that can all be built from what there is, if there is one."""
     found = [
         cards
         for n in range(max(2, choices.least), choices.most + 1)
@@ -85,7 +84,6 @@ def payable_together(now: EmpiresSituation, view: EmpiresView, choices: Subsets)
 
 
 def kept_worth(now: EmpiresSituation, cards: KeptCards) -> float:
-    """What cards are worth beyond the workers that they take."""
     workers = len(cards) if now.question == LOOKOUT_KEEP else 0
     return sum(hand_worth(now, card) for card in cards) - sum(keeping_cost(now, taken) for taken in range(workers))
 
@@ -109,5 +107,5 @@ def mixes_to_propose(view: EmpiresView, choices: Mixes) -> list[Pay | Gain]:
 
 
 def units_apart(one: Pay | Gain, other: Pay | Gain) -> int:
-    """How many units of a mix are others than in another mix."""
+    """Counts the units of a mix that another mix has not."""
     return (Counter(one.goods) - Counter(other.goods)).total()

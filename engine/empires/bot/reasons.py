@@ -1,4 +1,4 @@
-"""Why a bot seat plays a move: what weighed most in it, by the same measure by which the policy chose."""
+"""Why a bot seat plays a move: what weighed most, by the measure by which the policy chose."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ BY_QUESTION: dict[str, EmpiresReason] = {
     "discard_for_cost": "least_missed",
     "exhaust_own": "least_missed",
 }
-"""What speaks for a card that is chosen."""
+"""The reason for a chosen card, by question."""
 
 BY_KIND: dict[type[Move], EmpiresReason] = {
     m.Keep: "best_cards",
@@ -111,7 +111,7 @@ BY_KIND: dict[type[Move], EmpiresReason] = {
     m.Skip: "nothing_better",
     m.Done: "nothing_better",
 }
-"""The moves for which one thing speaks, whatever the position."""
+"""The moves that have one reason, whatever the position."""
 
 
 def of_build(now: EmpiresSituation, number: int) -> EmpiresReason:
@@ -130,7 +130,7 @@ def of_action(now: EmpiresSituation, action: str) -> EmpiresReason:
 
 
 def of_effect(now: EmpiresSituation, ops: fx.Ops, card: int) -> EmpiresReason:
-    """What the op of an effect brings that is worth most."""
+    """Names what the most valuable op of an effect brings."""
     op = max(ops, key=lambda op: effect_now(now, (op,), card))
     match op:
         case fx.PerformAction(action=actions):

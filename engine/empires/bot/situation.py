@@ -1,4 +1,4 @@
-"""What a bot seat sees of a position at a glance: rounds to come, what is counted, what is wanted (of `Sight` alone)."""
+"""What a bot seat reads off a position at a glance, from `Sight` alone: rounds to come, what is counted, what is wanted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def found(self) -> defaultdict[Callable[[EmpiresSituation, Any], float], dict[Hashable, float]]:
-        """What each `remember_judgement` judge has said of it, by what it was asked."""
+        """The answers that each `remember_judgement` judge has given, by what it was asked."""
         return defaultdict(dict)
 
     @cached_property
@@ -43,22 +43,19 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def player(self) -> PlayerSight:
-        """The seat's own things."""
         return self.view.players[self.seat]
 
     @cached_property
     def content(self) -> f.EmpiresContent:
-        """The values of the data files."""
         return self.view.facts
 
     @cached_property
     def question(self) -> str:
-        """What the seat is asked; nothing when it is not."""
+        """The question that the seat is asked; empty when it is not."""
         return self.view.asked if self.seat == self.view.own else ""
 
     @cached_property
     def words(self) -> Mapping[str, Word]:
-        """The words of its question."""
         return self.view.asked_words if self.seat == self.view.own else {}
 
     def asked_card(self) -> f.EmpiresCard:
@@ -75,7 +72,7 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def faces(self) -> dict[int, f.EmpiresCard]:
-        """As which cards those of the empire are treated, by their physical numbers."""
+        """The cards as which those of the empire are treated, by physical number."""
         return {one.card: card_face(self.view, one) for one in self.player.empire}
 
     def card_in_play(self, number: int) -> CardInPlaySight | None:
@@ -89,7 +86,7 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def own_features(self) -> dict[str, list[tuple[f.Feature, int]]]:
-        """By event, the features that still react to what the seat itself does, with the cards on which they stand."""
+        """The features that still react to what the seat itself does, by event, each with its card."""
         found: dict[str, list[tuple[f.Feature, int]]] = {}
         for one in self.player.empire:
             feature = self.face(one).feature
@@ -98,7 +95,6 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
         return found
 
     def count(self, good: str) -> int:
-        """Units in the supply."""
         return self.player.count(good)
 
     @cached_property
@@ -108,17 +104,15 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def symbols(self) -> Counter[str]:
-        """How many cards of the empire have each symbol."""
         return symbols_in_empire(self.view, self.player)
 
     @cached_property
     def left(self) -> float:
-        """How many rounds will follow this one, as a guess."""
         return rounds_left(self.view)
 
     @cached_property
     def now(self) -> float:
-        """Whether cards can still be used in this round: 1 or 0."""
+        """1 while cards can still be used in this round, else 0."""
         return 0.0 if self.view.phase == "expedition" else 1.0
 
     @cached_property
@@ -134,7 +128,7 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def wanted(self) -> dict[str, int]:
-        """The goods of which the cards of the hand cost more together than the supply holds, and how much more."""
+        """The goods that the supply lacks to build the whole hand, and how many of each."""
         costs: dict[str, int] = {}
         for number in self.hand:
             for good, n in self.content.cards[number].price(number).items():
@@ -143,17 +137,16 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def labour(self) -> int:
-        """How many workers the ready actions of the empire would take."""
+        """The workers that the ready actions of the empire would take."""
         actions = (self.face(one).action for one in self.player.empire if not one.exhausted)
         return sum(action.cost.get("worker", 0) for action in actions if action)
 
     @cached_property
     def steps(self) -> int:
-        """How many pawns can still be moved for food in this round, or come onto a tile first."""
+        """The pawns that can still be moved for food in this round, now or once they stand on a tile."""
         return sum(not pawn.exhausted for pawn in self.player.pawns) if self.now else 0
 
     def counted(self, counter: fx.CardCounter, card: int) -> int:
-        """What a counter stands at."""
         match counter:
             case fx.BySymbol(symbol=symbol):
                 return self.symbols[symbol]  # asked most often
@@ -166,7 +159,7 @@ class EmpiresSituation(Struct, frozen=True, dict=True):
 def remember_judgement(
     judge: Callable[[EmpiresSituation, JudgeQuestion], float],
 ) -> Callable[[EmpiresSituation, JudgeQuestion], float]:
-    """Keeps what a judge says of a situation, which never changes: the moves of one question ask the same many times."""
+    """Makes a judge remember its answers about a situation, which never changes: the moves of one question ask the same often."""
 
     @wraps(judge)
     def recalled(now: EmpiresSituation, asked: JudgeQuestion) -> float:
@@ -180,7 +173,7 @@ def remember_judgement(
 
 
 def rounds_left(view: Sight) -> float:
-    """How many rounds will follow this one: known in the solo game, else by how far the leader is from the end."""
+    """The rounds that follow this one: known in the solo game, else guessed from how far the leader is from the end."""
     if view.scenario:
         return float(view.facts.solo.rounds - max(1, view.round))
     if view.last:

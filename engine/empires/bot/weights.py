@@ -1,4 +1,4 @@
-"""What a bot seat holds to be worth how much, in points. Found by playing many games against itself."""
+"""How much a bot seat values things, in points; found by playing many games against itself."""
 
 from __future__ import annotations
 
@@ -43,4 +43,4 @@ class EmpiresWeights(Struct):
 
 
 WEIGHTS = EmpiresWeights()
-"""Those by which bot seats play."""
+"""The weights by which bot seats play."""

@@ -20,7 +20,7 @@ PERFORMED = {"explore": 0.6, "populate": 1.2, "construct": 2.2, "harvest": 1.4, 
 """What an action brings that a card will perform some time."""
 
 COUNTED_ONCE = 1.6
-"""What a unit that a later use counts and gives back is worth more often than once: it is not spent."""
+"""The factor for a unit that a later use counts and gives back: it is not spent."""
 
 OFTEN = {
     "explore": 0.5,
@@ -40,7 +40,7 @@ OFTEN = {
     "return": 0.5,
     "move_pawn": 0.5,
 }
-"""How often an event happens to a seat in a round, about."""
+"""The times that an event happens to a seat in a round, about."""
 
 FLAT: dict[type[fx.Operation], float] = {
     fx.BuildReduced: 1.2,
@@ -55,7 +55,7 @@ FLAT: dict[type[fx.Operation], float] = {
     fx.MoveCopy: 0.5,
     fx.GainClanShip: 1.5,
 }
-"""What the ops are worth about which a seat will choose only later."""
+"""The worth of ops whose choices a seat makes only later."""
 
 
 # ---- goods -----------------------------------------------------------------------------------------------------------------
@@ -84,14 +84,14 @@ def unit_worth(now: EmpiresSituation, good: str) -> float:
 
 
 def vp_worth(now: EmpiresSituation) -> float:
-    """A point on the track: more to a seat that would win now, as it brings the end nearer; less to one that would lose."""
+    """A point on the track brings the end nearer: it is worth more to a seat that would win now, else less."""
     if now.view.scenario or now.view.last or now.left > 1.5:
         return 1.0
     return 1.0 + (WEIGHTS.haste if now.ahead else -WEIGHTS.haste)
 
 
 def resource_unit_worth(now: EmpiresSituation, good: str, more: int = 0) -> float:
-    """Half a point at the end; more while the hand asks for it or pawns could be moved for it. `more` have come before it."""
+    """Half a point at the end, and more while the hand or a pawn needs the unit; `more` units come before it."""
     wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if now.wanted.get(good, 0) > more else 0.0
     step = WEIGHTS.step if good == "food" and now.count("food") + more < now.steps else 0.0
     return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
@@ -109,7 +109,6 @@ def useful_axe(now: EmpiresSituation) -> bool:
 
 
 def goods_bundle_worth(now: EmpiresSituation, goods: Mapping[str, int]) -> float:
-    """What some goods are worth together."""
     found = 0.0
     for good, n in goods.items():
         found += n * unit_worth(now, good)
@@ -127,7 +126,7 @@ def mix_missed(now: EmpiresSituation, goods: Iterable[str]) -> float:
 
 
 def cost_worth(now: EmpiresSituation, cost: Mapping[str, int]) -> float:
-    """What it costs to spend goods: workers come back, resources are missed, and gold stands in for those that lack."""
+    """What it costs to spend goods: workers come back, resources are missed, gold replaces those that are lacking."""
     found = 0.0
     for good, n in cost.items():
         lacking = max(0, n - now.count(good)) if good in f.RESOURCES else 0
@@ -137,7 +136,7 @@ def cost_worth(now: EmpiresSituation, cost: Mapping[str, int]) -> float:
 
 @remember_judgement
 def missed_unit_worth(now: EmpiresSituation, good: str) -> float:
-    """What one unit fewer costs."""
+    """What it costs to have one unit less."""
     match good:
         case "worker":
             return WEIGHTS.scarce if now.count("worker") < now.labour else WEIGHTS.idle
@@ -150,7 +149,7 @@ def missed_unit_worth(now: EmpiresSituation, good: str) -> float:
 
 
 def missed_then(now: EmpiresSituation, good: str, spent: int) -> float:
-    """The same when so many units of the good have been spent before it: pawns are moved for the last food."""
+    """What it costs to spend one more unit after so many others: pawns are moved for the last food."""
     if good != "food":
         return missed_unit_worth(now, good)
     return WEIGHTS.resource + (WEIGHTS.step if now.count("food") - spent <= now.steps else 0.0)
@@ -160,7 +159,6 @@ def missed_then(now: EmpiresSituation, good: str, spent: int) -> float:
 
 
 def effect_worth(now: EmpiresSituation, ops: fx.Ops, card: int = 0) -> float:
-    """What a list of ops brings."""
     found = 0.0
     for op in ops:
         found += op_worth(now, op, card)
@@ -191,7 +189,6 @@ def op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
 
 
 def rarer_op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
-    """What the rarer ops bring."""
     match op:
         case fx.TradeGoods(spend=spend, gain=gain):
             return WEIGHTS.resource * (gain - spend) + 0.2
@@ -248,14 +245,14 @@ def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
 
 
 def counting_op(card: f.EmpiresCard) -> fx.GainPer | None:
-    """The op of a card's action that counts what lies on the card."""
+    """Finds the op of a card's action that counts what lies on the card."""
     ops = fx.every_op(card.action.effect) if card.action else ()
     counts = (op for op in ops if isinstance(op, fx.GainPer))
     return next((op for op in counts if isinstance(op.per, fx.AssignedUnits) and op.per.scope == "this"), None)
 
 
 def uses_counted(now: EmpiresSituation, card: int, count: fx.GainPer) -> float:
-    """How often units on a card will be counted: by this use and those of later rounds, or once, when the units come back."""
+    """The times that units on a card will be counted: by this use and later ones, or once, when they come back."""
     action = now.card(card).action
     return now.now + now.left if action and count in action.effect else COUNTED_ONCE * now.late
 

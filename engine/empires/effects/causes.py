@@ -54,7 +54,7 @@ def op_at(s: AnyTable, cause: Cause, path: OpPath) -> Op:
 
 
 class OpPlace(Struct, frozen=True):
-    """Which op of which text a question is about."""
+    """The op that a question is about, by its text and its place there."""
 
     cause: Cause
     path: OpPath

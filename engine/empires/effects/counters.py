@@ -33,16 +33,15 @@ def count_on_cards(s: AnyTable | Sight, seat: Seat, counter: fx.CardCounter, car
 
 
 def count_foreseen(s: AnyTable, seat: Seat, counter: fx.CardCounter, cause: Cause) -> int:
-    """What a counter stands at before its list of ops runs: of that list, no card has returned yet."""
+    """What a counter stands at before its list of ops runs: no card has returned by that list yet."""
     return 0 if isinstance(counter, fx.ReturnedCards) else count_on_cards(s, seat, counter, cause.card)
 
 
 def times_gained_now(s: AnyTable, seat: Seat, op: fx.GainPer, card: int) -> int:
-    """How often a `gain_per` gains now."""
     return times_for_count(op, count_on_cards(s, seat, op.per, card))
 
 
 def times_for_count(op: fx.GainPer, n: int) -> int:
-    """How often a `gain_per` gains for so many counted."""
+    """How often a `gain_per` gains when so many are counted."""
     sets = n // op.divisor if op.round == "down" else -(-n // op.divisor)
     return sets if op.max is None else min(sets, op.max)

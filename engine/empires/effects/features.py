@@ -51,7 +51,7 @@ def can_run_again(feature: Feature, one: CardInPlaySight) -> bool:
 
 
 def count_sharing(s: AnyTable, seat: Seat, card: int | None) -> int:
-    """How many other cards of the empire share a symbol with this one."""
+    """Counts the other cards of the empire that share a symbol with this one."""
     empire = s.players[seat].empire
     signs = {symbol for one in empire if one.card == card for symbol in card_face(s, one).symbols}
     return sum(one.card != card and bool(signs & set(card_face(s, one).symbols)) for one in empire)
@@ -102,13 +102,12 @@ def moved_away(s: AnyTable, seat: Seat, copy: int) -> None:
 
 
 def is_mere_gain(s: AnyTable, one: CardInPlay) -> bool:
-    """Whether its feature only gains."""
     feature = feature_of(s, one)
     return feature is not None and feature.is_mere_gain
 
 
 class FeatureTrigger(Frame[AnyTable, Move], tag="happens"):
-    """What has been done is over: it triggers features."""
+    """Something has been done and triggers features."""
 
     event: str
     brought: int | None = None

@@ -13,7 +13,7 @@ from engine.game import Seat
 
 
 def legal_raids(s: AnyTable, seat: Seat) -> Iterator[Raid]:
-    """Whom and what a seat can raid, axe or not (EMP-10.1, EMP-10.3)."""
+    """The raids that a seat could make, whether it has an axe or not (EMP-10.1, EMP-10.3)."""
     for victim in s.order(seat)[1:]:
         if not s.players[victim].passed:
             yield from (Raid(victim, one.card) for one in ready_actions(s, s.players[victim]))

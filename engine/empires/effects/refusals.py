@@ -13,7 +13,7 @@ from engine.game import Move, Refusal, Seat
 
 
 def refuse_turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
-    """Against an action of a turn (EMP-6.2)."""
+    """Refuses an action of a turn (EMP-6.2)."""
     match move:
         case m.Build():
             return why_no_building(s, seat, move.card)
@@ -35,7 +35,7 @@ def refuse_turn(s: AnyTable, seat: Seat, move: Move) -> Refusal:
 
 
 def why_no_building(s: AnyTable, seat: Seat, number: int) -> Refusal:
-    """Against building by paying (EMP-7)."""
+    """Refuses building by paying (EMP-7)."""
     player = s.players[seat]
     if number not in player.hand:
         return Refusal("EMP-7.1", "not_in_hand", {"card": number})
@@ -48,7 +48,7 @@ def why_no_building(s: AnyTable, seat: Seat, number: int) -> Refusal:
 
 
 def outside_window(s: AnyTable, number: int) -> Refusal:
-    """Against boosts and fields that no declared action calls for."""
+    """Refuses boosts and fields that no declared action calls for."""
     if s.card(number).is_built:
         return Refusal("EMP-9.1", "no_boost_or_field", {"card": number})
     if s.card(number).kind == "boost":
@@ -57,7 +57,7 @@ def outside_window(s: AnyTable, number: int) -> Refusal:
 
 
 def why_no_placing(s: AnyTable, seat: Seat, tile: str) -> Refusal:
-    """Against placing a pawn (EMP-8.1)."""
+    """Refuses placing a pawn (EMP-8.1)."""
     player = s.players[seat]
     if tile not in s.ring:
         return Refusal("EMP-8.1", "no_such_tile", {"tile": tile})
@@ -69,7 +69,7 @@ def why_no_placing(s: AnyTable, seat: Seat, tile: str) -> Refusal:
 
 
 def refuse_impossible(action: str) -> Refusal:
-    """Against declaring an action that cannot be carried out (EMP-6.5)."""
+    """Refuses to declare an action that cannot be carried out (EMP-6.5)."""
     match action:
         case "explore":
             return Refusal("EMP-8.15", "nothing_to_draw")
@@ -82,7 +82,7 @@ def refuse_impossible(action: str) -> Refusal:
 
 
 def why_no_move(s: AnyTable, seat: Seat, move: m.MovePawn) -> Refusal:
-    """Against moving a pawn for food (EMP-8.2, EMP-8.3)."""
+    """Refuses moving a pawn for food (EMP-8.2, EMP-8.3)."""
     player = s.players[seat]
     here = [pawn for pawn in player.pawns if pawn.tile and pawn.tile == move.source]
     words = {"source": move.source, "tile": move.tile}
@@ -102,7 +102,7 @@ def why_no_move(s: AnyTable, seat: Seat, move: m.MovePawn) -> Refusal:
 
 
 def why_no_raid(s: AnyTable, seat: Seat, move: m.Raid) -> Refusal:
-    """Against a raid (EMP-10)."""
+    """Refuses a raid (EMP-10)."""
     if s.scenario:
         return Refusal("EMP-19.6", "no_opponents")
     if move.victim == seat or move.victim not in range(s.seats):
@@ -119,7 +119,7 @@ def why_no_raid(s: AnyTable, seat: Seat, move: m.Raid) -> Refusal:
 
 
 def why_no_use(s: AnyTable, seat: Seat, number: int) -> Refusal:
-    """Against using a card (EMP-11)."""
+    """Refuses using a card (EMP-11)."""
     player = s.players[seat]
     one = player.card_in_play(number)
     if one is None:
@@ -138,7 +138,7 @@ def why_no_use(s: AnyTable, seat: Seat, number: int) -> Refusal:
 
 
 def refuse_in_window(s: AnyTable, seat: Seat, move: Move, action: str) -> Refusal:
-    """Against a boost or a field in the window of an action (EMP-9)."""
+    """Refuses a boost or a field in the window of an action (EMP-9)."""
     number = move.card if isinstance(move, m.PlayBoost | m.BuildField) else 0
     player = s.players[seat]
     if number not in player.hand:
@@ -154,7 +154,7 @@ def refuse_in_window(s: AnyTable, seat: Seat, move: Move, action: str) -> Refusa
 
 
 def refuse_construct(s: AnyTable, seat: Seat, move: Move) -> Refusal:
-    """Against building something by Construct (EMP-8.17)."""
+    """Refuses building something by Construct (EMP-8.17)."""
     number = move.card if isinstance(move, m.Build) else 0
     player = s.players[seat]
     if number not in player.hand:
@@ -166,7 +166,7 @@ def refuse_construct(s: AnyTable, seat: Seat, move: Move) -> Refusal:
 
 
 def refuse_sail(s: AnyTable, seat: Seat, move: Move) -> Refusal:
-    """Against a ship and its load (EMP-8.9, EMP-8.10)."""
+    """Refuses a ship or its load (EMP-8.9, EMP-8.10)."""
     player = s.players[seat]
     if not isinstance(move, m.Sail) or move.ship not in ("clan", "common"):
         return Refusal("EMP-8.9", "no_such_load")
@@ -178,7 +178,7 @@ def refuse_sail(s: AnyTable, seat: Seat, move: Move) -> Refusal:
 
 
 def refuse_island(s: AnyTable, move: Move, reach: tuple[str, ...]) -> Refusal:
-    """Against where a ship goes (EMP-13.3, EMP-13.4)."""
+    """Refuses the place where a ship is to go (EMP-13.3, EMP-13.4)."""
     distances = [distance for distance in ("near", "distant") if distance not in reach]
     if isinstance(move, m.TurnOver) and move.deck in distances:
         return Refusal("EMP-13.3", "too_far")

@@ -81,7 +81,6 @@ def texts_by_part(content: EmpiresContent) -> dict[str, dict[str, Texts]]:
 
 
 def names_in_data(cards: Iterable[EmpiresCard]) -> dict[str, Texts]:
-    """What cards are called, by their keys."""
     return {f"{card.id}.name": card.name for card in cards}
 
 
@@ -135,7 +134,7 @@ def clan_problems(name: str, clan: Clan) -> Iterator[str]:
 
 
 def use_problems(cards: tuple[EmpiresCard, ...]) -> Iterator[str]:
-    """Cards that could never do their work."""
+    """Finds cards that could never do their work."""
     fields = [(card.kind, set(card.as_field.goods)) for card in cards if card.as_field is not None]
     bases = [goods for kind, goods in fields if kind != "upgrade_field"]
     gained = (set(op.goods) for card in cards for op in card.ops if isinstance(op, GainOp))
@@ -157,7 +156,7 @@ def use_problems(cards: tuple[EmpiresCard, ...]) -> Iterator[str]:
 
 
 def restores_another(card: EmpiresCard, op: Restore, cards: tuple[EmpiresCard, ...]) -> bool:
-    """Whether another card of the clan can be turned upright by it."""
+    """Whether the op can turn another card of the clan upright."""
     wanted = set(op.filter.symbols or ())
     return not wanted or any(other.action and wanted & set(other.symbols) for other in cards if other is not card)
 

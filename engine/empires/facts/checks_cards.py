@@ -69,7 +69,7 @@ SHAPES = {
 """The types of abilities that each kind of card may have together."""
 
 MODES = {"upgrade_field": "upgrade", "dual_field": "either"}
-"""How the Field cards that are no basic fields may be built."""
+"""The mode of the Field cards that are not basic fields."""
 
 BUILT = ("location_action", "location_feature")
 DECLARED = (*FIELD_KINDS[1:], "boost")
@@ -83,7 +83,7 @@ CAUSING = (PerformAction, ExpeditionNow, RaidFree, BuildReduced, Assign)
 """What causes events: a feature that did one of these could set itself off again."""
 
 ON_THE_WAY = (*CAUSING, AdvanceShip, ShiftPawn, ReturnToHand)
-"""What moves ships, or makes features run that might: not while the ship that conquers is still in the queue (EMP-13.14)."""
+"""What moves ships, or runs features that might: forbidden while the conquering ship is still in the queue (EMP-13.14)."""
 
 
 def card_problems(card: EmpiresCard, block: str) -> Iterator[str]:
@@ -121,7 +121,7 @@ def identity_problems(card: EmpiresCard, block: str) -> Iterator[str]:
 
 
 def price_problems(card: EmpiresCard) -> Iterator[str]:
-    """EMP-7.1, EMP-9.1, EMP-13.5: what is paid, declared or pillaged, each of the kinds of cards that have it."""
+    """EMP-7.1, EMP-9.1, EMP-13.5: prices, declared actions and loot stand on the kinds of cards that have them."""
     if card.kind in BUILT:
         yield from goods_problems("cost", card.cost or {}, SUPPLIED)
     elif card.cost is not None or card.cost_variants is not None:
@@ -160,7 +160,6 @@ def list_problems(place: str, listed: Sequence[str], allowed: Collection[str] = 
 
 
 def ability_problems(card: EmpiresCard, ability: Ability) -> Iterator[str]:
-    """What is wrong with an ability."""
     match ability:
         case FieldAbility():
             if ability.mode != MODES.get(card.kind, "basic"):
@@ -244,14 +243,14 @@ def is_optional(op: Op | None) -> bool:
 
 
 def filter_problems(fit: Filter) -> Iterator[str]:
-    """A condition that stands there names something."""
+    """Each condition of a filter names something."""
     for place, listed in (("kinds", fit.kinds), ("symbols", fit.symbols)):
         if listed is not None:
             yield from list_problems(place, listed)
 
 
 def counter_problems(counter: CardCounter) -> Iterator[str]:
-    """What is counted is named."""
+    """A counter names what it counts."""
     if isinstance(counter, ByKind):
         yield from list_problems("kinds", counter.kinds)
     if isinstance(counter, AssignedUnits):
@@ -283,7 +282,7 @@ def op_problems(op: Op) -> Iterator[str]:
 
 
 def bounds_problems(op: Op) -> Iterator[str]:
-    """How much an operation does, and what it offers: nothing is asked twice, and a slash has two sides (EMP-11.3, EMP-12.6)."""
+    """What is wrong with bounds and offers: nothing is asked twice, and a slash has two sides (EMP-11.3, EMP-12.6)."""
     match op:
         case May(effect=(first, *_)) if (
             is_optional(first) or isinstance(first, May) or (isinstance(first, Assign) and not first.min)

@@ -43,7 +43,7 @@ from engine.empires.facts.schema_solo import Scenario, SoloFile
 from engine.texts import Texts
 
 RESOURCES = ("food", "wood", "stone", "sheep", "fish")
-"""EMP-2.5: what gold may stand in for, in the order in which they are named everywhere."""
+"""EMP-2.5: the goods that gold may replace, in the order in which they are always named."""
 
 SUPPLIED = ("worker", *RESOURCES, "gold", "axe")
 """What lies in a supply as a number."""
@@ -109,7 +109,7 @@ class ActionAbility(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="act
 
 
 class BuildFilter(Fact, frozen=True):
-    """At least so many other cards of the empire share a symbol with the card that was built."""
+    """The least number of other cards of the empire that share a symbol with the card that was built."""
 
     min_sharing: Positive
 
@@ -296,7 +296,7 @@ class EmpiresContent(Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def prices(self) -> dict[int, Goods]:
-        """What the physical cards cost that can be built."""
+        """The costs of the physical cards that can be built."""
         return {number: card.price(number) for number, card in self.cards.items() if card.is_built}
 
     @cached_property

@@ -21,7 +21,7 @@ from engine.empires.facts.schema import (
 
 
 class Filter(Fact, frozen=True):
-    """Which cards fit; what is not said fits all. Several conditions must all hold."""
+    """A card fits when all conditions hold; one that is not given holds for all cards."""
 
     kinds: tuple[CardKind, ...] | None = None
     symbols: tuple[Symbol, ...] | None = None

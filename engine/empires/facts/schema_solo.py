@@ -36,8 +36,6 @@ class ScenarioEvent(Fact, frozen=True):
 
 
 class Scenario(Fact, frozen=True):
-    """One solo scenario."""
-
     id: str
     name: Texts
     difficulty: Positive

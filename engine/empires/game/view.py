@@ -17,7 +17,7 @@ from engine.game import Decision, Seat, View
 from engine.rules import decisions_seen
 
 WAITING = "take_turn"
-"""What others are told that a seat is asked during its turn: whether it is a window is its owner's secret (EMP-9.15)."""
+"""The question that others see while a seat has its turn: whether it is a window is its owner's secret (EMP-9.15)."""
 
 
 class CardInPlayView(Struct, frozen=True, kw_only=True):
@@ -86,7 +86,6 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     returned: int = 0
 
     def count(self, good: str) -> int:
-        """How many units of a good are in the supply."""
         return self.goods.get(good, 0)
 
 
@@ -127,16 +126,13 @@ class EmpiresView(View, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> EmpiresContent:
-        """The values of the data files."""
         return contents()[self.data]
 
     @property
     def own_hand(self) -> tuple[int, ...]:
-        """The hand of the seat that looks."""
         return self.players[self.own].hand or ()
 
     def card(self, number: int) -> EmpiresCard:
-        """What is printed on a physical card."""
         return self.facts.cards[number]
 
 
@@ -181,7 +177,7 @@ def island_dealt_with(s: EmpiresState) -> int | None:
 
 
 def seen_decisions(s: EmpiresState, seat: Seat | None) -> tuple[Decision, ...]:
-    """Who is asked what; of a turn of somebody else, only that it is going on."""
+    """Tells who is asked what; of somebody else's turn only that it goes on."""
     decisions = decisions_seen(s, seat)
     if s.phase != "action":
         return decisions
@@ -217,7 +213,6 @@ def seen_player(player: Player, *, own: bool, searching: bool) -> PlayerView:
 
 
 def seen_card(one: CardInPlay) -> CardInPlayView:
-    """A card of an empire."""
     return CardInPlayView(
         card=one.card,
         of=one.of,

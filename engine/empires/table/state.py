@@ -81,7 +81,6 @@ class Player(Struct, kw_only=True, omit_defaults=True):
     never: list[int] = field(default_factory=list[int])
 
     def count(self, good: str) -> int:
-        """How many units of a good are in the supply."""
         return self.goods.get(good, 0)
 
     def card_in_play(self, card: int) -> CardInPlay | None:
@@ -101,7 +100,7 @@ class Isles(Struct):
 
 
 OpPath: TypeAlias = tuple[int, ...]
-"""Where a list of ops stands in a text: the place of each op on the way, and of the option behind the place of a `choose`."""
+"""The way to a list of ops in a text: the place of each op passed, and after a `choose` the place of the option."""
 
 
 class Cause(Struct, frozen=True, array_like=True):
@@ -181,11 +180,9 @@ class Table(State[F], Generic[F], kw_only=True):
 
     @property
     def facts(self) -> EmpiresContent:
-        """The values of the data files."""
         return contents()[self.data]
 
     def card(self, number: int) -> EmpiresCard:
-        """What is printed on a physical card."""
         return contents()[self.data].cards[number]
 
     def isles(self, distance: str) -> Isles:
