@@ -78,7 +78,6 @@ class Listed(Struct, frozen=True):
     moves: tuple[Move, ...]
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Choices`."""
         left, fields = narrow_moves(self.moves, chosen)
         for field in fields:
             if len(left) == 1:
@@ -91,7 +90,6 @@ class Listed(Struct, frozen=True):
         return left[0]
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Choices`."""
         return narrow_moves(self.moves, chosen)[0]
 
 

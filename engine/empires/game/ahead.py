@@ -9,7 +9,7 @@ from engine.game import Seat
 
 
 def ahead(s: EmpiresState, seat: Seat) -> bool:
-    """Makes it this seat's turn. False outside of the Action phase, for who has passed, and where only passing is left."""
+    """Makes it this seat's turn. False outside of the Action phase, when the seat has passed, and where only passing is left."""
     place = next((n for n, frame in enumerate(s.agenda) if isinstance(frame, NextTurn)), None)
     if place is None or s.phase != "action" or s.players[seat].passed:
         return False

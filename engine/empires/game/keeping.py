@@ -1,4 +1,4 @@
-"""What it comes to when some of the cards set aside are kept, as their owner sees it before (EMP-3.8, EMP-5.6, EMP-12.25)."""
+"""What a seat is left with when it keeps some of the cards set aside, as it sees before (EMP-3.8, EMP-5.6, EMP-12.25)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.empires.table.payments import GoodsPaid, is_payable
 
 LOOKOUT_KEEP = "lookout_keep"
 KEEPING = ("keep_opening", LOOKOUT_KEEP, "keep_seen")
-"""The questions at which some cards are kept; in all but LOOKOUT it is settled how many (EMP-12.25)."""
+"""The questions at which some cards are kept; all but LOOKOUT_KEEP settle how many (EMP-12.25)."""
 
 Purpose: TypeAlias = Literal["best", "payable", "fewer", "more", "other"]
 """What speaks for cards that are proposed: they promise most; all of them can be built from what there is; they take fewer
@@ -36,7 +36,7 @@ class Keeping(Struct, frozen=True):
 
 
 def result_of_keeping(view: EmpiresView, cards: Sequence[int]) -> Keeping:
-    """What it comes to when the seat that looks keeps these cards now."""
+    """Works out what the seat that looks is left with when it keeps these cards."""
     player, facts = player_seen(view.players[view.own]), contents()[view.data]
     price = Counter[str]()
     for card in cards:

@@ -16,7 +16,7 @@ def marks_of_view(view: EmpiresView) -> Sequence[Mapping[str, Sequence[str]]]:
 
 
 def built_marks(facts: EmpiresContent, player: PlayerView) -> Iterator[str]:
-    """The cards that were built: neither those with which the clan begins nor islands."""
+    """The cards that a seat built: no starting cards and no islands."""
     for one in player.empire:
         card = facts.cards[one.card]
         if card.clan is not None and not card.start:

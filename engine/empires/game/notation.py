@@ -35,7 +35,7 @@ def read_card(view: EmpiresView, word: str) -> int:
 
 
 def owner_of(view: EmpiresView, card: int) -> int:
-    """Whose empire a card is in. Raises LookupError for a card that is in none."""
+    """The seat whose empire holds a card. Raises LookupError for a card that is in none."""
     for seat, player in enumerate(view.players):
         if any(one.card == card for one in player.empire):
             return seat
@@ -48,7 +48,7 @@ def write_seat(seat: int) -> str:
 
 
 def unless_none(n: int) -> str:
-    """A number that stands only where it is one."""
+    """Writes a number, and nothing for 0."""
     return str(n) if n else ""
 
 
@@ -95,7 +95,7 @@ FORMS: dict[type[Move], Form] = {
 
 @lru_cache(maxsize=8)
 def names_of(data: str) -> MappingProxyType[int, tuple[str, ...]]:
-    """What each card may be called, in small letters with hyphens."""
+    """The names of each card, in small letters with hyphens."""
     cards = contents()[data].cards
     return MappingProxyType({n: tuple(map(hyphenated_name, card.name.values())) for n, card in cards.items()})
 
@@ -106,7 +106,7 @@ def hyphenated_name(name: str) -> str:
 
 
 def by_name(data: str) -> Callable[[Sequence[str], Sequence[str]], bool]:
-    """The test whether a move was typed with the names of its cards, or beginnings or parts of them, for numbers."""
+    """Makes the test whether a move was typed with names of cards, or beginnings or parts of them, in place of numbers."""
 
     def test(words: Sequence[str], own: Sequence[str]) -> bool:
         rest = iter(own[1:])
@@ -121,7 +121,7 @@ def by_name(data: str) -> Callable[[Sequence[str], Sequence[str]], bool]:
 
 
 def complete_moves(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
-    """The moves in which nothing was left out, where there are any: `field bog` is one of its own, not an upgrade."""
+    """Prefers the moves typed in full: `field bog` is a field of its own, not an upgrade."""
     return [move for move in fitting if len(write(move).split()) == len(words)] or fitting
 
 
@@ -159,7 +159,7 @@ def words_of_text(_view: EmpiresView, text: str) -> list[str]:
 
 @lru_cache(maxsize=8)
 def notation(data: str) -> Notation[EmpiresView]:
-    """How moves are read in games by a set of facts."""
+    """The notation of games by a set of facts, whose names of cards it reads."""
     return Notation(
         forms=FORMS,
         typed=words_of_text,

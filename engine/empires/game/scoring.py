@@ -12,11 +12,11 @@ from engine.empires.game.view import EmpiresView, PlayerView
 from engine.game import Outcome, ScoreLine
 
 RESOURCES_PER_POINT = 2
-"""EMP-15.4: so many resources are worth a point."""
+"""EMP-15.4: this many resources are worth a point."""
 
 
 def score(view: EmpiresView) -> Outcome:
-    """All sources of points of each seat; alone, who misses the mark of the solo game has not won."""
+    """All sources of points of each seat; somebody alone wins only by reaching the mark of the solo game."""
     outcome = Outcome.of((lines(view, player) for player in view.players), map(tie_break, view.players))
     if not view.scenario:
         return outcome

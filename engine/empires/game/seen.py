@@ -1,4 +1,4 @@
-"""A position made of what a view shows, to count in and to reckon with; what the view hides is missing in it."""
+"""A position made of what a view shows, to reckon with; it lacks what the view hides."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ def table_seen(view: EmpiresView) -> EmpiresState:
 
 
 def player_seen(player: PlayerView) -> Player:
-    """One seat."""
     return Player(
         clan=player.clan,
         hand=list(player.hand or ()),

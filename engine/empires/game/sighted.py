@@ -31,19 +31,16 @@ class Seen:
 
     @property
     def asked(self) -> str:
-        """See `Sight`."""
         frame = self._frame
         return question_name(frame) if frame else ""
 
     @property
     def asked_words(self) -> dict[str, Word]:
-        """See `Sight`."""
         frame = self._frame
         return frame.about(self._state) if frame else {}
 
     @property
     def turned(self) -> int | None:
-        """See `Sight`."""
         return island_dealt_with(self._state)
 
     @property

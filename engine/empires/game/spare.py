@@ -1,4 +1,4 @@
-"""What the supply is enough for once goods of a mix have come or gone, as their owner sees it before (EMP-12.4, EMP-16.6)."""
+"""What the supply pays for once the goods of a mix have come or gone, as their owner sees before (EMP-12.4, EMP-16.6)."""
 
 from __future__ import annotations
 

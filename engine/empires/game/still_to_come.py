@@ -23,11 +23,11 @@ from engine.game import Seat
 
 OPEN_TO_ALL = (PickOwnClan, DealOut, OpeningHands, Round, Lookout, AfterLookout, Payout, DrawToken, Phase, NextTurn, PassOn,
                Expedition, EndRound, ResolveEffect, FeatureTrigger, ResolveFeatures)  # fmt: skip
-"""The steps that name nothing hidden, whoever's they are: the course of the game, and what texts of cards do that lie open."""
+"""The steps of any seat that name nothing hidden: the course of the game, and what open cards do."""
 
 
 def still_to_come(s: EmpiresState, seat: Seat | None) -> tuple[AnyFrame, ...] | None:
-    """The agenda, next last, for a seat that is asked; None for others, and where it may not know all of it."""
+    """The agenda, next last, for a seat that is asked and may know all of it; else None."""
     if seat is None or all(frame.seat != seat for frame in frames_asking(s)):
         return None
     if any(not isinstance(frame, OPEN_TO_ALL) and frame.seat != seat for frame in s.agenda):
@@ -36,7 +36,7 @@ def still_to_come(s: EmpiresState, seat: Seat | None) -> tuple[AnyFrame, ...] | 
 
 
 def by_itself(frame: AnyFrame) -> AnyFrame:
-    """A frame that shares nothing that changes with the one on the agenda."""
+    """Copies what changes in a frame, so that it shares none of it with the agenda."""
     match frame:
         case OpeningHands() | Lookout():
             return structs.replace(frame, stacks=[list(stack) for stack in frame.stacks])

@@ -1,4 +1,4 @@
-"""What a seat could still do in its turn: who passes gives it up for the round (EMP-6.6)."""
+"""What a seat could still do in its turn, and gives up for the round by passing (EMP-6.6)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.empires.rounds.turns import TakeTurn
 from engine.empires.table.moves import Build, PlacePawn, UseCard
 
 UNKNOWN = 0
-"""A card of a deck: that it is there counts, not which one it is."""
+"""A card of a deck, whichever it is."""
 
 
 def unspent_by_passing(view: EmpiresView) -> dict[str, int]:

@@ -38,7 +38,7 @@ def use_card(s: AnyTable, seat: Seat, card: int) -> None:
 
 
 class PerformRules(OpRules[fx.PerformAction]):
-    """One of the five actions that is possible, with a window of its own."""
+    """Performs one of the five actions that is possible, with a window of its own."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.PerformAction, cause: Cause) -> bool:
         return any(action_possible(s, seat, action) for action in op.action)
@@ -64,7 +64,7 @@ class PickAction(OfCard[Perform], tag="pick_action", omit_defaults=True):
 
 
 class ShiftPawnRules(OpRules[fx.ShiftPawn]):
-    """A ready pawn to any other tile."""
+    """Moves a ready pawn to any other tile."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.ShiftPawn, cause: Cause) -> bool:
         return not any(pawn.tile and not pawn.exhausted for pawn in s.players[seat].pawns)

@@ -17,7 +17,7 @@ from engine.game import Move, Refusal, Seat, Word
 
 
 class AssignRules(OpRules[fx.Assign]):
-    """Onto this card: as many units as must be are there, and there is room for them."""
+    """Puts units on this card, if the supply and the room on it allow the least number."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> bool:
         return most_assigned(s, seat, op, cause) >= op.min
@@ -74,7 +74,7 @@ class AssignUnits(Asking[Take | Done], tag="assign_units"):
 
 
 def most_assigned(s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> int:
-    """How many units can be put on the card now (EMP-12.6); goods that its text does not name fill no room (A46)."""
+    """Counts the units that can be put on the card now (EMP-12.6); goods that its text does not name fill no room (A46)."""
     player = s.players[seat]
     one = player.card_in_play(cause.card)
     if one is None:
@@ -85,7 +85,7 @@ def most_assigned(s: AnyTable, seat: Seat, op: fx.Assign, cause: Cause) -> int:
 
 
 class ReleaseRules(OpRules[fx.ReleaseOp]):
-    """Back to the supply."""
+    """Takes goods from cards back to the supply."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.ReleaseOp, cause: Cause) -> bool:
         return not releasable_cards(s.players[seat], op, cause)
@@ -149,7 +149,6 @@ def release_goods(s: AnyTable, seat: Seat, cards: tuple[int, ...], goods: tuple[
 
 
 def give_back(s: AnyTable, seat: Seat, card: int, goods: dict[str, int]) -> None:
-    """Goods go from a card to the supply."""
     for good, n in goods.items():
         add_good(card_in_play(s, seat, card).goods, good, -n)
         add_good(s.players[seat].goods, good, n)

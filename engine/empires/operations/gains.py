@@ -19,14 +19,14 @@ from engine.game import Refusal, Seat
 
 
 class GainRules(OpRules[fx.GainOp]):
-    """Exactly these."""
+    """Gains exactly these goods."""
 
     def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainOp, cause: Cause, path: OpPath) -> None:
         gain_goods(s, seat, op.goods, cause.card)
 
 
 class GainAnyRules(OpRules[fx.GainAny]):
-    """So many of any kinds."""
+    """Gains so many resources of any kinds."""
 
     def carry_out(self, s: AnyTable, seat: Seat, op: fx.GainAny, cause: Cause, path: OpPath) -> None:
         s.push(GainUnits(seat, cause.card, op.source, op.count))
@@ -49,7 +49,7 @@ class GainUnits(Mixing[Gain], tag="gain_units"):
 
 
 class GainPerRules(OpRules[fx.GainPer]):
-    """Once for each so many counted."""
+    """Gains goods once for each so many counted."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.GainPer, cause: Cause) -> bool:
         return times_for_count(op, count_foreseen(s, seat, op.per, cause)) == 0
@@ -61,7 +61,7 @@ class GainPerRules(OpRules[fx.GainPer]):
 
 
 class GainFieldGoodsRules(OpRules[fx.GainFieldGoods]):
-    """The goods of one Field card."""
+    """Gains the goods of one Field card."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.GainFieldGoods, cause: Cause) -> bool:
         return any(is_field_card(s, one) for one in s.players[seat].empire)
@@ -84,7 +84,7 @@ class PickField(ChooseCard, tag="pick_field"):
 
 
 class TradeRules(OpRules[fx.TradeGoods]):
-    """One kind for another; enough resources of one kind must be there, gold not counted (EMP-16.3)."""
+    """Trades one kind for another; the supply must hold enough of one kind, gold not counted (EMP-16.3)."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.TradeGoods, cause: Cause) -> bool:
         return any(s.players[seat].count(good) >= op.spend for good in f.RESOURCES)
@@ -112,7 +112,7 @@ class AskTrade(OfCard[Trade], tag="trade_goods"):
 
 
 class RecoverRules(OpRules[fx.Recover]):
-    """Spent workers, as many as there are."""
+    """Recovers spent workers, as many as there are."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.Recover, cause: Cause) -> bool:
         return s.players[seat].spent == 0
@@ -122,7 +122,7 @@ class RecoverRules(OpRules[fx.Recover]):
 
 
 class OthersGainRules(OpRules[fx.OthersGain]):
-    """All others in turn order, without those who have passed (EMP-6.3)."""
+    """Lets all others who have not passed gain, in turn order (EMP-6.3)."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.OthersGain, cause: Cause) -> bool:
         return all(other.passed for n, other in enumerate(s.players) if n != seat)

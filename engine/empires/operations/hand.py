@@ -20,7 +20,7 @@ from engine.game import Refusal, Seat, Word
 
 
 class LookRules(OpRules[fx.LookAtCards]):
-    """Cards are set aside, seen by their owner only."""
+    """Sets cards aside that only their owner sees."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.LookAtCards, cause: Cause) -> bool:
         return has_cards(s.players[seat])
@@ -91,7 +91,7 @@ class SearchDeck(ChooseCard, tag="search_deck"):
 
 
 class ReclaimRules(OpRules[fx.Reclaim]):
-    """A card of the discard pile."""
+    """Takes a card of the discard pile."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.Reclaim, cause: Cause) -> bool:
         return bool(s.players[seat].discard)
@@ -116,7 +116,7 @@ class PickReclaimed(ChooseCard, tag="pick_reclaimed"):
 
 
 class BuildRules(OpRules[fx.BuildReduced]):
-    """A hand card at a lower cost."""
+    """Builds a hand card at a lower cost."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.BuildReduced, cause: Cause) -> bool:
         return next(cards_payable_cheaper(s, s.players[seat], op.reduce), None) is not None

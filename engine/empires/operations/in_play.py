@@ -18,7 +18,7 @@ from engine.game import Move, Refusal, Seat, Word
 
 
 class RestoreRules(OpRules[fx.Restore]):
-    """An exhausted card that fits."""
+    """Turns an exhausted card that fits upright."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> bool:
         return next(restorable_cards(s, seat, op, cause), None) is not None
@@ -50,7 +50,7 @@ def restorable_cards(s: AnyTable, seat: Seat, op: fx.Restore, cause: Cause) -> I
 
 
 class ReturnRules(OpRules[fx.ReturnToHand]):
-    """Cards to the hand, as many as must be."""
+    """Returns cards to the hand, if there are as many as must be."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> bool:
         return op.min == 0 or sum(1 for _ in islice(returnable_cards(s, seat, op, cause), op.min)) == op.min
@@ -96,7 +96,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
         self.tally(s)
 
     def tally(self, s: AnyTable) -> None:
-        """So many have come back by this op; those that a feature on the way returned count for the feature alone."""
+        """Counts the cards that this op has returned; those that a feature returned on the way count for the feature alone."""
         op = self.op(s, fx.ReturnToHand)
         s.players[self.seat].returned = op.max - self.most
 
@@ -118,7 +118,7 @@ def returnable_cards(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause)
 
 
 class MoveCopyRules(OpRules[fx.MoveCopy]):
-    """A copy that has somewhere to go is laid beside another card."""
+    """Lays a copy beside another card, if it has somewhere to go."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.MoveCopy, cause: Cause) -> bool:
         return any(new_originals(s, s.players[seat], one) for one in s.players[seat].empire)

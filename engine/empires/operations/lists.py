@@ -18,7 +18,7 @@ from engine.game import Declined, Refusal, Seat, Word
 
 
 class MayRules(OpRules[fx.May]):
-    """Yes or no; not asked where nothing can be done (EMP-17.7)."""
+    """Asks yes or no, unless nothing can be done (EMP-17.7)."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.May, cause: Cause) -> bool:
         return not worth_doing(s, seat, op.effect, cause)
@@ -57,7 +57,7 @@ class OfferEffect(OfCard[Accept | Skip | Prefer], tag="offer_effect"):
 
 
 class PayRules(OpRules[fx.PayFor]):
-    """First the cost, then what it brings; the cost must be there, and what it brings possible then."""
+    """Takes a cost, then runs what it brings, which must be possible after the payment."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.PayFor, cause: Cause) -> bool:
         return any(
@@ -70,7 +70,7 @@ class PayRules(OpRules[fx.PayFor]):
 
 
 class ChooseRules(OpRules[fx.ChooseOne]):
-    """One side of a slash, of those that can be done."""
+    """Runs one side of a slash, of those that can be done."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> bool:
         return bool(possible_sides(s, seat, op, cause))
@@ -102,7 +102,7 @@ def possible_sides(s: AnyTable, seat: Seat, op: fx.ChooseOne, cause: Cause) -> l
 
 
 class IfRules(OpRules[fx.IfCounted]):
-    """If the count has been reached."""
+    """Runs its list if the count has been reached."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.IfCounted, cause: Cause) -> bool:
         reached = count_foreseen(s, seat, op.cond.counter, cause) >= op.cond.at_least

@@ -12,7 +12,7 @@ from engine.game import Word
 
 
 class OfCard(Asking[M], Generic[M]):
-    """A question of an op; which op of which card asks."""
+    """A question of an op; it knows which op of which card asks."""
 
     cause: Cause
     path: OpPath

@@ -16,7 +16,7 @@ from engine.game import Declined, Move, Refusal, Seat
 
 
 class AdvanceRules(OpRules[fx.AdvanceShip]):
-    """An own ship passes the one in front of it."""
+    """Lets an own ship pass the one in front of it."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.AdvanceShip, cause: Cause) -> bool:
         return not any(ship.seat == seat for ship in s.queue[1:])
@@ -47,7 +47,7 @@ class Advance(Asking[ChooseShip | Skip], tag="advance_ship"):
 
 
 class ExpeditionRules(OpRules[fx.ExpeditionNow]):
-    """An own ship of the queue now."""
+    """Resolves an own ship of the queue now."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.ExpeditionNow, cause: Cause) -> bool:
         return any(ship.seat == seat for ship in s.queue)
@@ -72,7 +72,7 @@ class PickShip(Asking[ChooseShip], tag="pick_ship"):
 
 
 class RaidRules(OpRules[fx.RaidFree]):
-    """A raid without an axe, where somebody can be raided."""
+    """Raids without an axe, where somebody can be raided."""
 
     def possible(self, s: AnyTable, seat: Seat, op: fx.RaidFree, cause: Cause) -> bool:
         return next(legal_raids(s, seat), None) is not None
@@ -99,7 +99,7 @@ class RaidByCard(Asking[Raid], tag="raid_by_card"):
 
 
 class ClanShipRules(OpRules[fx.GainClanShip]):
-    """A clan ship from the reserve, if one is there."""
+    """Brings a clan ship from the reserve, if one is there."""
 
     def is_idle(self, s: AnyTable, seat: Seat, op: fx.GainClanShip, cause: Cause) -> bool:
         return s.players[seat].reserve == 0

@@ -46,7 +46,6 @@ class DealOut(Frame[AnyTable, Move], tag="deal_out"):
 
 
 def deal_clan(s: AnyTable, seat: Seat) -> None:
-    """What belongs to a seat's clan."""
     player = s.players[seat]
     clan = s.facts.decks.clans[player.clan]
     player.empire = [CardInPlay(number) for card in clan.cards if card.start for number in card.numbers]

@@ -1,4 +1,4 @@
-"""What a seat may have answered without being asked: how it pays, resources first and gold last (EMP-17.6)."""
+"""The answers that a seat may leave to the bot: it pays with resources first and gold last (EMP-17.6)."""
 
 from __future__ import annotations
 

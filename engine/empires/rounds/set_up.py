@@ -51,5 +51,4 @@ def set_up(seats: int, options: Options, chance: Chance) -> EmpiresState:
 
 
 def shuffled_islands(chance: Chance, islands: tuple[EmpiresCard, ...], purpose: str) -> list[int]:
-    """A deck of islands."""
     return chance.shuffled([number for card in islands for number in card.numbers], purpose)

@@ -27,7 +27,6 @@ def building_moves(s: AnyTable, player: Player) -> Iterator[Build]:
 
 
 def can_build(s: AnyTable, facts: EmpiresContent, player: Player, number: int) -> bool:
-    """Whether a hand card can be built by paying."""
     price = facts.prices.get(number)
     return price is not None and is_payable(player, price) and can_stand(s, player, facts.cards[number])
 

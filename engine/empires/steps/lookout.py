@@ -1,4 +1,4 @@
-"""What all choose at once, in secret: the opening hands and Lookout (EMP-3.8, EMP-5, EMP-17.1)."""
+"""The choices that all make at once, in secret: the opening hands and Lookout (EMP-3.8, EMP-5, EMP-17.1)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from engine.frames import Together
 from engine.game import Move, Refusal, Seat, Word
 
 OPENING, KEPT = 5, 3
-"""EMP-3.8: so many cards are drawn, so many of them kept."""
+"""EMP-3.8: the cards drawn, and those of them that are kept."""
 
 DRAWN = 4
-"""EMP-5.1: so many cards are drawn in Lookout."""
+"""EMP-5.1: this many cards are drawn in Lookout."""
 
 
 class KeepCards(Asking[Keep]):
-    """Which of the cards set aside are kept. It takes effect when all have answered (EMP-5.9)."""
+    """Asks which of the cards set aside are kept. It takes effect when all have answered (EMP-5.9)."""
 
     kinds = (Keep,)
 
     def bounds(self, s: AnyTable) -> tuple[int, int]:
-        """How many at least, how many at most: a worker for each (EMP-5.6)."""
+        """The least and the greatest number of cards kept: with a worker for each (EMP-5.6)."""
         return 0, s.players[self.seat].count("worker")
 
     def about(self, s: AnyTable) -> dict[str, Word]:

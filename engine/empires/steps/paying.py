@@ -29,7 +29,7 @@ def payment_frames(seat: Seat, cost: Mapping[str, int], source: int, used: bool 
 
 
 def turned_and_paid(s: AnyTable, seat: Seat, one: CardInPlay) -> list[AnyFrame]:
-    """A card whose action is used turns; the questions that pay for that (EMP-11.1)."""
+    """Turns a card whose action is used, and gives the questions that pay for it (EMP-11.1)."""
     action = action_of(s, one)
     assert action is not None  # the card can be used
     one.exhausted = True
@@ -57,7 +57,6 @@ class PayCost(Asking[Pay], tag="pay_cost"):
         return (Pay(cost_units(way)) for way in self.ways(s))
 
     def ways(self, s: AnyTable) -> Iterator[GoodsPaid]:
-        """What may be spent."""
         player = s.players[self.seat]
         one = player.card_in_play(self.source) if self.used else None
         action = action_of(s, one) if one else None

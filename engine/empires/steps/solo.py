@@ -18,7 +18,7 @@ from engine.game import Move, Refusal, Word
 
 
 def scenario_event(s: AnyTable) -> ScenarioEvent:
-    """What the token of this round brings."""
+    """The event that the token of this round brings."""
     events = s.facts.scenarios[s.scenario].events
     return next(event for event in events if event.token == s.token)
 

@@ -43,7 +43,6 @@ class Payout(Asking[Side], tag="payout"):
         return {"card": self.card, "n": self.left}
 
     def storage(self, s: AnyTable) -> StorageAbility:
-        """What pays."""
         one = s.players[self.seat].card_in_play(self.card)
         storage = card_face(s, one).storage if one else None
         assert storage is not None  # nothing leaves while storage pays

@@ -46,7 +46,7 @@ class ActionWindow(Asking[PlayBoost | BuildField | Skip], tag="window", omit_def
             yield Skip()
 
     def fitting(self, s: AnyTable) -> Iterator[PlayBoost | BuildField]:
-        """What of the hand fits the action."""
+        """The boosts and fields of the hand that fit the action."""
         player, cards = s.players[self.seat], s.facts.cards
         for number in sorted(player.hand):
             card = cards[number]

@@ -35,6 +35,6 @@ class Asking(Frame[AnyTable, M], Generic[M]):
 
 
 def words_of_move(move: Move) -> dict[str, Word]:
-    """What a move names, to fill sentences with: a card, a good, a tile."""
+    """The card, good or tile that a move names, to fill sentences with."""
     values = {field: getattr(move, field) for field in type(move).__struct_fields__}
     return {field: value for field, value in values.items() if field != "cards"}

@@ -15,7 +15,7 @@ from engine.game import Seat
 One = TypeVar("One", bound=CardInPlaySight)
 
 COPIED_KINDS = {"start_field": "field", "start_location": "location_action"}
-"""EMP-12.15h: what a copy of a starting card is."""
+"""EMP-12.15h: the kinds of copies of starting cards."""
 
 
 def text_of(one: CardInPlaySight) -> int:
@@ -29,7 +29,6 @@ def card_face(s: Printed, one: CardInPlaySight) -> EmpiresCard:
 
 
 def kind_of(s: Printed, one: CardInPlaySight) -> str:
-    """Its kind."""
     return kind_as(card_face(s, one), one)
 
 
@@ -39,27 +38,26 @@ def kind_as(card: EmpiresCard, one: CardInPlaySight) -> str:
 
 
 def action_of(s: Printed, one: CardInPlaySight) -> ActionAbility | None:
-    """Its action, ready or not."""
+    """The card's action, ready or not."""
     return s.facts.actions.get(one.card if one.of is None else one.of)
 
 
 def feature_of(s: Printed, one: CardInPlaySight) -> Feature | None:
-    """Its feature."""
     return s.facts.features.get(one.card if one.of is None else one.of)
 
 
 def is_field_card(s: Printed, one: CardInPlaySight) -> bool:
-    """EMP-2.11: fields, upgrades, starting fields and copies of them."""
+    """EMP-2.11: whether a card is a field, an upgrade, a starting field or a copy of one."""
     return card_face(s, one).kind in FIELD_KINDS
 
 
 def is_base(s: Printed, one: CardInPlaySight) -> bool:
-    """EMP-9.8: whether it is a field of its own, on which upgrades may lie."""
+    """EMP-9.8: whether a card is a field of its own, on which upgrades may lie."""
     return one.on is None and (one.card if one.of is None else one.of) in s.facts.base_fields
 
 
 def has_base(s: Printed, player: Empire[CardInPlaySight]) -> bool:
-    """Whether there is such a field."""
+    """Whether an empire has a field on which upgrades may lie."""
     base_fields = s.facts.base_fields
     for one in player.empire:  # noqa: SIM110 - asked for every tile of every turn: no generator
         if one.on is None and (one.card if one.of is None else one.of) in base_fields:
@@ -100,7 +98,7 @@ def copyable_originals(s: Printed, player: Empire[One], card: EmpiresCard) -> It
 
 
 def can_stand(s: Printed, player: Empire[CardInPlaySight], card: EmpiresCard) -> bool:
-    """Whether there is something to copy for a card that must (EMP-12.15f)."""
+    """Whether a card that must copy another finds one to copy (EMP-12.15f)."""
     return card.as_copy is None or next(copyable_originals(s, player, card), None) is not None
 
 
@@ -122,7 +120,7 @@ def does_card_fit(s: Printed, player: Empire[CardInPlaySight], filter: Filter, c
 
 
 def symbols_in_empire(s: Printed, player: Empire[CardInPlaySight]) -> Counter[str]:
-    """How many cards of an empire have each symbol."""
+    """Counts the cards of an empire that have each symbol."""
     return Counter(symbol for one in player.empire for symbol in card_face(s, one).symbols)
 
 

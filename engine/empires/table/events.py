@@ -1,4 +1,4 @@
-"""What happens (EMP-24: who sees what). Sources are physical card numbers, 0 where no card brings it."""
+"""The events, with who sees what (EMP-24). Sources are physical card numbers, 0 where no card brings something."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.game import Declined, Ended, Event, Seat
 
 
 class OwnersOnly(Event, frozen=True):
-    """Which `cards` these are, only their owner `seat` sees; the others see how many (`count`)."""
+    """Only their owner `seat` sees which `cards` these are; the others see how many (`count`)."""
 
     seat: Seat
     cards: tuple[int, ...]
@@ -255,7 +255,7 @@ class FieldGoods(CardEvent, frozen=True, tag="field_goods"):
 
 
 class Preferred(CardEvent, frozen=True, tag="preferred"):
-    """A seat has settled how an optional feature is answered, which is its own affair."""
+    """A seat has settled how an optional feature is answered; nobody else sees it."""
 
     answer: str
 
@@ -264,8 +264,6 @@ class Preferred(CardEvent, frozen=True, tag="preferred"):
 
 
 class Passed(Event, frozen=True, tag="passed"):
-    """A seat passes."""
-
     seat: Seat
 
 

@@ -66,7 +66,7 @@ def draw_cards(s: AnyTable, seat: Seat, n: int, source: int = 0) -> None:
 
 
 def take_cards(s: AnyTable, seat: Seat, n: int) -> list[int]:
-    """Cards off the own deck, as many as there are."""
+    """Takes cards off the own deck, as many as there are."""
     player = s.players[seat]
     taken: list[int] = []
     while len(taken) < n and has_cards(player):
@@ -91,7 +91,7 @@ def refill_deck(s: AnyTable, seat: Seat) -> None:
 
 
 def take_island(s: AnyTable, distance: str) -> int | None:
-    """The top island of a deck; None when there is none at all."""
+    """Takes the top island of a deck; gives None when there is none at all."""
     isles = s.isles(distance)
     if not isles.deck:
         refill_islands(s, isles, distance)
@@ -110,7 +110,7 @@ def refill_islands(s: AnyTable, isles: Isles, distance: str) -> None:
 
 
 def shuffle_in(s: AnyTable, deck: list[int], discard: list[int], purpose: str, event: Event) -> None:
-    """An empty deck is made of its discard pile, if that holds a card."""
+    """Shuffles a discard pile into its empty deck, if it holds a card."""
     if discard:
         deck += s.chance.shuffled(sorted(discard), purpose)
         discard.clear()
@@ -119,6 +119,6 @@ def shuffle_in(s: AnyTable, deck: list[int], discard: list[int], purpose: str, e
 
 
 def discard_island(s: AnyTable, island: int) -> None:
-    """An island goes to its discard pile (EMP-13.16)."""
+    """Puts an island on its discard pile (EMP-13.16)."""
     distance = "near" if s.card(island).kind == "island_near" else "distant"
     s.isles(distance).discard.append(island)

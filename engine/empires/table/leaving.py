@@ -10,7 +10,7 @@ from engine.game import Seat
 
 
 def attached_cards(player: Player, cards: set[int]) -> list[CardInPlay]:
-    """EMP-12.23: upgrades and copies of these cards, and theirs, without end."""
+    """EMP-12.23: upgrades and copies of these cards, upgrades and copies of those, and so on."""
     gone = set(cards)
     while True:
         more = [one for one in player.empire if one.card not in gone and (one.on in gone or one.of in gone)]

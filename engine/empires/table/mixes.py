@@ -19,21 +19,19 @@ Mix = TypeVar("Mix", Pay, Gain)
 
 
 class Mixes(Struct, frozen=True):
-    """These whole mixes, each of them one value."""
+    """Choices among whole mixes, each of them one value."""
 
     whole: tuple[Pay | Gain, ...]
 
     @property
     def moves(self) -> Sequence[Move]:
-        """See `Choices`. None is listed, as they are not all legal answers (`Mixing`)."""
+        """Nothing is listed, as the whole mixes are not all legal answers (`Mixing`)."""
         return ()
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Choices`."""
         return Listed(self.whole).after(chosen)
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Choices`."""
         return Listed(self.whole).left(chosen)
 
 
@@ -63,7 +61,7 @@ class Mixing(Asking[Mix | Take], Generic[Mix]):
         return ()
 
     def settle(self, s: AnyTable, goods: dict[str, int]) -> None:
-        """What is done with the units named."""
+        """Carries out the answer for the units named."""
 
     def about(self, s: AnyTable) -> dict[str, Word]:
         return {"n": self.left, "card": self.source}

@@ -1,4 +1,4 @@
-"""In which ways a cost can be paid: own resources first, gold in their place as its owner likes (EMP-7.9, EMP-16)."""
+"""The ways to pay a cost: own resources first, gold in their place as the owner likes (EMP-7.9, EMP-16)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.empires.table.state import AnyTable, Player
 from engine.game import Seat
 
 GoodsPaid = dict[str, int]
-"""What is really spent."""
+"""The goods that are really spent."""
 
 
 def is_payable(player: Player, cost: Mapping[str, int], any_cost: AnyCost | None = None) -> bool:
@@ -92,7 +92,7 @@ def ways_of(player: Player, action: ActionAbility) -> Iterator[GoodsPaid]:
 
 
 def ways_to_lower(cost: Mapping[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
-    """What of a cost may be left out when it is lowered: so many resources of it, or all it has (op `build`)."""
+    """The resources that may be left out of a lowered cost: so many, or all that it has (op `build`)."""
     resources = cost_units({good: n for good, n in cost.items() if good in RESOURCES})
     kinds = list(dict.fromkeys(resources))
     for dropped in combinations_with_replacement(kinds, min(reduce, len(resources))):
@@ -101,5 +101,4 @@ def ways_to_lower(cost: Mapping[str, int], reduce: int) -> Iterator[tuple[str, .
 
 
 def lowered_cost(cost: Mapping[str, int], dropped: tuple[str, ...]) -> GoodsPaid:
-    """A cost without what is left out of it."""
     return {good: left for good, n in cost.items() if (left := n - dropped.count(good))}

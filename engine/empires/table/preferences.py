@@ -1,4 +1,4 @@
-"""What a player has settled for good: an optional feature that always works, never does, or asks each time (EMP-17.7)."""
+"""Preferences: an optional feature always works, never does, or asks each time (EMP-17.7)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Preferences(Asking[Prefer], tag="preferences"):
 
 
 def offer_outside_turn(s: AnyTable, seat: Seat) -> Preferences:
-    """What a seat may do that is not asked."""
+    """Offers a seat that is not asked to settle its preferences."""
     return Preferences(seat)
 
 
 def set_preference(s: AnyTable, seat: Seat, move: Prefer) -> None:
-    """A feature is answered so from now on."""
+    """Settles how a feature is answered from now on."""
     player = s.players[seat]
     player.always = sorted({*player.always, move.card} if move.answer == ALWAYS else {*player.always} - {move.card})
     player.never = sorted({*player.never, move.card} if move.answer == NEVER else {*player.never} - {move.card})
@@ -47,18 +47,18 @@ def set_preference(s: AnyTable, seat: Seat, move: Prefer) -> None:
 
 
 def find_preference(s: AnyTable, seat: Seat, card: int) -> str:
-    """How a feature is answered; nothing settled: ASK."""
+    """How a feature is answered; ASK where nothing is settled."""
     player = s.players[seat]
     return ALWAYS if card in player.always else NEVER if card in player.never else ASK
 
 
 def to_settle(s: AnyTable, seat: Seat, card: int) -> Iterator[Prefer]:
-    """When a feature asks, it may be settled for good."""
+    """Offers to settle a feature for good when it asks."""
     if card and find_preference(s, seat, card) == ASK:
         yield from (Prefer(card, answer) for answer in (ALWAYS, NEVER))
 
 
 def preferences_to_reset(s: AnyTable, seat: Seat) -> Iterator[Prefer]:
-    """In the own turn, to be asked again what has been settled: with bot players, or alone, one is always asked."""
+    """Offers in the own turn to be asked again what has been settled: with bot players, or alone, one is always asked."""
     player = s.players[seat]
     yield from (Prefer(card, ASK) for card in sorted({*player.always, *player.never}) if player.card_in_play(card))

@@ -1,4 +1,4 @@
-"""Some of a few cards, put together one by one (EMP-23.2, EMP-23.3, EMP-23.14)."""
+"""Choices of some of a few cards, put together one by one (EMP-23.2, EMP-23.3, EMP-23.14)."""
 
 from __future__ import annotations
 
@@ -17,24 +17,22 @@ ENOUGH, NONE = "enough", "none"
 
 
 class Subsets(Struct, frozen=True):
-    """From `least` to `most` of these cards, which stand by rising number."""
+    """Choices of `least` to `most` of these cards, which stand by rising number."""
 
     cards: tuple[int, ...]
     least: int
     most: int
 
     def all(self) -> Iterator[Keep]:
-        """Each of them."""
         for n in range(self.least, self.most + 1):
             yield from map(Keep, combinations(self.cards, n))
 
     @property
     def moves(self) -> Sequence[Move]:
-        """See `Choices`. None is listed: a field that is asked for again and again is put together step by step."""
+        """Nothing is listed: a field that is asked for again and again is put together step by step."""
         return ()
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """See `Choices`."""
         cards = [card for card in chosen if card not in (ENOUGH, NONE)]
         if len(set(cards)) != len(cards) or not set(cards) <= set(self.cards) or len(cards) > self.most:
             raise LookupError(f"{chosen} cannot be kept")
@@ -48,7 +46,6 @@ class Subsets(Struct, frozen=True):
         return Open("cards", (stop, *left) if len(cards) >= self.least else left)
 
     def left(self, chosen: Sequence[Any]) -> Sequence[Move]:
-        """See `Choices`."""
         return ()
 
     def values_of(self, cards: Sequence[int]) -> tuple[Any, ...]:

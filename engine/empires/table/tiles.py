@@ -17,7 +17,7 @@ def neighbouring_tiles(s: Ring, tile: str) -> tuple[str, str]:
 
 
 def price_of(s: Ring, tile: str, *, moved: bool) -> dict[str, int]:
-    """What it costs to come onto a tile: food for a move, and more for an orange one."""
+    """The cost of coming onto a tile: food for a move, and more for an orange one."""
     if tile in s.orange:
         return dict(Counter(FOOD if moved else {}) + Counter(s.facts.solo.orange_tile.extra_cost))
     return FOOD if moved else {}

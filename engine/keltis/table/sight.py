@@ -54,10 +54,8 @@ class KeltisSeen:
         self._tokens, self._stacks = s.tokens, s.stacks
 
     def token_on(self, space: StoneId) -> Token | None:
-        """See `KeltisSight`."""
         number = self._tokens.get(space)
         return None if number is None else keltis_content().tokens[board_of(self.options).token_set].token[number]
 
     def wishes_on(self, space: StoneId) -> int:
-        """See `KeltisSight`."""
         return self._stacks.get(space, 0)

@@ -11,7 +11,7 @@ from engine.manitoba.table.state import AnyManitobaTable
 
 
 class ManitobaSeen:
-    """See `Sight`: nothing is copied, so it is good until the next move."""
+    """See `ManitobaSight`: nothing is copied, so it is good until the next move."""
 
     def __init__(self, s: AnyManitobaTable, seat: Seat) -> None:
         self.own, self.seats, self.round = seat, s.seats, s.round
@@ -24,5 +24,4 @@ class ManitobaSeen:
 
     @property
     def sacrificed(self) -> bool:
-        """See `Sight`."""
         return is_sacrificed(self._state)
