@@ -47,7 +47,6 @@ def option_values(options: KeltisOptions) -> dict[str, tuple[str, ...]]:
 
 
 def board_of(options: KeltisOptions) -> Board:
-    """The board that is played on."""
     return keltis_content().boards[options.board]
 
 
@@ -73,7 +72,7 @@ def lay_requires_move(options: KeltisOptions) -> bool:
 
 
 def token_points(options: KeltisOptions, token: Token, size: Size) -> int:
-    """What a points token brings the figure that arrives; whether the large one gets it twice is an option (KEL-8.3)."""
+    """The points that a token brings the figure that arrives; an option says whether the large one gets them twice (KEL-8.3)."""
     doubled = size == "L" and _value_of_option(options, "large_doubles_tokens") == "yes"
     return 2 * token.value if doubled else token.value
 
@@ -84,11 +83,10 @@ def _value_of_option(options: KeltisOptions, option: str) -> str:
 
 
 def scoring_of(options: KeltisOptions) -> Scoring:
-    """How this game is scored."""
     return keltis_content().scorings[board_of(options).scoring_set]
 
 
 def row_points(options: KeltisOptions, figure: Figure) -> int:
-    """What a figure scores where it stands: the points of its board row, more often for the large one (KEL-11.1, KEL-11.2)."""
+    """The score of a figure where it stands: the points of its board row, multiplied for the large one (KEL-11.1, KEL-11.2)."""
     factor = scoring_of(options).large_factor if figure.size == "L" else 1
     return factor * board_of(options).points[figure.at]

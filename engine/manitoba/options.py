@@ -46,7 +46,7 @@ class ManitobaOptions(Struct, frozen=True):
 
 
 class Rulings(Struct, frozen=True, kw_only=True):
-    """How this game decides what the rulebook leaves open; section 20 explains each field by its name.
+    """The decisions of this game where the rulebook leaves something open; section 20 explains each field by its name.
 
     Some of them bring questions of their own (MAN-D61).
     """

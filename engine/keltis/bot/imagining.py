@@ -21,7 +21,7 @@ from engine.keltis.turns.frames import KeltisState
 
 
 def imagine(view: KeltisView, chance: Chance) -> KeltisState:
-    """Such a position; its hidden parts are drawn with these dice."""
+    """Makes such a position; draws its hidden parts with these dice."""
     unseen = chance.shuffled(unseen_cards(view), "keltis.imagined_cards")
     hands = [
         [unseen.pop() for _ in range(player.hand_size)] if player.hand is None else list(player.hand)
@@ -70,7 +70,7 @@ def unseen_cards(view: KeltisView) -> list[KeltisCard]:
 
 
 def imagined_wishes(view: KeltisView, chance: Chance) -> list[list[int]]:
-    """The wish stones of each player by colour; those of which only the number is known are dealt from what was taken."""
+    """The wish stones of each player by colour; where only their number is known, they are dealt from those taken."""
     known = [known_wishes(view, player) for player in view.players]
     taken = Counter(taken_wishes(view))
     for wishes in filter(None, known):
@@ -93,7 +93,7 @@ def known_wishes(view: KeltisView, player: PlayerView) -> list[int] | None:
 
 
 def taken_wishes(view: KeltisView) -> Iterator[Colour]:
-    """The colour of each wish stone that is on the board no more; PLAIN for one without a colour."""
+    """The colour of each wish stone that has left the board; PLAIN for one without a colour."""
     tokens: TokenSet = keltis_content().tokens[board_of(view.options).token_set]
     lying = Counter(view.tokens.values())
     for token in tokens.token:

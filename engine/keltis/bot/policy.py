@@ -1,4 +1,4 @@
-"""How a bot seat plays: a simple, sensible choice from what its seat may know."""
+"""The policy of bot seats: a simple, sensible choice from what a seat may know."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from engine.keltis.table.moves import Discard, DrawOne, FigureMove, Lay, StripHa
 from engine.keltis.table.sight import KeltisSight
 
 StepPart: TypeAlias = Literal["points", "way", "first_step", "wish", "clover", "card"]
-"""What may be good about a step."""
+"""The good parts of a step."""
 
 RowPart: TypeAlias = Literal["small_gap", "followed"]
-"""What may be good about a card on its row."""
+"""The good parts of a card on its row."""
 
 TOKEN_WORTH = {"points": 0.0, "wish": 3.0, "clover": 2.5, "card": 1.0}
 GAP = 0.9
-"""What it costs to lay a card that is one value further away than the next one."""
+"""The cost of laying a card that is one value further away than the next one."""
 
 OUT = 0.25
-"""How much less of a value a gap is for each card in it that lies out: it could not be laid any more."""
+"""The part of a value by which each card that lies out narrows a gap: it could not be laid any more."""
 
 FOLLOWING = 0.3
-"""What the first card of a row is worth for each card of the hand, beside the first one, that can follow it."""
+"""The worth of the first card of a row for each card of the hand, beside the first one, that can follow it."""
 
 GIFT = 0.3
-"""What it costs to discard a card, of what it is worth to the next player, who may draw it."""
+"""The share that a discard costs of the card's worth to the next player, who may draw it."""
 
 OPEN_CARD = 1.0
-"""What the worth of an open card must be to be drawn rather than one that nobody has seen."""
+"""The worth that an open card must have to be drawn rather than one that nobody has seen."""
 
 WAY = 1.5
-"""What a step is worth because it leads on."""
+"""The worth of a step because it leads on."""
 
 FIRST_STEP = 4.5
-"""What the first step of a small figure is worth beside its points, which the next steps bring back.
+"""The worth of the first step of a small figure beside its points, which the next steps bring back.
 
 Tried against 1.5 to 5.0 in games of two: with less the large figure never leaves the start stone.
 """
@@ -113,7 +113,7 @@ def row_parts(view: KeltisSight, seat: Seat, card: KeltisCard) -> list[tuple[Row
 
 
 def following_cards(hand: Sequence[KeltisCard], first: KeltisCard) -> int:
-    """How many other cards of the hand can follow the first card of a row, laid in the direction that has more room."""
+    """Counts the other cards of the hand that can follow the first card of a row in the direction that has more room."""
     colour, rises = colour_of(first), rises_from(first)
     count = 0
     for card in hand:
@@ -127,8 +127,10 @@ def rises_from(first: KeltisCard) -> bool:
 
 
 def values_left_behind(view: KeltisSight, row: Sequence[KeltisCard], card: KeltisCard) -> float:
-    """How many values a card leaves behind: from the last card, or for the first one from the end at which rows begin; what
-    lies out counts less."""
+    """Counts the values that a card leaves behind: from the last card, or for a first one from the end at which rows begin.
+
+    Values of cards that lie out count less.
+    """
     if row:
         low, high = sorted((row[-1], card))
     elif rises_from(card):
@@ -140,7 +142,7 @@ def values_left_behind(view: KeltisSight, row: Sequence[KeltisCard], card: Kelti
 
 
 def lying_between(view: KeltisSight, low: KeltisCard, high: KeltisCard) -> int:
-    """How many cards of a colour between these two lie in rows and on the discard pile."""
+    """Counts the cards of a colour between these two that lie in rows and on the discard pile."""
     colour = colour_of(high - 1)
     count = 0
     for cards in (view.piles[colour], *[player.rows[colour] for player in view.players]):
@@ -150,7 +152,7 @@ def lying_between(view: KeltisSight, low: KeltisCard, high: KeltisCard) -> int:
 
 
 def keeping_worth(view: KeltisSight, seat: Seat, card: KeltisCard) -> float:
-    """How useful a card is for a seat's row: nothing when it does not fit, most when it comes next."""
+    """The use of a card for a seat's row: nothing when it does not fit, most when it comes next."""
     row = view.players[seat].rows[colour_of(card)]
     if not continues_row(row, card):
         return 0.0

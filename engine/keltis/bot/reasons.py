@@ -1,4 +1,4 @@
-"""Why a bot seat plays a move: what makes it better than others, by the same measure by which the policy chose."""
+"""Why a bot seat plays a move: what makes it better than others, by the measure by which the policy chose."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def worth_by_part(view: KeltisView, move: Move) -> dict[ReasonPart, float]:
 def most_outstanding_part(
     own: Mapping[ReasonPart, float], others: Sequence[Mapping[ReasonPart, float]]
 ) -> KeltisReason:
-    """The part by which a move is furthest above the mean of the others; nothing where it is in none."""
+    """The part in which a move is furthest above the mean of the others; empty where it is above in none."""
 
     def lead(part: ReasonPart) -> float:
         return own[part] - sum(other.get(part, 0.0) for other in others) / max(1, len(others))

@@ -66,8 +66,6 @@ class BoardRow(Struct, frozen=True):
 
 
 class Stone(Struct, frozen=True):
-    """One stone of the board."""
-
     id: StoneId
     row: int
     colour: str
@@ -83,7 +81,7 @@ class Stone(Struct, frozen=True):
 class Board(Struct, frozen=True, dict=True, eq=False):
     """A board as its file describes it (KEL-2.9), with the look-ups that the rules need.
 
-    A board equals no other, also none with the same stones: so what follows from it can be looked up by it, and quickly.
+    A board equals only itself, not even one with the same stones: so it is a quick key for what follows from it.
     """
 
     schema: Literal["keltis-board/1"]
@@ -100,17 +98,15 @@ class Board(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def titles(self) -> Texts:
-        """The title by language."""
         return {ENGLISH: self.title} if isinstance(self.title, str) else self.title
 
     @cached_property
     def stones(self) -> dict[StoneId, Stone]:
-        """The stones by their id."""
         return {stone.id: stone for stone in self.space}
 
     @cached_property
     def next(self) -> dict[StoneId, tuple[StoneId, ...]]:
-        """Where a figure may step to from each stone, the start stone included (KEL-7.1)."""
+        """The stones to which a figure may step from each stone, the start stone included (KEL-7.1)."""
         return {self.start.id: self.start.next} | {stone.id: stone.next for stone in self.space}
 
     @cached_property
@@ -125,7 +121,7 @@ class Board(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def strides(self) -> dict[Size, dict[StoneId, tuple[Stride, ...]]]:
-        """Where a figure of each size may step to from each stone. Made once per board: all lists of moves are made of these."""
+        """The steps of a figure of each size from each stone. Made once per board: all lists of moves are made of these."""
         sizes: tuple[Size, ...] = ("L", "s")
         return {
             size: {at: tuple(self._stride(Figure(size, at), to) for to in self.next[at]) for at in self.next}
@@ -145,13 +141,12 @@ class Board(Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def points(self) -> dict[StoneId, int]:
-        """What one small figure scores on each stone (KEL-11.1)."""
+        """The points of one small figure on each stone (KEL-11.1)."""
         rows = {row.n: row.points for row in self.row}
         return {self.start.id: self.start.points} | {stone.id: rows[stone.row] for stone in self.space}
 
     @cached_property
     def zone(self) -> frozenset[StoneId]:
-        """The stones of the end zone."""
         rows = {row.n for row in self.row if row.end_zone}
         return frozenset(stone.id for stone in self.space if stone.row in rows)
 

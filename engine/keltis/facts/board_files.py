@@ -17,14 +17,14 @@ from engine.keltis.facts.schema import KeltisContent
 from engine.texts import ENGLISH, Texts
 
 NAME = re.compile("[A-Za-z0-9]{2,}")
-"""What a player can type in a move, and tell from the sizes L and s."""
+"""A name that a player can type in a move, and tell from the sizes L and s."""
 
 
 BESIDE = "title_"
-"""How the field of a title in another language began, before a title was a map by language."""
+"""The beginning of the field for a title in another language, before a title was a map by language."""
 
 ID = re.compile("[A-Za-z0-9_-]{1,40}")
-"""What the value of an option can be, in a menu of Discord and in a record."""
+"""A value that an option can have in a menu of Discord and in a record."""
 
 
 class _BoardHead(Struct):
@@ -52,7 +52,7 @@ def read_board(text: bytes, name: str, facts: KeltisContent) -> Board | None:
 
 
 def titles_beside(text: bytes) -> Texts:
-    """The titles in other languages, `title_fr`, of a file from before a title was a map by language."""
+    """The titles in other languages (`title_fr`) of a file from before a title was a map by language."""
     written: dict[str, Any] = msgspec.toml.decode(text.removeprefix(BOM_UTF8))
     return {
         key.removeprefix(BESIDE): value

@@ -44,12 +44,10 @@ class Token(Struct, frozen=True):
 
 
 def card_of_colour(colour: Colour, value: int) -> KeltisCard:
-    """The card of a colour and value."""
     return colour * VALUES + value
 
 
 def colour_of(card: KeltisCard) -> Colour:
-    """The colour of a card."""
     return card // VALUES
 
 

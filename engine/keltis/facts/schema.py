@@ -33,7 +33,7 @@ class WishBonus(Struct, frozen=True):
 
 
 class WishScoring(Struct, frozen=True):
-    """What wish stones score: `table` is indexed by their number or by the number of their colours (KEL-11.4, KEL-11.5)."""
+    """The scores of wish stones: `table` is indexed by their number or by the number of their colours (KEL-11.4, KEL-11.5)."""
 
     by: Literal["count", "distinct_colours"]
     table: tuple[int, ...]
@@ -41,7 +41,7 @@ class WishScoring(Struct, frozen=True):
 
 
 class Scoring(Struct, frozen=True):
-    """How one kind of board is scored (KEL-11)."""
+    """The scoring of one kind of board (KEL-11)."""
 
     large_factor: int
     wish: WishScoring
@@ -69,7 +69,7 @@ class KeltisFigures(Struct, frozen=True):
 
 
 class EndFacts(Struct, frozen=True):
-    """When the game ends (KEL-10)."""
+    """The condition that ends the game (KEL-10)."""
 
     figures_in_end_zone: int
 

@@ -77,7 +77,7 @@ FORMS: dict[type[Move], Form] = {
 
 
 def typed_words_of_keltis(_view: KeltisView, text: str) -> list[str]:
-    """The words of a text: `play Red 7 d3 e4` as lay, r7, @d3, >e4. Only of a figure's step may something be left out."""
+    """The words of a text: `play Red 7 d3 e4` as lay, r7, @d3, >e4. Only a figure's step may lack something."""
     verb, _, rest = " ".join(text.lower().split()).partition(" ")
     if verb == "strip":
         what, _, rest = rest.partition(" ")
@@ -114,7 +114,7 @@ def step_words(text: str) -> list[str] | None:
 
 
 def as_typed(view: KeltisView, words: Sequence[str]) -> Move | None:
-    """The move as it was typed, what was left out of a step filled in as well as can be, so that its refusal can be told."""
+    """The move as it was typed, with the missing parts of a step filled in as well as can be, so that its refusal can be told."""
     if words[0] == "lay":
         return Lay(read_card(words[1]), *step_typed(view, words[2:]))
     if words[0] == "move":

@@ -21,7 +21,7 @@ def leaves_out(view: KeltisView, seat: Seat) -> bool:
 
 
 def known_colours(player: PlayerView) -> tuple[int, ...] | None:
-    """How many wish stones there are of each colour, in no order; None where it may not be known.
+    """The number of wish stones of each colour, in no order; None where it may not be known.
 
     Everybody sees how many there are (KEL-12.3), so no stone and one stone keep nothing secret that scores.
     """
@@ -40,7 +40,7 @@ def player_lines(view: KeltisView, seat: Seat) -> Iterator[ScoreLine]:
 
 
 def wish_lines(options: KeltisOptions, player: PlayerView) -> Iterator[ScoreLine]:
-    """What the wish stones score (KEL-11.4 to KEL-11.7); nothing where it takes their colours, and those may not be known."""
+    """The scores of the wish stones (KEL-11.4 to KEL-11.7); none where they depend on colours that may not be known."""
     wish = scoring_of(options).wish
     if wish.by == "count":
         points = wish.table[min(player.wish_count, len(wish.table) - 1)]
@@ -61,7 +61,7 @@ def wish_lines(options: KeltisOptions, player: PlayerView) -> Iterator[ScoreLine
 
 
 def step_gain(view: KeltisView, figure: Figure, to: StoneId) -> int:
-    """What a step changes in points at once: by the board row (KEL-11.1) and by a points token (KEL-8.3)."""
+    """The points that a step changes at once: by the board row (KEL-11.1) and by a points token (KEL-8.3)."""
     gained = row_points(view.options, Figure(figure.size, to)) - row_points(view.options, figure)
     lying = view.tokens.get(to)
     if lying and lying.kind == "points":

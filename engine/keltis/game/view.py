@@ -56,15 +56,12 @@ class KeltisView(View, frozen=True, kw_only=True):
 
     @property
     def hand(self) -> tuple[KeltisCard, ...]:
-        """The cards of the seat that sees this; none are shown to the public."""
         return self.players[self.own].hand or ()
 
     def token_on(self, space: StoneId) -> Token | None:
-        """The token that lies on a stone; None for nothing."""
         return self.tokens.get(space)
 
     def wishes_on(self, space: StoneId) -> int:
-        """How many wish stones lie on a stone."""
         return self.stacks[space][1] if space in self.stacks else 0
 
 

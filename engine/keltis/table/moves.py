@@ -123,11 +123,11 @@ class TookWish(Event, frozen=True, tag="took_wish"):
 
 
 class StrippedHand(OpenCardEvent, frozen=True, tag="stripped_hand"):
-    """By a card marker, a card of the hand went to its discard pile (KEL-8.6)."""
+    """A card of the hand went to its discard pile by a card marker (KEL-8.6)."""
 
 
 class StrippedRow(OpenCardEvent, frozen=True, tag="stripped_row"):
-    """By a card marker, the last card of an own row went to its discard pile (KEL-8.6)."""
+    """The last card of an own row went to its discard pile by a card marker (KEL-8.6)."""
 
 
 class DrewOpen(OpenCardEvent, frozen=True, tag="drew_open"):

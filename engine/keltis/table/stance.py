@@ -1,4 +1,4 @@
-"""Where the figures of one player may go (KEL-6, KEL-7): it follows from the board and from where they stand."""
+"""The steps that one player's figures may take (KEL-6, KEL-7): they follow from the board and from where the figures stand."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ class Stance(Struct, frozen=True):
 
 
 def stance_of(s: KeltisTable[Any], seat: Seat) -> Stance:
-    """How a seat's figures stand now."""
     return stance_on_stones(board_of(s.options), tuple(s.players[seat].figures))
 
 
 @lru_cache(maxsize=1024)
 def stance_on_stones(board: Board, at: tuple[StoneId, ...]) -> Stance:
-    """How figures stand on these stones, the large one's first. Kept, because it holds for some turns and is asked often.
+    """The stance of figures on these stones, the large one's first. Kept, because it holds for some turns and is asked often.
 
     KEL-6.1, KEL-6.2 and KEL-7.1 to KEL-7.4 are one rule: along a link, onto a stone of the card's colour or a joker, and,
     where the board says so, onto another path only when no own figure is on that one.

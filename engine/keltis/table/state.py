@@ -47,7 +47,7 @@ class KeltisTable(State[F], Generic[F], kw_only=True):
 
 
 def figures_in_zone(s: KeltisTable[F]) -> int:
-    """How many figures of all players stand in the end zone (KEL-10.1)."""
+    """Counts the figures of all players in the end zone (KEL-10.1)."""
     zone = board_of(s.options).zone
     return sum(at in zone for player in s.players for at in player.figures)
 

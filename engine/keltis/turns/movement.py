@@ -1,4 +1,4 @@
-"""Where figures may go, and what happens when one arrives (KEL-6, KEL-7, KEL-8.1, KEL-10.1)."""
+"""Moves of figures, and what happens when one arrives (KEL-6, KEL-7, KEL-8.1, KEL-10.1)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def move_figure_to_stone(
 
 
 def let_token_work(s: KeltisTable[Any], seat: Seat, figure: Figure, to: StoneId) -> TokenQuestion:
-    """What the token or the stack on a stone does for the figure that enters it (KEL-8)."""
+    """Lets the token or the stack on a stone work for the figure that enters it (KEL-8)."""
     if s.stacks.get(to):
         s.stacks[to] -= 1  # KEL-8.9
         take_wish(s, seat, to, board_of(s.options).stacks[to], s.stacks[to])
@@ -62,13 +62,13 @@ def let_token_work(s: KeltisTable[Any], seat: Seat, figure: Figure, to: StoneId)
 
 
 def take_wish(s: KeltisTable[Any], seat: Seat, at: StoneId, colour: Colour | None, left: int | None) -> None:
-    """The player gets a wish stone (KEL-8.8, KEL-8.9)."""
+    """Gives the player a wish stone (KEL-8.8, KEL-8.9)."""
     s.players[seat].wishes[PLAIN if colour is None else colour] += 1
     s.emit(TookWish(seat, at, colour, left))
 
 
 def end_at_once(s: KeltisTable[Any], by: Literal["zone", "deck"]) -> None:
-    """The game is over at once: nothing that was still to happen does.
+    """Ends the game at once: nothing that was still to happen does.
 
     The fifth figure came into the end zone (KEL-10.1), or the draw pile is empty (KEL-10.3). Hands, removed cards and wish
     stones are open from now on, so that nobody may take the last move back without asking.

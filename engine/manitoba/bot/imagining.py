@@ -15,7 +15,7 @@ from engine.manitoba.table.state import ManitobaPlayer, ManitobaTable
 
 
 def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
-    """Such a position; its hidden parts are drawn with these dice."""
+    """Makes such a position; draws its hidden parts with these dice."""
     agenda: list[Any] = list(view.agenda)
     return ManitobaTable(
         seats=view.seats,
@@ -45,7 +45,7 @@ def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
 
 
 def imagined_player(player: PlayerView) -> ManitobaPlayer:
-    """What a seat has, all of which is open."""
+    """Makes what a seat has; all of it is open."""
     spaces = {kind: player.space_on(kind) for kind in WITH_PATH}
     return ManitobaPlayer(
         square=player.square,

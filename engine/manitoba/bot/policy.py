@@ -1,6 +1,6 @@
-"""How a bot seat plays: a simple, sensible choice from what its seat may know.
+"""The policy of bot seats: a simple, sensible choice from what a seat may know.
 
-Players who all want the same run one race in lockstep, and whoever is half a step ahead by the order of turns wins all of
+Players who all want the same run one race in lockstep, and a player who is half a step ahead by the order of turns wins all of
 it. So every seat of every game has a taste of its own. MAN-22 says how often each place in the order of turns wins with these
 weights.
 """
@@ -52,34 +52,34 @@ from engine.manitoba.table.sight import ManitobaPlayerSight, ManitobaSight
 from engine.manitoba.table.state import is_exempt
 
 TOKEN = 0.7
-"""What one more token in a sector is worth beyond what its space shows, for the spaces that come after it."""
+"""The worth of one more token in a sector beyond what its space shows, for the spaces that come after it."""
 
 PROGRESS = 1.6
-"""What it is worth to be one space further on a path, beyond what the space and the next one give."""
+"""The worth of one space more on a path, beyond what the space and the next one give."""
 
 NEXT = 0.3
-"""How much of what the next space of a path gives counts already for the step before it."""
+"""The share of what the next space of a path gives that counts already for the step before it."""
 
 PLACE = 6.6
-"""What a token on a ceremonial place is worth at the start; at the end the place will not be completed any more."""
+"""The worth of a token on a ceremonial place at the start; it falls to nothing, as at the end no place is completed any more."""
 
 WORTH = {"wampum": 2.5, "exempt": 1.5, "free_passive_placement": 0.5, "wake_points": 3.0, "no_final_sacrifice": 2.0}
-"""What a bonus that is neither points nor goods is worth, in points."""
+"""The worth of bonuses that are neither points nor goods, in points."""
 
 SOON, LATER = 0.2, 0.1
-"""How much of what a token adds to its sector counts, by whether the sector can be scored soon."""
+"""The share of what a token adds to its sector that counts: where the sector can be scored soon, and where not."""
 
 FOOT = 2.2
-"""What it is worth to have one more figure on the territory."""
+"""The worth of one more figure on the territory."""
 
 READY = 0.2
-"""What a figure on the square is worth."""
+"""The worth of a figure on the square."""
 
 SPARED = tuple(map(TERRAINS.index, ("lake", "mountain")))
-"""The landscapes whose areas a seat rather keeps free of others' figures."""
+"""The landscapes whose areas a seat prefers to keep free of others' figures."""
 
 FAVOUR = 1.5
-"""How much more a step on the path that a seat likes best is worth to it than one on the path that it likes least."""
+"""The points by which a seat prefers a step on the path that it likes best to one on the path that it likes least."""
 
 
 class Taste(NamedTuple):
@@ -136,7 +136,6 @@ def move_worth_of_manitoba(view: ManitobaSight, move: Move) -> float:
 
 
 def answer_worth(view: ManitobaSight, player: ManitobaPlayerSight, move: Move) -> float:
-    """How good an answer within a turn seems."""
     match move:
         case KeepIn(to):
             return keep_worth(view, player, to)
@@ -163,7 +162,7 @@ def answer_worth(view: ManitobaSight, player: ManitobaPlayerSight, move: Move) -
 
 
 def act_parts(view: ManitobaSight, kind: Kind) -> tuple[float, float]:
-    """What acting with a colour brings: by the best area of its landscape, and by the step on its path."""
+    """What acting with a colour brings: by the best area of its landscape, and by a step on its path."""
     player = view.players[view.own]
     best = 0.0
     for area in view.ground.of_kind[kind]:
@@ -193,12 +192,11 @@ def foot_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
 
 
 def rounds_of_game(view: ManitobaSight) -> int:
-    """How many rounds the game has."""
     return view.facts.by_players[view.seats].rounds
 
 
 def ready_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
-    """What a figure on the square is worth: the fewer there are the more, and nothing at the end."""
+    """The worth of a figure on the square: the fewer there are the more, and nothing at the end."""
     left = 1.0 - view.round / (rounds_of_game(view) + 1)
     return READY * left * (1.5 if player.square < 2 else 1.0 if player.square < 3 else 0.5)
 
@@ -240,7 +238,7 @@ def loss_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind
 
 
 def keep_worth(view: ManitobaSight, player: ManitobaPlayerSight, to: str) -> float:
-    """Where a gained good is best: a place that it completes or feeds, or a sector."""
+    """The worth of keeping a gained good there: on a place that it completes or feeds, or in a sector."""
     if to in PLACES:
         return (
             3.5
@@ -251,7 +249,7 @@ def keep_worth(view: ManitobaSight, player: ManitobaPlayerSight, to: str) -> flo
 
 
 def completes_place(view: ManitobaSight, player: ManitobaPlayerSight, place: int) -> bool:
-    """Whether one more good is all that a ceremonial place lacks."""
+    """Whether a ceremonial place lacks just one more good."""
     return len(player.goods_on(place)) + 1 == view.facts.places[place].capacity
 
 
@@ -269,7 +267,7 @@ def step_worth(view: ManitobaSight, player: ManitobaPlayerSight, kind: Kind) -> 
 
 
 def bonuses_beyond(view: ManitobaSight, kind: Kind, to: int) -> tuple[PathBonus, ...]:
-    """What the space after one gives, its first bonus included while nobody has come so far."""
+    """What the next space gives, with its first bonus while nobody has come so far."""
     spaces = view.facts.spaces[kind]
     if to >= len(spaces) or view.round >= rounds_of_game(view):
         return ()
@@ -277,7 +275,6 @@ def bonuses_beyond(view: ManitobaSight, kind: Kind, to: int) -> tuple[PathBonus,
 
 
 def bonuses_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonuses: Sequence[PathBonus]) -> float:
-    """What some bonuses are worth, in points."""
     return sum([bonus_worth(view, player, bonus) for bonus in bonuses])
 
 
@@ -305,7 +302,7 @@ def wake_worth(player: ManitobaPlayerSight) -> float:
 
 
 def score_worth(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
-    """What scoring a sector brings now, against skipping it, which keeps its tokens for a better time."""
+    """What scoring a sector now brings more than skipping it, which keeps its tokens for a better time."""
     points = view.facts.points[sector]
     now = points[player.tokens_in(sector)]
     if view.sacrificed:

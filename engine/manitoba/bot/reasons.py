@@ -1,4 +1,4 @@
-"""Why a bot seat plays a move: what weighed most in it, by the same measure by which the policy chose."""
+"""Why a bot seat plays a move: what weighed most, by the measure by which the policy chose."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def reason(view: ManitobaSight, _choices: Choices, move: Move) -> ManitobaReason
 
 
 def of_step(view: ManitobaSight, player: ManitobaPlayerSight, path: str) -> ManitobaReason:
-    """Whether a step on a path is for what its space gives, or for those that come after it."""
+    """Whether a step on a path is taken for its space or for those after it."""
     kind = PATHS.index(path)
     now = bonuses_worth(view, player, next_step(view, player, kind)[1])
     return "bonus" if now >= step_worth(view, player, kind) - now else "further"
 
 
 def of_answer(view: ManitobaSight, player: ManitobaPlayerSight, move: Move) -> ManitobaReason:
-    """What speaks for an answer within a turn; nothing where the policy weighs nothing."""
+    """The reason for an answer within a turn; empty where the policy weighs nothing."""
     match move:
         case moves.KeepIn(to):
             if to in PLACES:

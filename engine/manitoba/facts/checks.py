@@ -35,7 +35,7 @@ ORDER = {
 """The events that are compared once for all (MAN-12.1); all others run in turn."""
 
 NAME = re.compile(r"[\w-]+")
-"""What can be typed as one word."""
+"""A name that can be typed as one word."""
 
 
 def content_faults(c: ManitobaContent) -> Iterator[ContentFault]:
@@ -248,7 +248,7 @@ def effect_problems(effect: Effect) -> Iterator[str]:
 
 
 def are_distinct_goods(goods: Sequence[str]) -> bool:
-    """Whether these are goods, none of them named twice."""
+    """Whether these are goods, none named twice."""
     return len(set(goods)) == len(goods) and set(goods) <= set(GOODS)
 
 

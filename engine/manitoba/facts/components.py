@@ -25,7 +25,7 @@ WITH_PATH = tuple(kind for kind in KINDS if PATHS[kind])
 
 NOBODY = -1
 SUPPLY = "supply"
-"""Where a gained good goes that is not kept (MAN-10.3)."""
+"""The place of a gained good that is not kept (MAN-10.3)."""
 
 AreaId: TypeAlias = str
 """The id of an area: tile and landscape, `3-lake` (MAN-2.4)."""

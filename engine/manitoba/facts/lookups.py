@@ -25,7 +25,7 @@ from engine.manitoba.facts.schema_setup import ByPlayers, LayoutsFile, SetupFile
 from engine.manitoba.facts.territory import CellNumber, cells_by_turn
 
 PlacesToLearn: TypeAlias = tuple[tuple[Kind, int, PathBonus], ...]
-"""Where a permanent effect is learnt: path, space and the bonus."""
+"""The places where a permanent effect is learnt: path, space and the bonus."""
 
 
 class ManitobaContent(Struct, frozen=True, dict=True):
@@ -42,14 +42,14 @@ class ManitobaContent(Struct, frozen=True, dict=True):
 
     @cached_property
     def points(self) -> tuple[tuple[int, ...], ...]:
-        """What each sector scores by the number of its tokens (MAN-14.1, MAN-14.2)."""
+        """The points of each sector by the number of its tokens (MAN-14.1, MAN-14.2)."""
         sectors = {sector.good: sector for sector in self.goods.sector}
         empty = self.goods.storage.empty_points
         return tuple((empty, *(space.points for space in sectors[GOODS[kind]].spaces)) for kind in STORED)
 
     @cached_property
     def capacity(self) -> tuple[int, ...]:
-        """How many tokens each sector holds (MAN-10.1)."""
+        """The number of tokens that each sector holds (MAN-10.1)."""
         return tuple(len(points) - 1 for points in self.points)
 
     @cached_property
@@ -65,7 +65,7 @@ class ManitobaContent(Struct, frozen=True, dict=True):
 
     @cached_property
     def learnt(self) -> dict[BonusKind, PlacesToLearn]:
-        """Where each permanent effect is learnt (MAN-9.2)."""
+        """The places where each permanent effect is learnt (MAN-9.2)."""
         found: dict[BonusKind, PlacesToLearn] = {}
         for kind, spaces in enumerate(self.spaces):
             for space in spaces:
@@ -81,22 +81,19 @@ class ManitobaContent(Struct, frozen=True, dict=True):
 
     @cached_property
     def cards(self) -> dict[str, SeasonCard]:
-        """The season cards."""
         return {card.id: card for card in self.season_cards.card}
 
     @cached_property
     def tiles(self) -> dict[str, ScoreTile]:
-        """The score tiles."""
         return {tile.id: tile for tile in self.score_tiles.tile}
 
     @cached_property
     def optional(self) -> dict[EffectKind, bool]:
-        """Which kinds of event may be declined (MAN-12.4)."""
+        """Whether each kind of event may be declined (MAN-12.4)."""
         return {kind.id: kind.optional for kind in self.season_cards.event_kind}
 
     @cached_property
     def territory_tiles(self) -> dict[str, TileFacts]:
-        """The tiles of the territory."""
         return {tile.id: tile for tile in self.territory.tile}
 
     @cached_property
@@ -116,7 +113,7 @@ class ManitobaContent(Struct, frozen=True, dict=True):
 
     @cached_property
     def supply(self) -> dict[int, tuple[int, ...]]:
-        """How many of each good are in play, by players (MAN-2.1)."""
+        """The number of each good in play, by players (MAN-2.1)."""
         goods = {good.id: good.supply for good in self.goods.good}
         return {n: tuple(getattr(goods[good], f"p{n}") for good in GOODS) for n in self.by_players}
 

@@ -49,7 +49,7 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Supply(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many of a good are in play with two, three and four players (MAN-2.1)."""
+    """The number of a good in play with two, three and four players (MAN-2.1)."""
 
     p2: Natural
     p3: Natural
@@ -71,8 +71,6 @@ class ManitobaGood(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TerrainFacts(Struct, frozen=True, forbid_unknown_fields=True):
-    """A landscape."""
-
     id: str
     good: str
     disk: str
@@ -161,8 +159,6 @@ class PathSpace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PathFacts(Struct, frozen=True, forbid_unknown_fields=True):
-    """A vision path."""
-
     id: str
     disk: str
     good: str

@@ -18,7 +18,7 @@ class Geometry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
-    """How tiles are joined (MAN-2.5)."""
+    """The conditions on which tiles are joined (MAN-2.5)."""
 
     max_neighbour_tiles: Natural
     max_neighbour_tiles_origin: ContentOrigin
@@ -52,8 +52,6 @@ class AreaFacts(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TileFacts(Struct, frozen=True, forbid_unknown_fields=True):
-    """A territory tile."""
-
     id: str
     origin: ContentOrigin
     areas: tuple[AreaFacts, ...]
@@ -73,8 +71,6 @@ class TerritoryFile(TableFile, frozen=True, kw_only=True):
 
 
 class PlayersRange(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many can play."""
-
     min: Literal[2]
     max: Literal[4]
     origin: ContentOrigin
@@ -123,7 +119,7 @@ class Totem(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FirstPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who begins (MAN-2.10, MAN-R27)."""
+    """The rule by which somebody begins (MAN-2.10, MAN-R27)."""
 
     printed_rule: str
     printed_rule_origin: ContentOrigin

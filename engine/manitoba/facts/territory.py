@@ -18,10 +18,10 @@ SIDES: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """Steps to the six neighbours of a cell, clockwise from the right."""
 
 CellNumber: TypeAlias = int
-"""A cell as one number, for reckoning with many: cells are moved by adding spots, and spots are in the order of their cells."""
+"""A cell as one number, for reckoning with many: adding numbers moves cells, and numbers are in the order of their cells."""
 
 COLUMN = 1 << 20
-"""How far spots of neighbouring columns are apart: more than any territory is high."""
+"""The distance between numbers of cells of neighbouring columns: more than any territory is high."""
 
 
 class Territory(Struct, frozen=True):
@@ -54,7 +54,7 @@ def cell_neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 BESIDE: tuple[CellNumber, ...] = tuple(map(cell_number, SIDES))
-"""Steps to the six neighbours of a spot."""
+"""Steps to the six neighbours of a cell number."""
 
 
 def with_cell_turned(cell: Cell, turn: int) -> Cell:
@@ -66,7 +66,7 @@ def with_cell_turned(cell: Cell, turn: int) -> Cell:
 
 
 def cells_by_turn(tile: TileFacts) -> tuple[tuple[CellNumber, ...], ...]:
-    """All cells of a tile, by the sixths by which it is turned."""
+    """All cells of a tile, for each of its six turns."""
     return tuple(
         tuple(cell_number(with_cell_turned(cell, turn)) for area in tile.areas for cell in area.cells)
         for turn in range(6)
@@ -74,13 +74,13 @@ def cells_by_turn(tile: TileFacts) -> tuple[tuple[CellNumber, ...], ...]:
 
 
 def cell_on_table(cell: Cell, at: PlacedTile) -> Cell:
-    """Where a cell of a tile lies when the tile is placed."""
+    """The cell on the table of a cell of a placed tile."""
     q, r = with_cell_turned(cell, at.turn)
     return q + at.q, r + at.r
 
 
 def shared_sides(some: Iterable[CellNumber], others: frozenset[CellNumber] | set[CellNumber]) -> int:
-    """How many sides of cells two groups of cells share."""
+    """Counts the sides that two groups of cells share."""
     return sum([at + step in others for at in some for step in BESIDE])
 
 
@@ -139,7 +139,7 @@ def aspect_ratio(cells: Iterable[Cell]) -> float:
 def has_hole(cells: Collection[CellNumber]) -> bool:
     """Whether connected cells enclose an empty one.
 
-    By Euler's formula: of cells without a hole there is one more than pairs of neighbours less triples that meet in a corner.
+    Euler's formula: without a hole, cells outnumber pairs of neighbours less triples that meet in a corner by one.
     """
     within = frozenset(cells)
     right, lower, left = (within.intersection([at - step for at in within]) for step in BESIDE[:3])

@@ -61,7 +61,7 @@ def typed_words_of_manitoba(view: ManitobaView, text: str) -> list[str]:
 
 
 def whole_words(words: Sequence[str], own: Sequence[str]) -> bool:
-    """Whether all that was typed stands in the move, in this order; a word that does nothing means any such move."""
+    """Whether a move has all the words typed, in this order; a word for doing nothing means any such move."""
     if words[0] in IDLE and len(words) == 1 and own[0] in IDLE:
         return True
     if list(words) == ["keep", SECTOR]:
@@ -77,7 +77,7 @@ def are_parts_in_order(words: Sequence[str], own: Sequence[str]) -> bool:
 
 
 def likeliest_moves(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[Move]:
-    """Of wake-ups with the number of discs typed the one that wakes most, of moves to an area typed those that go there."""
+    """Prefers the wake-up that wakes most with the discs typed, and the walks to the area typed."""
     if len(words) != 2:
         return fitting
     ups = [move for move in fitting if isinstance(move, moves.WakeUp) and str(move.discs) == words[1]]
@@ -87,7 +87,7 @@ def likeliest_moves(fitting: Sequence[Move], words: Sequence[str]) -> Sequence[M
 
 
 def as_typed(view: ManitobaView, words: Sequence[str]) -> Move | None:
-    """The move as it was typed, in full; but `wake 2` at the start of a turn is two discs and two figures."""
+    """The move as it was typed in full; but `wake 2` at the start of a turn means two discs and two figures."""
     meant = in_full(FORMS, view, words)
     if isinstance(meant, moves.Wake) and any(decision.question == "choose_discs" for decision in view.decisions):
         return moves.WakeUp(meant.figures, meant.figures)

@@ -9,7 +9,7 @@ from engine.manitoba.facts.components import GOODS, STORED, STORED_GOODS
 from engine.manitoba.game.view import ManitobaView, PlayerView
 
 SOURCES = ("paths", "wakes", "events", *STORED_GOODS)
-"""Where points come from before the final scoring: path spaces, waking, events, and the scorings of each good."""
+"""The sources of points before the final scoring: path spaces, waking, events, and the scorings of each good."""
 
 
 def score(view: ManitobaView) -> Outcome:
@@ -28,7 +28,7 @@ def track(view: ManitobaView) -> tuple[int, ...]:
 
 
 def tie_break(view: ManitobaView, player: PlayerView) -> tuple[int, ...]:
-    """What decides between equal totals: nothing (MAN-17.6), or by another ruling active tiles, then all tiles (MAN-R19)."""
+    """The tie-break of equal totals: none (MAN-17.6), or by another ruling active tiles, then all tiles (MAN-R19)."""
     if view.rulings.final_tie == "shared":
         return ()
     return (player.wampum_active, player.wampum_active + player.wampum_inactive)

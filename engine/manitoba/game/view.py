@@ -31,7 +31,7 @@ from engine.manitoba.table.state import AnyManitobaTable, disc_ids, good_ids, ha
 from engine.rules import decisions_seen
 
 LAP_MARKERS = 2
-"""A marker says 50 or 100; from 150 on the track is out of spaces and only the number counts (MAN-14.8)."""
+"""A marker shows 50 or 100; from 150 on the track has no more spaces, and only the number counts (MAN-14.8)."""
 
 
 class AreaView(Struct, frozen=True):
@@ -63,13 +63,10 @@ class SectorView(Struct, frozen=True):
 
     @property
     def capacity(self) -> int:
-        """How many tokens it holds."""
         return len(self.scale) - 1
 
 
 class PlaceView(Struct, frozen=True):
-    """A ceremonial place."""
-
     id: str
     goods: tuple[str, ...]
     capacity: int
@@ -110,15 +107,12 @@ class PlayerView(Struct, frozen=True, kw_only=True):
     keeps_all: bool
 
     def tokens_in(self, sector: Kind) -> int:
-        """How many tokens a sector holds."""
         return len(self.sectors[sector].tokens)
 
     def goods_on(self, place: int) -> tuple[Kind, ...]:
-        """The goods on a ceremonial place."""
         return tuple(map(GOODS.index, self.places[place].goods))
 
     def space_on(self, path: Kind) -> int:
-        """The space on which the figure of a path stands; 0 before it is entered."""
         return self.paths[WITH_PATH.index(path)].space
 
 
@@ -155,12 +149,10 @@ class ManitobaView(View, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> ManitobaContent:
-        """The values of the data files that this game is played by."""
         return manitoba_contents()[self.data]
 
     @property
     def ground(self) -> Territory:
-        """The territory of this game."""
         return territory_of_layout(self.data, self.layout)
 
     @property
@@ -170,16 +162,13 @@ class ManitobaView(View, frozen=True, kw_only=True):
 
     @property
     def discs(self) -> tuple[Kind, ...]:
-        """The discs of the totem, top first."""
         return tuple(map(COLOURS.index, self.totem))
 
     def figure_on(self, area: int) -> Seat:
-        """Who stands on an area: NOBODY for nobody."""
         seat = self.areas[area].seat
         return NOBODY if seat is None else seat
 
     def good_on(self, area: int) -> bool:
-        """Whether its good lies on an area."""
         return self.areas[area].has_good
 
 
@@ -216,7 +205,6 @@ def see(s: AnyManitobaTable, seat: Seat | None) -> ManitobaView:
 
 
 def see_areas(s: AnyManitobaTable) -> tuple[AreaView, ...]:
-    """The territory."""
     land = s.ground
     return tuple(
         AreaView(

@@ -1,4 +1,4 @@
-"""What happens when: the phases as data, top to bottom, and what each of them does (MAN-2.13, MAN-3, MAN-15 to MAN-17)."""
+"""The phases as data, top to bottom, and what each of them does (MAN-2.13, MAN-3, MAN-15 to MAN-17)."""
 
 from __future__ import annotations
 
@@ -51,12 +51,11 @@ class Phases(Frame[AnyManitobaTable, Move], tag="phases"):
 
 
 def put_solstice_in_order(s: AnyManitobaTable) -> None:
-    """From the right neighbour of the first player counter-clockwise, the first player last (MAN-2.13)."""
+    """Lets the right neighbour of the first player begin, then counter-clockwise, the first player last (MAN-2.13)."""
     s.agenda.extend(map(Solstice, in_turn(s)))  # the last on the agenda comes first
 
 
 def next_round(s: AnyManitobaTable) -> None:
-    """A round begins."""
     s.push(Phases(s.active, ROUND))
 
 
@@ -90,7 +89,7 @@ def season_card(s: AnyManitobaTable) -> None:
 
 
 def each_in_turn(s: AnyManitobaTable, ask: Callable[[Seat], Frame[AnyManitobaTable, Any]]) -> None:
-    """A step that every player takes in turn at the end of the round (MAN-1.6)."""
+    """Asks every player in turn for a step at the end of the round (MAN-1.6)."""
     for seat in reversed(in_turn(s)):
         s.push(ask(seat))
         offer_wampum_pause(s, seat)

@@ -24,7 +24,7 @@ from engine.manitoba.table.state import (
 
 
 class ScoreSector(Frame[AnyManitobaTable, Score | SkipScoring], tag="score"):
-    """MAN-13: a player scores a good of the tile; who is exempt from all that could be scored may skip."""
+    """MAN-13: a player scores a good of the tile; one who is exempt from all that could be scored may skip."""
 
     tile: str
 
@@ -52,7 +52,7 @@ class ScoreSector(Frame[AnyManitobaTable, Score | SkipScoring], tag="score"):
 
 
 def scorable_goods(s: AnyManitobaTable, seat: Seat, tile: ScoreTile) -> list[Kind]:
-    """The goods of which the seat scores one (MAN-13.2 to MAN-13.4)."""
+    """The goods among which the seat scores one (MAN-13.2 to MAN-13.4)."""
     if tile.kind != "most":
         return [GOODS.index(good) for good in tile.goods]
     sectors = s.players[seat].sectors
@@ -64,7 +64,7 @@ def scorable_goods(s: AnyManitobaTable, seat: Seat, tile: ScoreTile) -> list[Kin
 
 
 def score_sector(s: AnyManitobaTable, seat: Seat, good: Kind) -> None:
-    """Points, tokens to the supply, figures home, then the refill (MAN-14.1 to MAN-14.6)."""
+    """Books the points, returns tokens and figures, then asks for the refill (MAN-14.1 to MAN-14.6)."""
     sector = s.players[seat].sectors[good]
     points = s.facts.points[good][len(sector)]
     s.emit(SectorScored(seat, GOODS[good], len(sector), points))
@@ -102,7 +102,7 @@ class Refill(Frame[AnyManitobaTable, FillArea], tag="refill"):
 
 
 def fill_areas(s: AnyManitobaTable, good: Kind, areas: list[int]) -> None:
-    """Goods go from the supply onto empty areas."""
+    """Puts goods from the supply onto empty areas."""
     if not areas:
         return
     for area in areas:
@@ -155,7 +155,7 @@ def to_sacrifice(s: AnyManitobaTable, player: ManitobaPlayer, sector: Kind) -> K
 
 
 class FinalSector(Frame[AnyManitobaTable, Score | SkipScoring], tag="final"):
-    """MAN-17.3: every sector is scored, but who is exempt from its good may skip it; nothing else happens (MAN-17.4)."""
+    """MAN-17.3: every sector is scored, but a player who is exempt from its good may skip it; nothing else happens (MAN-17.4)."""
 
     good: Kind
 

@@ -115,7 +115,7 @@ class AfterAction(WampumPause, tag="after_action"):
 
 
 def lift_discs(s: AnyManitobaTable, discs: int) -> None:
-    """The lifted discs are turned over and lie in the village, the others stay outside (MAN-4.2)."""
+    """Turns the lifted discs over into the village; the others stay outside (MAN-4.2)."""
     s.village = s.totem[:discs][::-1]
     s.outside = s.totem[discs:]
     s.totem = []

@@ -43,14 +43,14 @@ def possible_walks(s: AnyManitobaTable, own: Iterable[int], kinds: Iterable[Kind
 
 
 def place_figure(s: AnyManitobaTable, seat: Seat, move: PlaceFigure, by: MoveCause, *, ceremonial: bool = True) -> None:
-    """A figure goes from the square onto an area and takes its good (MAN-6.1, MAN-6.4)."""
+    """Puts a figure from the square onto an area, where it takes the good (MAN-6.1, MAN-6.4)."""
     s.players[seat].square -= 1
     s.emit(PlacedFigure(seat, move.area, by))
     arrive_on_area(s, seat, s.ground.index[move.area], ceremonial=ceremonial)
 
 
 def walk_figure(s: AnyManitobaTable, seat: Seat, move: WalkFigure, by: MoveCause) -> None:
-    """A figure goes to a neighbouring area and takes its good; the area it leaves stays without one (MAN-6.5)."""
+    """Moves a figure to a neighbouring area, where it takes the good; the area that it leaves stays without one (MAN-6.5)."""
     index = s.ground.index
     s.figures[index[move.origin]] = NOBODY
     s.emit(MovedFigure(seat, move.origin, move.to, by))
@@ -58,7 +58,7 @@ def walk_figure(s: AnyManitobaTable, seat: Seat, move: WalkFigure, by: MoveCause
 
 
 def arrive_on_area(s: AnyManitobaTable, seat: Seat, area: int, *, ceremonial: bool = True) -> None:
-    """A figure stands on an area now and takes the good, if any (MAN-6.4)."""
+    """Lets a figure that has come to an area take its good, if any (MAN-6.4)."""
     s.figures[area] = seat
     if s.goods[area]:
         s.goods[area] = False
@@ -68,7 +68,7 @@ def arrive_on_area(s: AnyManitobaTable, seat: Seat, area: int, *, ceremonial: bo
 
 
 def send_home(s: AnyManitobaTable, seat: Seat, areas: Iterable[int], by: HomeCause) -> None:
-    """Own figures go from areas to the own wigwam (MAN-14.4, MAN-15.2, MAN-12.2)."""
+    """Sends own figures from areas to the own wigwam (MAN-14.4, MAN-15.2, MAN-12.2)."""
     left = [area for area in areas if s.figures[area] == seat]
     if not left:
         return
@@ -79,7 +79,7 @@ def send_home(s: AnyManitobaTable, seat: Seat, areas: Iterable[int], by: HomeCau
 
 
 def wake_figures(s: AnyManitobaTable, seat: Seat, figures: int, by: WakeCause) -> None:
-    """Figures go from the wigwam to the square (MAN-5.5); from Warrior 3 on they bring points (MAN-9.4, MAN-R18)."""
+    """Moves figures from the wigwam to the square (MAN-5.5); from Warrior 3 on they bring points (MAN-9.4, MAN-R18)."""
     if not figures:
         return
     player = s.players[seat]

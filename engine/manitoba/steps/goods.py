@@ -79,7 +79,7 @@ class TakeGood(Frame[AnyManitobaTable, TakeOffered | Decline], tag="take"):
 
 
 class Award(Frame[AnyManitobaTable, Move], tag="award"):
-    """MAN-10.5: who has completed a ceremonial place gets a wampum tile if there is one, then may reactivate another."""
+    """MAN-10.5: a player who has completed a ceremonial place gets a wampum tile if there is one, then may reactivate another."""
 
     place: int
 
@@ -113,14 +113,14 @@ class ReactivateTile(Frame[AnyManitobaTable, Reactivate | Decline], tag="reactiv
 
 
 def put_in_sector(s: AnyManitobaTable, seat: Seat, good: Kind, sector: Kind) -> None:
-    """A token goes from the supply into a sector, on top of the others (MAN-10.1)."""
+    """Puts a token from the supply into a sector, on top of the others (MAN-10.1)."""
     s.supply[good] -= 1
     s.players[seat].sectors[sector].append(good)
     s.emit(Stored(seat, GOODS[good], GOODS[sector]))
 
 
 def put_on_place(s: AnyManitobaTable, seat: Seat, good: Kind, place: int) -> None:
-    """A token goes from the supply onto a ceremonial place; a full place is emptied at once (MAN-10.5)."""
+    """Puts a token from the supply onto a ceremonial place; empties a full one at once (MAN-10.5)."""
     held = s.players[seat].places[place]
     s.supply[good] -= 1
     held.append(good)
@@ -130,7 +130,7 @@ def put_on_place(s: AnyManitobaTable, seat: Seat, good: Kind, place: int) -> Non
 
 
 def clear_full_place(s: AnyManitobaTable, seat: Seat, place: int) -> None:
-    """The goods of a full place go to their sectors, stored goods first (MAN-R23), or to the supply (MAN-10.5)."""
+    """Moves the goods of a full place to their sectors, stored goods first (MAN-R23), or to the supply (MAN-10.5)."""
     held = s.players[seat].places[place]
     goods = [kind for kind in KINDS if kind in held]
     held.clear()
@@ -147,7 +147,7 @@ def clear_full_place(s: AnyManitobaTable, seat: Seat, place: int) -> None:
 
 
 def get_wampum(s: AnyManitobaTable, seat: Seat, tiles: int) -> None:
-    """The seat gets active tiles, as many as the supply has (MAN-9.6)."""
+    """Gives the seat active tiles, as many as the supply has (MAN-9.6)."""
     tiles = min(tiles, s.wampum)
     s.wampum -= tiles
     s.players[seat].active += tiles

@@ -74,7 +74,7 @@ def on_arrival(space: PathSpace, *, first: bool) -> tuple[PathBonus, ...]:
 
 
 def give_bonuses(s: AnyManitobaTable, seat: Seat, bonuses: Sequence[PathBonus]) -> None:
-    """Bonuses take effect, those that ask nothing first. What cannot be carried out is lost (MAN-7.2).
+    """Lets bonuses take effect, first those that ask nothing. One that cannot be carried out is lost (MAN-7.2).
 
     Permanent ones need nothing done: they hold where the figure stands (MAN-9.2).
     """
@@ -95,7 +95,6 @@ def give_bonuses(s: AnyManitobaTable, seat: Seat, bonuses: Sequence[PathBonus]) 
 
 
 def goods_of(bonus: PathBonus) -> tuple[Kind, ...]:
-    """The goods that a bonus offers."""
     return tuple(GOODS.index(good) for good in bonus.goods)
 
 
@@ -129,7 +128,7 @@ def copyable_bonuses(s: AnyManitobaTable, seat: Seat, kind: Kind) -> tuple[PathB
 
 
 def plain_bonus(spaces: Sequence[PathSpace], at: int) -> tuple[PathBonus, ...]:
-    """What a copy of a figure's space on a path gives: never first bonuses or the 5 points (MAN-9.3)."""
+    """The bonuses that a copy of a figure's space gives: never first bonuses or the 5 points (MAN-9.3)."""
     if not at or not spaces[at - 1].copyable:
         return ()
     return spaces[at - 1].repeat if at == len(spaces) else spaces[at - 1].instant

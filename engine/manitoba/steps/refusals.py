@@ -56,7 +56,7 @@ TURN = ("act", "after_action")
 
 
 def other_question(s: AnyManitobaTable, move: Move, rule: str, question: str) -> Refusal:
-    """A move of another kind than the one asked for; a wampum tile has rules of its own on when it may be used."""
+    """Refuses a move of another kind than the one asked for; wampum tiles have rules of their own on when they may be used."""
     if isinstance(move, WampumWake | WampumBerry):
         return not_now(s, question)
     return Refusal(rule, "other_question", {"question": question})
@@ -103,7 +103,7 @@ def choose_discs(s: AnyManitobaTable, seat: Seat, move: Move) -> Refusal:
 
 
 def too_few_asleep(s: AnyManitobaTable, seat: Seat, figures: int) -> Refusal:
-    """More figures are to wake than sleep (MAN-5.5)."""
+    """Refuses to wake more figures than sleep (MAN-5.5)."""
     return Refusal("MAN-5.5", "too_few_asleep", {"figures": figures, "asleep": s.players[seat].wigwam})
 
 
@@ -198,12 +198,12 @@ def why_not_onto(
 
 
 def why_no_such_area(s: AnyManitobaTable, area: str) -> Refusal | None:
-    """No area of this name is in the game (MAN-2.4)."""
+    """Refuses an area that is not in the game (MAN-2.4)."""
     return None if area in s.ground.index else Refusal("MAN-2.4", "no_such_area", {"area": area})
 
 
 def not_own(s: AnyManitobaTable, seat: Seat, area: str) -> Refusal | None:
-    """No own figure stands there (MAN-6.1)."""
+    """Refuses an area without an own figure (MAN-6.1)."""
     if refusal := why_no_such_area(s, area):
         return refusal
     own = s.figures[s.ground.index[area]] == seat
@@ -211,7 +211,7 @@ def not_own(s: AnyManitobaTable, seat: Seat, area: str) -> Refusal | None:
 
 
 def area_is_occupied(s: AnyManitobaTable, area: str) -> Refusal:
-    """Somebody stands there (MAN-1.4)."""
+    """Refuses an area on which somebody stands (MAN-1.4)."""
     return Refusal("MAN-1.4", "occupied", {"area": area, "seat": s.figures[s.ground.index[area]]})
 
 
@@ -241,7 +241,7 @@ def any_vision(s: AnyManitobaTable, seat: Seat, move: Move, question: str, *, op
 
 
 def must_do(question: str) -> Refusal:
-    """Where declining is ruled out (MAN-R03, MAN-R05)."""
+    """Refuses to decline where that is ruled out (MAN-R03, MAN-R05)."""
     return Refusal("MAN-R05" if question == "first_path" else "MAN-R03", "must_do", {"question": question})
 
 

@@ -1,4 +1,4 @@
-"""What can happen. Everything is open (MAN-1.7), so every event is for all."""
+"""The events. Everything is open (MAN-1.7), so everybody sees every event."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Completed(Event, frozen=True, tag="completed"):
 
 
 class GotWampum(Event, frozen=True, tag="got_wampum"):
-    """So many wampum tiles were gained; 0 when the supply has none (MAN-9.6, MAN-10.5)."""
+    """A seat has gained wampum tiles; 0 when the supply has none (MAN-9.6, MAN-10.5)."""
 
     seat: Seat
     tiles: int
@@ -175,7 +175,7 @@ class EventBegan(Event, frozen=True, tag="event_began"):
 
 
 class ComparedAtEvent(Event, frozen=True, tag="compared"):
-    """What a majority was counted from and what each seat gets for it (MAN-12.2, MAN-12.3)."""
+    """The counts of a majority, and the points that each seat gets for it (MAN-12.2, MAN-12.3)."""
 
     kind: EffectKind
     counts: tuple[int, ...]
@@ -226,7 +226,7 @@ class SeasonEnded(Event, frozen=True, tag="season_ended"):
 
 
 class Sacrificed(Event, frozen=True, tag="sacrificed"):
-    """One token has left each of these sectors; () for who has been freed from it (MAN-17.2)."""
+    """One token has left each of these sectors; none of a player who has been freed from it (MAN-17.2)."""
 
     seat: Seat
     sectors: tuple[str, ...]

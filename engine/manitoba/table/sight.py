@@ -36,7 +36,7 @@ class ManitobaPlayerSight(Protocol):
 
 
 class Positions(Protocol):
-    """Who stands where on the paths, by the values of which data files."""
+    """The positions of figures on the paths, and the values of the data files that hold."""
 
     @property
     def facts(self) -> ManitobaContent: ...

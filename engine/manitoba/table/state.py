@@ -37,15 +37,12 @@ class ManitobaPlayer(Struct):
     tally: dict[str, int] = field(default_factory=dict[str, int])
 
     def tokens_in(self, sector: Kind) -> int:
-        """How many tokens a sector holds."""
         return len(self.sectors[sector])
 
     def goods_on(self, place: int) -> list[Kind]:
-        """The goods on a ceremonial place."""
         return self.places[place]
 
     def space_on(self, path: Kind) -> int:
-        """The space on which the figure of a path stands; 0 before it is entered."""
         return self.paths[path]
 
 
@@ -81,18 +78,16 @@ class ManitobaTable(State[F], Generic[F], kw_only=True, dict=True):
 
     @cached_property
     def facts(self) -> ManitobaContent:
-        """The values of the data files that this game is played by."""
         return manitoba_contents()[self.data]
 
     @cached_property
     def ground(self) -> Territory:
-        """The territory of this game."""
         return territory_of_layout(self.data, self.layout)
 
 
 AnyManitobaTable: TypeAlias = ManitobaTable[Any]
 TableOrSight: TypeAlias = AnyManitobaTable | Positions
-"""What rules ask that hold for a state and for what a seat sees of it."""
+"""The argument of rules that hold for a state and for what a seat sees of it."""
 
 
 def in_turn(s: AnyManitobaTable) -> list[Seat]:
@@ -149,10 +144,8 @@ def book_points(s: AnyManitobaTable, seat: Seat, points: int, source: str) -> No
 
 
 def good_ids(kinds: list[Kind]) -> tuple[str, ...]:
-    """The ids of goods."""
     return tuple(GOODS[kind] for kind in kinds)
 
 
 def disc_ids(kinds: list[Kind]) -> tuple[str, ...]:
-    """The ids of discs."""
     return tuple(COLOURS[kind] for kind in kinds)
