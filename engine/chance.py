@@ -32,9 +32,9 @@ _listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 @contextmanager
 def heard(by: Listener) -> Generator[None]:
-    """Within it, every draw is told to the listener, which may set it; for whoever drives an engine from outside.
+    """Tells the listener every draw made within it, and lets it set the number; for those who drive an engine from outside.
 
-    What was set is in no seed: a record of such a game is not found right.
+    No seed holds numbers that were set: a record of such a game is not found right.
     """
     before = _listener.set(by)
     try:

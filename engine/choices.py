@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.game import Move, tag_of
 
 KIND = "kind"
-"""The name of the first field: which kind of move."""
+"""The name of the first field, the kind of move."""
 
 
 class Open(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Choices(Protocol):
         ...
 
     def after(self, chosen: Sequence[Any]) -> Open | Move:
-        """What comes next after these values, or the move that they make; a field that has one value may be left out.
+        """The next field to choose after these values, or the move that they make; a field with one value may be left out.
 
         Raises LookupError for values that lead to no legal move.
         """
@@ -55,8 +55,7 @@ class Suggesting(Protocol):
 
 
 class Change(Struct, frozen=True):
-    """A way to change a whole answer in one thing: what is done (`field`) with what (`value`), and all values of the answer that
-    this makes."""
+    """A way to change a whole answer in one thing: it does `field` with `value`, which makes an answer of these `values`."""
 
     field: str
     value: Any
@@ -65,7 +64,7 @@ class Change(Struct, frozen=True):
 
 @runtime_checkable
 class Changeable(Protocol):
-    """Choices whose answers are put together of so many parts that one changes a whole one rather than begin anew."""
+    """Choices whose answers have so many parts that a person changes a whole one rather than begin anew."""
 
     def changes(self, move: Move) -> Sequence[Change]:
         """The ways to change a legal answer in one thing; each leads to another legal one."""

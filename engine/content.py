@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 FilePlace: TypeAlias = Sequence[str | int]
-"""Where a value stands in a file: the names of tables and fields, and places in lists, counted from 0."""
+"""The place of a value in a file: names of tables and fields, and places in lists, counted from 0."""
 
 
 class BadContent(ValueError):
@@ -20,7 +20,7 @@ class BadContent(ValueError):
 
 
 class MissingContent(LookupError):
-    """A match is played by facts that are not there any more: a board or a set of an owner's own files."""
+    """The facts by which a match is played are gone: a board or a set of an owner's own files."""
 
 
 KnownFact = TypeVar("KnownFact")
@@ -39,7 +39,7 @@ def read_shipped(game: str, name: str) -> bytes:
 
 
 def repeated_ids(ids: Iterable[str]) -> dict[str, int]:
-    """Which ids occur more than once, and how often."""
+    """The ids that occur more than once, each with its number."""
     return {id: n for id, n in Counter(ids).items() if n > 1}
 
 

@@ -1,4 +1,4 @@
-"""Who begins: by lot, or as the host has chosen."""
+"""The seat that begins: by lot, or as the host has chosen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SEAT_LETTERS = "ABCD"
 
 
 def first_seat(seats: int, chosen: str, chance: Chance, purpose: str) -> Seat:
-    """The seat of a letter that the host has chosen; the lot's for BY_LOT, and for a letter whose seat is not there.
+    """The seat of the letter that the host has chosen; by lot for BY_LOT, and for a letter whose seat is not there.
 
     The lot is drawn in any case, so that the choice changes nothing else that the seed decides.
     """

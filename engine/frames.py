@@ -56,7 +56,7 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
         return ()
 
     def answers(self, s: S) -> Iterable[M]:
-        """Those of `moves` that answer what is asked, without what may be done beside it and leaves it to be asked again."""
+        """Those of `moves` that answer the question, without actions beside it after which it is asked again."""
         return self.moves(s)
 
     def allows(self, s: S, move: Move) -> bool:

@@ -14,14 +14,14 @@ Seat: TypeAlias = int
 """A place at the table, counted from 0, clockwise."""
 
 Word: TypeAlias = int | str | Struct | tuple[str | Struct, ...] | None
-"""What a sentence is filled with: a number, or something that the game's vocabulary names, by id or as a value; or several."""
+"""A filling of a sentence: a number, or something that the game's vocabulary names, by id or as a value; or several."""
 
 F = TypeVar("F")
 
 
 @cache
 def tag_of(kind: type[Struct]) -> str:
-    """What a kind of move, event or frame is called in files, and by the catalogues."""
+    """The name of a kind of move, event or frame in files and catalogues."""
     return str(kind.__struct_config__.tag)
 
 
@@ -33,10 +33,9 @@ class Move(Struct, frozen=True, tag_field="move", gc=False):
 
 
 class InAnyOrder:
-    """Beside `Move` for a kind of move whose one field names several things together, and their order means nothing.
+    """A mixin of `Move` for kinds of moves whose one field names several things in an order that means nothing.
 
-    They are put in one order when the move is made: so one choice is one move, is written in one way, and is never refused for
-    its order.
+    Making the move puts them in one order: so one choice is one move, is written in one way, and is never refused for its order.
     """
 
     __slots__ = ()
@@ -47,7 +46,7 @@ class InAnyOrder:
 
     @staticmethod
     def rank(named: Any) -> Any:
-        """What a thing is sorted by: itself, unless a kind of move says otherwise."""
+        """The key by which a thing is sorted: itself, unless a kind of move says otherwise."""
         return named
 
 
@@ -55,7 +54,7 @@ class Event(Struct, frozen=True, tag_field="event", gc=False):
     """Something that happened, in the game's terms. Texts, highlights and logs are made from events only."""
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        """What this seat (None: the public) may know of it; None when that is nothing at all."""
+        """The part of it that this seat (None: the public) may know; None when that is nothing at all."""
         return self
 
 
@@ -121,7 +120,7 @@ class Outcome(Struct, frozen=True):
         return structs.replace(found, winners=tuple(n for n in range(len(totals)) if found.standing(n) == best))
 
     def standing(self, seat: Seat) -> tuple[int, ...]:
-        """What places a seat among the others, the highest first: its total, then its tie-break."""
+        """The numbers that rank a seat among the others, the highest first: its total, then its tie-break."""
         return (self.totals[seat], *(self.tie_breaks[seat] if self.tie_breaks else ()))
 
 
@@ -143,7 +142,7 @@ class View(Struct, frozen=True, kw_only=True):
 
     @property
     def question(self) -> Decision | None:
-        """What the seat that looks is asked now; None when it is not asked."""
+        """The question that the seat that looks is asked now; None when it is not asked."""
         return next((decision for decision in self.decisions if decision.seat == self.seat), None)
 
     @property
@@ -153,7 +152,7 @@ class View(Struct, frozen=True, kw_only=True):
 
     @property
     def asked_words(self) -> dict[str, Word]:
-        """What fills that question."""
+        """The words that fill that question."""
         return self.question.words if self.question else {}
 
 
@@ -175,7 +174,7 @@ class State(Struct, Generic[F], kw_only=True):
         self.agenda.append(frame)
 
     def next_up(self, *frames: F) -> None:
-        """These happen next, the first of them first, then what was next so far."""
+        """Lets these happen next, the first of them first, then what was next so far."""
         self.agenda.extend(reversed(frames))
 
     def emit(self, event: Event) -> None:
@@ -183,7 +182,7 @@ class State(Struct, Generic[F], kw_only=True):
         self.events.append(event)
 
     def end(self, by: str) -> None:
-        """The game is over at once: nothing that was still to happen does."""
+        """Ends the game at once: nothing that was still to happen does."""
         self.agenda.clear()
         self.emit(Ended(by))
 

@@ -10,7 +10,7 @@ R = TypeVar("R")
 
 
 class kept(Generic[T, R]):
-    """As `functools.cached_property`, without the lock that Python 3.11 takes each time: engines know no threads."""
+    """Works like `functools.cached_property`, without the lock that Python 3.11 takes each time: engines know no threads."""
 
     def __init__(self, work: Callable[[T], R]) -> None:
         self.work = work

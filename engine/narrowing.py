@@ -1,4 +1,4 @@
-"""Where a choice stands after some of its menus: the places chosen, as buttons carry them, made values again; and ways on."""
+"""A choice after some of its menus: turns the chosen places, as buttons carry them, back into values, and finds ways on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Menu(Struct, frozen=True):
 
 
 class Narrowed(Struct, frozen=True):
-    """Where a choice stands: the menus so far, the last one open unless the move is found, and the values chosen.
+    """The state of a choice: the menus so far, the last one open unless the move is found, and the values chosen.
 
     `left` are the moves that are left, where they are few enough to be listed. While the kind of move is to be chosen, `listed`
     are those of all kinds whose moves are few enough.
@@ -37,11 +37,11 @@ class Narrowed(Struct, frozen=True):
 
 
 NOTHING = Narrowed((), (), ())
-"""Where somebody stands who has nothing to choose."""
+"""The state of somebody who has nothing to choose."""
 
 
 class Walked(Struct, frozen=True):
-    """How far the places lead: the menus passed, the values chosen, and what comes next: an open field, or the move."""
+    """The end of a walk along places: the menus passed, the values chosen, and the next step, an open field or the move."""
 
     menus: tuple[Menu, ...]
     chosen: tuple[Any, ...]
@@ -54,7 +54,7 @@ class Walked(Struct, frozen=True):
 
     @property
     def fields(self) -> list[str]:
-        """The fields of the menus passed, and of that which is open."""
+        """The fields of the menus passed, and of the open one."""
         fields = [menu.field for menu in self.menus]
         return [*fields, self.step.field] if isinstance(self.step, Open) else fields
 
@@ -84,7 +84,7 @@ def walk_menus(choices: Choices, path: Sequence[int]) -> Walked:
 
 
 def narrow_by_path(choices: Choices, path: Sequence[int]) -> Narrowed:
-    """Where the places lead (`walk_menus`), with the moves that are left. Raises LookupError as that does."""
+    """The state of a choice after these places, with the moves that are left. Raises LookupError as `walk_menus` does."""
     there = walk_menus(choices, path)
     if isinstance(step := there.step, Move):
         return Narrowed(there.menus, there.chosen, (step,), step)
@@ -132,21 +132,21 @@ def find_suggestions(choices: Choices, path: Sequence[int]) -> list[tuple[MenuPa
 
 
 def suggested_after(choices: Choices, chosen: Sequence[Any]) -> list[tuple[MenuPath, Move]]:
-    """The same after these values, each with the places that follow."""
+    """A few good moves after these values, the best first, each with the places that follow."""
     if not isinstance(choices, Suggesting):
         return []
     return [follow_values(choices, chosen, values) for values in choices.suggested(chosen)]
 
 
 def possible_changes(choices: Choices, move: Move) -> list[tuple[Change, MenuPath, Move]]:
-    """The ways to change a legal move in one thing, each with its whole path and the move that it makes; none where it is not
-    made of parts that can be changed."""
+    """The ways to change one thing in a legal move, each with its whole path and the move that it makes; none where a move has
+    no parts that can be changed."""
     found = choices.changes(move) if isinstance(choices, Changeable) else ()
     return [(change, *follow_values(choices, (), change.values)) for change in found]
 
 
 def follow_values(choices: Choices, chosen: Sequence[Any], values: Sequence[Any]) -> tuple[MenuPath, Move]:
-    """Where values lead from a place at which others are chosen: their places, and the move. Raises LookupError."""
+    """Follows values from a place at which others are chosen: gives their places, and the move. Raises LookupError."""
     places, so_far, to_use = list[int](), list(chosen), list(values)
     while isinstance(step := choices.after(so_far), Open):
         if not to_use or to_use[0] not in step.values:

@@ -16,13 +16,13 @@ Test: TypeAlias = Callable[[Sequence[str], Sequence[str]], bool]
 
 
 def unreadable_alone(_view: View, word: str) -> Any:
-    """For fields that a game reads together with others."""
+    """Refuses to read a word alone; for fields that a game reads together with others."""
     raise LookupError(word)
 
 
 @dataclass(frozen=True)
 class Spelling:
-    """How the values of a field are written, and what stands before them; an empty text leaves the field out.
+    """Writes the values of a field, with a text `before` them; an empty text leaves the field out.
 
     `read` gives the value that a typed word means in a view, legal or not, and raises LookupError or ValueError for a word
     that means none.
@@ -39,7 +39,7 @@ WORD = Spelling(read=lambda _view, word: word)
 
 @dataclass(frozen=True)
 class Form:
-    """How a kind of move is written: a verb of one or more words, then its fields, in the `order` named or else in their own."""
+    """The written form of a kind of move: a verb of one or more words, then its fields, in the `order` named or in their own."""
 
     verb: str
     fields: tuple[Spelling, ...] = ()

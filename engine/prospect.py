@@ -1,4 +1,4 @@
-"""How far a search looks: what it may cost, and where a game too long for whole playouts is left and judged."""
+"""The limits of a search: its cost, and the stage at which a game too long for whole playouts is left and judged."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ S = TypeVar("S")
 
 
 class Budget(Struct, frozen=True):
-    """What a search may cost: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
+    """The cost of a search: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
 
-    A position that is begun is played with all answers: so the plies may be a few hundred more. `first_round` is in how many
-    positions answers have to be tried before half of them are dropped. Where there is no time for that, fewer answers are; if it
-    `leaves_out` none, as many plies are played as that takes.
+    A position that is begun is played with all answers: so the plies may be a few hundred more. All are tried in `first_round`
+    positions before half of them are dropped. Where there is no time for that, fewer answers are tried; if the search
+    `leaves_out` none, it plays as many plies as that takes.
     """
 
     candidates: int = 8
@@ -26,12 +26,12 @@ class Budget(Struct, frozen=True):
     leaves_out: bool = True
 
     def times(self, n: int) -> Budget:
-        """So many times as much of all but the candidates."""
+        """The budget with so many times as much of all but the candidates."""
         return structs.replace(self, positions=n * self.positions, plies=n * self.plies)
 
     def in_step_with(self, other: Budget) -> Budget:
-        """As much of processor time in a game with that budget as this one in a game with the usual one, whose plies are as many
-        times as cheap."""
+        """The budget that takes as much processor time in a game with the `other` budget as this one takes in a game with the
+        usual one: in a game with twice the plies, a ply costs half."""
         return structs.replace(self, plies=self.plies * other.plies // Budget().plies)
 
 

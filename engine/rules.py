@@ -25,7 +25,7 @@ OptionValues: TypeAlias = Mapping[str, Sequence[str]]
 
 
 class Picks(Struct, frozen=True):
-    """What each seat picks by its first move: the verb of the move in notation, what one and what several are called."""
+    """The things that seats pick by their first moves: the verb of the move, the word for one and that for several."""
 
     verb: str
     one: str
@@ -176,7 +176,7 @@ class Game(Generic[S, V]):
         return options
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Who is asked what; several at once where they decide together. Empty when the game is over."""
+        """The decisions that wait; several where seats decide together. Empty when the game is over."""
         return decisions(state)
 
     def frame_of(self, state: S, seat: Seat) -> AnyFrame | None:
@@ -193,9 +193,9 @@ class Game(Generic[S, V]):
         return cast("Iterable[Move]", frame.moves(state)) if frame else ()
 
     def answers(self, state: S, seat: Seat) -> Iterable[Move]:
-        """Those of them that answer what the seat is asked, one by one; none for a seat that is not asked.
+        """Those legal moves that answer the seat's question, one by one; none for a seat that is not asked.
 
-        Left out is what it may do beside it, after which it is asked the same again: actions at any time, preferences.
+        They leave out moves beside it after which the same is asked again: actions at any time, preferences.
         """
         frame = next((frame for frame in frames_asking(state) if frame.seat == seat), None)
         return cast("Iterable[Move]", frame.answers(state)) if frame else ()
@@ -213,7 +213,7 @@ class Game(Generic[S, V]):
         return None if frame.allows(state, move) else frame.why_not(state, move)
 
     def not_asked(self, state: S, seat: Seat) -> Refusal:
-        """Why a seat that may do nothing may do nothing."""
+        """The refusal for a seat that may do nothing now."""
         if not state.agenda:
             return Refusal(self.end_rule, "over")
         together = find_together(state)
@@ -239,11 +239,11 @@ class Game(Generic[S, V]):
         return self.see(state, seat)
 
     def chosen(self, state: S, seat: Seat, choices: Choices) -> Move:
-        """What a bot player at this seat would play in this state: what it chooses from its view of it."""
+        """The move that a bot player at this seat chooses from its view of this state."""
         return self.choose(self.sight(state, seat) if self.sight else self.see(state, seat), choices)
 
     def points(self, view: V) -> Sequence[int]:
-        """What everybody has: on the score track, or in a game without one what the score would be now."""
+        """The points of all seats: on the score track, or in a game without one as the score would be now."""
         return self.track(view) if self.track and not view.over else self.score(view).totals
 
     def outcome(self, state: S) -> Outcome | None:
@@ -291,14 +291,14 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 
 def decisions(state: State[Any]) -> tuple[Decision, ...]:
-    """Who is asked what. Empty when the game is over."""
+    """The decisions that wait. Empty when the game is over."""
     return tuple([Decision(frame.seat, question_name(frame), frame.about(state)) for frame in frames_asking(state)])
 
 
 def decisions_seen(state: State[Any], seat: Seat | None) -> tuple[Decision, ...]:
-    """Who is asked what, as far as this seat (None: the public) may know.
+    """The decisions that wait, as far as this seat (None: the public) may know.
 
-    How far the others have come in what they decide together with it is theirs alone: of them it knows that they are asked.
+    How far the others have come in a common decision is theirs alone: the seat only knows that they are asked.
     """
     together = find_together(state)
     if together is None:

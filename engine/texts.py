@@ -1,4 +1,4 @@
-"""Texts of data files: a map by the code of the language. What a further language says stands in a file of its own.
+"""Texts of data files: a map by the code of the language. Each further language has a file of its own.
 
 Facts carry their texts in the languages that the project began with, and an owner's files in those that the owner likes;
 English is always there. `data/texts/fr.json` of a game is a flat map from the keys of all its texts (`103.name`) to French.
@@ -29,9 +29,9 @@ def in_language(texts: Texts, language: str) -> str:
 
 
 def add_languages(game: str, texts: Mapping[str, Texts]) -> None:
-    """Adds what the files of languages say to the texts of a game, given by key.
+    """Adds the texts of the files of languages to those of a game, given by key.
 
-    Raises BadContent for a file that is not a map of texts, or that does not say just what its language lacks.
+    Raises BadContent for a file that is not a map of texts, or that does not have just the texts that its language lacks.
     """
     folder = files("engine").joinpath(game, "data", "texts")
     for file in sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else ():
@@ -48,5 +48,5 @@ def add_languages(game: str, texts: Mapping[str, Texts]) -> None:
 
 
 def without_english(texts: Mapping[str, Texts]) -> list[str]:
-    """The keys of the texts that do not say what they have to say in English."""
+    """The keys of the texts that have no English."""
     return [key for key, text in texts.items() if ENGLISH not in text]

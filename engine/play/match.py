@@ -15,8 +15,8 @@ SEPARATOR = ";"
 
 
 Bond: TypeAlias = Literal["turn", "together", "aside"]
-"""What a ply is bound to: the turn, in which everything depends on what was before; a Together that goes on after it, where
-it depends on the earlier steps of its own seat alone; or nothing, being offered aside while others were asked."""
+"""The bond of a ply: to the turn, in which everything depends on earlier plies; to a Together that goes on after it, where it
+depends on the earlier steps of its own seat alone; or to nothing, as it was offered aside while others were asked."""
 
 
 class Ply(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Ply(Struct, frozen=True):
 
 
 class PlayedLine(Struct, frozen=True):
-    """What became of a line of moves: the plies played, and the rest that something hidden coming to light stopped."""
+    """The result of a line of moves: the plies played, and the rest, which was stopped as something hidden came to light."""
 
     plies: tuple[Ply, ...]
     rest: str = ""
@@ -105,7 +105,7 @@ def play_in_a_row(game: Game[S, V], state: S, seat: Seat, moves: Sequence[Move])
 
 
 def question_of(game: Game[S, V], state: S, seat: Seat) -> str | None:
-    """What the seat is asked now; None when it is not asked."""
+    """The question that the seat is asked now; None when it is not asked."""
     return next((decision.question for decision in game.decisions(state) if decision.seat == seat), None)
 
 
@@ -126,7 +126,7 @@ def seat_is_asked(game: Game[S, V], state: S, seat: Seat) -> bool:
 
 
 class Logged(Protocol):
-    """What of a ply on record decides whether it can be taken back."""
+    """The parts of a ply on record that decide whether it can be taken back."""
 
     @property
     def seat(self) -> Seat: ...
@@ -139,8 +139,8 @@ class Logged(Protocol):
 def free_undo(plies: Sequence[Logged], seat: Seat) -> tuple[int, ...]:
     """The places, newest first, of the plies that this seat may take back without asking anybody.
 
-    `plies` are given oldest first. Free is what brought nothing to light and what nobody else has followed. What others did
-    aside, or beside this seat in the same Together, does not follow it: they would have done it all the same.
+    `plies` are given oldest first. A ply is free if it brought nothing to light and nobody else has followed it. Plies of others
+    aside, or beside this seat in the same Together, do not follow it: they would have come all the same.
     """
     free: list[int] = []
     beside = False

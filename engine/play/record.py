@@ -1,8 +1,8 @@
 """The record file of one match (our PGN): tags, then the moves one per line; and its parser.
 
-The record of a match that goes on is partial: it tells what its reader may know. It has no hashes of positions, as what
-is hidden could be guessed with them, and lines in the place of moves that would tell too much: what was seen of them. That of
-one that was ended without a result has its seed and all moves, and no scores. `verifying.py` says what a record proves.
+The record of a match that goes on is partial: it tells what its reader may know. It has no hashes of positions, as hidden things
+could be guessed with them, and in the place of moves that would tell too much it says what was seen of them. The record of a
+match that was ended without a result has its seed and all moves, and no scores. `verifying.py` says what a record proves.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class RecordedMove(Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """What a file says of it, but for the hash."""
+        """The line of a file without its number and hash."""
         return f"{seat_letter(self.seat)} {self.text}"
 
 
@@ -110,7 +110,6 @@ def seat_letter(seat: Seat) -> str:
 
 
 def write_record(record: Record) -> str:
-    """The text of a record."""
     tags = _Tags(
         record.game,
         record.rules,
@@ -195,7 +194,7 @@ def check_seats(tags: _Tags) -> None:
 
 
 def check_partial(tags: _Tags) -> None:
-    """Raises RecordError where a record that is said to be partial tells what only whole ones may."""
+    """Raises RecordError where a partial record tells what only whole ones may."""
     if tags.partial and (tags.seed, tags.scores, tags.winners, tags.state) != (None, None, None, None):
         raise RecordError(0, "bad_value", "a partial record of a match that is over")
 

@@ -16,29 +16,28 @@ from engine.game import Ended, Event, Move, Refusal, Seat, State, View
 from engine.rules import AnyGame, BadOptions, Game, S, V
 
 ASIDE = 0.25
-"""How often a random game lets somebody move who is not asked."""
+"""The share of plies at which a random game lets somebody move who is not asked."""
 
 LONGEST = 100_000
 """Plies after which a game is said not to end."""
 
 AfterPly = Callable[[S, Seat, Sequence[Event]], None]
-"""Is told the state after a ply, who played it and what happened."""
+"""Hears the state after a ply, who played it and what happened."""
 
 
 NextMove = Callable[[], "tuple[Seat, Move] | None"]
-"""Says who plays what next; None when the game is over."""
+"""Gives the next seat and its move; None when the game is over."""
 
 
 Chooser = Callable[[AnyGame, View, Choices], Move]
-"""How a seat plays."""
 
 Way = Callable[[bytes], Chooser]
 """A way to play, which may be another one for the seed of each deal."""
 
 
 class Opened(Struct, frozen=True):
-    """What came of an opening: its seat's points on average, how many victories, shared ones in equal parts, and of the points
-    those on the score track; None in a game without one."""
+    """The result of an opening: the average points of its seat, its victories, shared ones in equal parts, and the average on the
+    score track; None in a game without one."""
 
     mean: float
     won: float
@@ -142,7 +141,7 @@ class GamesTally:
         self.won: dict[str, float] = {}
 
     def ended(self, _state: object, _seat: Seat, events: Sequence[Event]) -> None:
-        """Counts how a game ended."""
+        """Counts the way in which a game ended."""
         for event in events:
             if isinstance(event, Ended):
                 self.endings[event.by] += 1
@@ -173,12 +172,10 @@ class GamesTally:
                 self.won[openings[winner]] = before + 1 / len(outcome.winners)
 
     def came_of(self, opening: str, games: int) -> Opened:
-        """What came of an opening."""
         on_track = None if self.tracks is None else self.on_track[opening] / games
         return Opened(self.opened[opening] / games, self.won.get(opening, 0.0), on_track)
 
     def report(self) -> Report:
-        """What came out."""
         games = len(self.lengths)
         return Report(
             games=games,
@@ -262,7 +259,7 @@ def played_out(game: Game[S, V], state: S, next_move: NextMove, after_ply: After
 
 
 def next_seat(game: Game[S, V], state: S, dice: random.Random) -> Seat | None:
-    """Who moves next in a random game: one of those who are asked, now and then one to whom something is offered aside.
+    """The seat that moves next in a random game: one that is asked, now and then one that is offered something aside.
 
     None when the game is over.
     """

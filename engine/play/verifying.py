@@ -1,8 +1,8 @@
-"""What a record proves: replayed from its seed, line by line; and what is only said in it.
+"""Verifying a record: it is replayed from its seed, line by line, which proves part of it.
 
-Proved is what follows from the seed and the moves: game, version, the options that made a difference, each move and the position
-after it, the result and the last position. Only said is who played, that the promise of the seed is the one that was published
-(whoever makes up a whole match can promise its seed afterwards), and what nothing has come of.
+The seed and the moves prove the game, its version, the options that made a difference, each move and the position after it, the
+result and the last position. The record only says who played, that the promise of its seed is the published one (somebody who
+makes up a whole match can promise its seed afterwards), and the options that made no difference.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.play.record import Happened, Record, seat_letter
 from engine.rules import AnyGame, BadOptions, IllegalMove, hash_of_snapshot
 
 SAID = ("players", "published", "options")
-"""What no record proves: the names; that its commitment was published at the start; options of which nothing has come."""
+"""No record proves the names, that its commitment was published at the start, and options that made no difference."""
 UNPROVED = (*SAID, "ending", "told")
 """All that a record may only say: besides, that a match without a result was left there, and what one without a seed tells."""
 
@@ -40,7 +40,7 @@ class RecordProblem(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """What came out. `checked` says what was: notation, shuffle, moves, hashes, result; `unproved` what is only said."""
+    """The result. `checked` names what was checked: notation, shuffle, moves, hashes, result; `unproved` what is only said."""
 
     problems: tuple[RecordProblem, ...]
     checked: tuple[str, ...]
@@ -106,7 +106,7 @@ def find_unreadable(record: Record, game: AnyGame, state: Any) -> Iterator[Recor
 
 
 def is_event(game: AnyGame, line: str) -> bool:
-    """Whether a line says something that can happen in the game."""
+    """Whether a line is an event of the game."""
     try:
         game.read_event(line)
     except (msgspec.DecodeError, RecursionError):
@@ -157,5 +157,4 @@ def scores_text(totals: Sequence[int], winners: Sequence[Seat] = ()) -> str:
 
 
 def problem_of_refusal(ply: int, refusal: Refusal) -> RecordProblem:
-    """The problem of a move that a rule forbids."""
     return RecordProblem(ply, refusal.rule, refusal.reason, refusal.words)
