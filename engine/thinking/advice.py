@@ -1,4 +1,4 @@
-"""What a seat is advised: the best answers that the strongest level finds, with what each is worth."""
+"""Advice to a seat: the best answers that the strongest level finds, with the worth of each."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.thinking.levels import Level, levels_of
 from engine.thinking.search import Findings, search
 
 ADVISED = 3
-"""How many answers are told."""
+"""The number of answers told."""
 
 
 class AdvisedOutlook(Struct, frozen=True):
-    """What came of an answer in games that were played on from there: the share of victory, and the mean lead in points."""
+    """The results of an answer in games that were played on from there: the share of victory, and the mean lead in points."""
 
     share: float
     lead: float
@@ -29,14 +29,14 @@ class Advised(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """The answers advised, the best first, and why that one; "" where there is nothing to say of it."""
+    """The answers advised, the best first, and the reason for that one; "" where there is none."""
 
     answers: tuple[Advised, ...]
     reason: str = ""
 
 
 def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
-    """What a seat that has this view and these choices is advised; the same for equal views."""
+    """Advises a seat that has this view and these choices; equal views get the same advice."""
     if Level.STRONG not in levels_of(game):
         move = game.choose(view, choices)
         return Advice((Advised(move),), reason_of(game, view, choices, move))
@@ -49,7 +49,7 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
 def outlooks_told(found: Findings) -> tuple[Advised, ...]:
     """The answers that are told: the one to play, then the best others, none of which is said to be worth more.
 
-    One that leads by no more than chance is not played, so what it leads by says nothing.
+    An answer that leads by no more than chance is not played, so its lead says nothing.
     """
     best = next(one for one in found.candidates if one.move == found.move)
     others = sorted((one for one in found.candidates if one is not best), key=lambda one: -one.lead)

@@ -1,8 +1,8 @@
-"""What is thought of a finished game: where each seat lost most, where points came from, what was luck.
+"""The analysis of a finished game: where each seat lost most, where points came from, what was luck.
 
 It is worked out task by task, so that it can wait for others and go on where it was: the points after every turn, a look at every
-answer, a closer one at those that seem to have cost most, weighings of the dearest against what was better, the draws. Which
-tasks there are follows from the game and from what is known already: it is the same whoever works it out, however often that is
+answer, a closer one at those that seem to have cost most, weighings of the dearest against better ones, the draws. The tasks
+follow from the game and from what is known already: they are the same for everybody who works them out, however often that is
 interrupted.
 """
 
@@ -31,30 +31,30 @@ from engine.thinking.levels import Level, levels_of
 from engine.thinking.turning import LEAST, losses_told, next_weighed, pool_weighings
 
 VERSION = 5
-"""Of how a game is analysed: what an earlier version has found is worked out anew."""
+"""The version of the analysis: what an earlier one has found is worked out anew."""
 
 SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=1, leaves_out=False)
-"""What it may cost to look at one answer of all those of a game, usually (see `Game.looks`): many others are tried, each seldom,
-as what is never tried is never found. So none of the eight is left out, however long playouts are."""
+"""The usual cost of a look at one of all answers of a game (see `Game.looks`): many others are tried, each seldom, as an answer
+that is never tried is never found. So none of the eight is left out, however long playouts are."""
 
 DEEP = Budget(candidates=8, positions=320, plies=20_000, leaves_out=False)
-"""What it may cost to look closely at one of those that seem to have cost most: a second of processor time."""
+"""The cost of a close look at one of those that seem to have cost most: a second of processor time."""
 
 WEIGHING = Budget(candidates=2, positions=160, plies=10_000)
-"""What it may cost to weigh one answer against another, once."""
+"""The cost of weighing one answer against another, once."""
 
 DRAWN = 100
-"""In how many positions a game is played on before and after a draw."""
+"""The number of positions in which a game is played on before and after a draw."""
 
 WEIGHINGS = 120
-"""How often answers of a game are weighed in all, usually (see `Game.weighings`)."""
+"""The usual number of weighings of a game in all (see `Game.weighings`)."""
 
 LOOKED_INTO, WEIGHED = 24, 16
-"""Turns whose dearest answer is looked at closely, of all seats together; and of them those that are weighed; both usually (see
+"""The usual numbers of turns of all seats whose dearest answer is looked at closely, and of those that are weighed (see
 `Game.looks`)."""
 
 UNSEEN = 0.2
-"""By what share of victory two answers may differ in the next position, although they were alike in all before."""
+"""The share of victory by which two answers may differ in the next position, although they were alike in all before."""
 
 TaskKind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
 TaskFinding: TypeAlias = PointsStanding | Judgement | ChanceJudgement | None
@@ -62,10 +62,10 @@ TaskFinding: TypeAlias = PointsStanding | Judgement | ChanceJudgement | None
 KINDS: tuple[TaskKind, ...] = get_args(TaskKind)
 
 AT_ONCE: dict[TaskKind, int] = {"points": 20, "look": 2, "look_closely": 1, "weigh": 1, "draw": 1}
-"""How many plies a task has: it takes about a second."""
+"""The number of plies of a task: it takes about a second."""
 
 EFFORT: dict[TaskKind, float] = {"points": 0.1, "look": 5.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
-"""How long a ply takes, beside those of other tasks."""
+"""The time that a ply takes, beside those of other tasks."""
 
 
 class Past(Struct, frozen=True):
@@ -82,11 +82,11 @@ class Task(Struct, frozen=True):
     kind: TaskKind
     plies: tuple[int, ...]
     number: int = 0
-    """How often the same was done before, with other dice."""
+    """The number of times that the same was done before, with other dice."""
 
 
 class Analysis(Struct):
-    """What is known so far, by ply. `missed` are plies about which a task has found nothing, by its kind."""
+    """The findings so far, by ply. `missed` are plies about which a task has found nothing, by its kind."""
 
     version: int = VERSION
     points: dict[int, PointsStanding] = {}
@@ -133,7 +133,7 @@ def is_judged(game: AnyGame, seats: int) -> bool:
 
 
 def is_luck_told(game: AnyGame, seats: int) -> bool:
-    """Whether it can be said what draws brought: in a game in which so many whole games can be played on from each of them."""
+    """Whether the luck of draws can be told: in a game that is short enough to play many whole games on from each of them."""
     return is_judged(game, seats) and game.prospect is None
 
 
@@ -155,7 +155,7 @@ def turn_ends(plies: Sequence[Past]) -> list[int]:
 
 
 def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> Task | None:
-    """What is to be done next; None when all is known."""
+    """The next task; None when all is known."""
     for kind, wanted in stages(game, seats, plies, analysis):
         known = analysis.known(kind)
         left = [ply for ply in wanted if ply not in known]
@@ -168,7 +168,7 @@ def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analys
 def stages(
     game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis
 ) -> Iterator[tuple[TaskKind, Sequence[int]]]:
-    """The plies that each kind of task is about, in the order of the tasks; of a stage nothing is known before it is reached."""
+    """The plies of each kind of task, in the order of the tasks; those of a stage are not known before it is reached."""
     yield "points", turn_ends(plies)
     if not is_judged(game, seats):
         return
@@ -184,7 +184,7 @@ def stages(
 
 
 def dearest_answers(seats: int, plies: Sequence[Past], judgements: Mapping[int, Judgement], number: int) -> list[int]:
-    """Of each seat the answers that may have cost most, one a turn: with the benefit of the doubt, as each look was short."""
+    """The answers of each seat that may have cost most, one a turn: doubt counts as cost, as each look was short."""
     turns = turns_of(plies)
     chosen: list[int] = []
     for seat in range(seats):
@@ -197,12 +197,12 @@ def dearest_answers(seats: int, plies: Sequence[Past], judgements: Mapping[int, 
 
 
 def at_most(one: Judgement) -> float:
-    """What an answer may have cost. That it made no difference in a few positions says little of the next one."""
+    """The most that an answer may have cost: no difference in a few positions says little of the next one."""
     return one.cost + max(one.error, UNSEEN / one.positions)
 
 
 def share_done(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:
-    """How much of it is done, as a share of the time that it takes."""
+    """The share of the work that is done, by the time that it takes."""
     done, whole, is_known = 0.0, 0.0, True
     for kind, wanted in stages(game, seats, plies, analysis):
         known = len(analysis.known(kind).intersection(wanted))
@@ -219,7 +219,7 @@ def share_done(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analy
 
 
 def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskFinding:
-    """What a task finds about one ply."""
+    """Works out one ply for a task."""
     if kind == "points":
         return points_standing(game, position)
     if kind == "draw":
@@ -230,23 +230,23 @@ def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskF
 
 
 def budget_of_look(game: AnyGame) -> Budget:
-    """What a look may cost in a game: half of it where playouts are left early, as they are short and there are many answers."""
+    """The cost of a look in a game: half of it where playouts are left early, as they are short and there are many answers."""
     plies = of_looks(game, SHALLOW.plies) // (1 if game.prospect is None else 2)
     return structs.replace(SHALLOW, positions=of_looks(game, SHALLOW.positions), plies=plies)
 
 
 def of_looks(game: AnyGame, usual: int) -> int:
-    """So much more than usual of what is looked at in a game."""
+    """The usual number times `Game.looks`."""
     return round(usual * game.looks)
 
 
 def most_weighings(game: AnyGame) -> int:
-    """How often answers of a finished game are weighed in all."""
+    """The number of weighings of a finished game in all."""
     return round(WEIGHINGS * game.weighings)
 
 
 def position_for_task(analysis: Analysis, task: Task, position: JudgedPosition) -> JudgedPosition:
-    """A ply as a task has to look at it."""
+    """Prepares a ply for a task."""
     other = analysis.close_looks[position.ply].better if task.kind == "weigh" else ""
     return structs.replace(position, other=other, purpose=f"{task.kind} {task.number}")
 
@@ -264,7 +264,7 @@ def victory_shares(analysis: Analysis, seat: Seat) -> list[tuple[int, float]]:
 
 
 class Luck(Struct, frozen=True):
-    """What the draws of a seat brought it in share of victory, with the standard error; and the best and the worst of them."""
+    """The share of victory that draws brought a seat, with the standard error; and the best and the worst draw."""
 
     draws: int
     sum: float
@@ -274,7 +274,6 @@ class Luck(Struct, frozen=True):
 
 
 def luck_of_seat(analysis: Analysis, seat: Seat) -> Luck:
-    """What the draws of a seat brought it."""
     own = [one for one in analysis.draws.values() if one.seat == seat]
     brought = {one.ply: one.after - one.before for one in own}
     ordered = sorted(own, key=lambda one: (brought[one.ply], one.ply))
@@ -288,7 +287,7 @@ def luck_of_seat(analysis: Analysis, seat: Seat) -> Luck:
 
 
 class Chapter(Struct, frozen=True):
-    """What each seat gained in a part of the game, by source. `name` is the game's word for it; None where it has none: then it
+    """The points that each seat gained in a part of the game, by source. `name` is the game's word for it; a part without one
     is told by its turns, `first` to `last`, from 0."""
 
     name: int | str | None
@@ -298,11 +297,11 @@ class Chapter(Struct, frozen=True):
 
 
 PARTS = 4
-"""In how many parts a game without chapters is told."""
+"""The number of parts in which a game without chapters is told."""
 
 
 def chapters(analysis: Analysis) -> list[Chapter]:
-    """Where the points came from, part by part: of each seat the sums of all parts are what it had at the end."""
+    """The sources of points, part by part: the parts of a seat add up to its points at the end."""
     ends = [analysis.points[ply] for ply in sorted(analysis.points)]
     groups: list[list[int]] = []
     for place, one in enumerate(ends):
@@ -321,6 +320,6 @@ def chapters(analysis: Analysis) -> list[Chapter]:
 
 
 def points_gained(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
-    """What has come to each source; what has been lost again is below 0."""
+    """The points that each source has gained; lost ones are below 0."""
     gained = {source: after.get(source, 0) - before.get(source, 0) for source in (*before, *after)}
     return {source: points for source, points in gained.items() if points}

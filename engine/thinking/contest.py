@@ -1,4 +1,4 @@
-"""Matches between bot players that choose in different ways: who is stronger, and by how much."""
+"""Matches between bot players that choose in different ways, to find the stronger one and its lead."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from engine.thinking.levels import Level, choose_at, levels_of
 from engine.thinking.search import best_beside, mean_and_error, search
 
 DEEPER = 4
-"""How many times the budget of the strong level the deeper one has."""
+"""The budget of the deeper search, in budgets of the strong level."""
 
 SWAY = 0.4
-"""By which part at most another policy values a kind of answer, or a value in it, more or less than the policy does."""
+"""The largest part by which another policy values a kind of answer, or a value in it, more or less than the policy does."""
 
 
 class NameStanding(Struct, frozen=True):
-    """How the seats of one name did: their share of the victories, shared ones in equal parts, and the mean margin to the best
-    other seat, each with its standard error."""
+    """The results of the seats of one name: their share of the victories, shared ones in equal parts, and the mean margin to the
+    best other seat, each with its standard error."""
 
     name: str
     share: float
@@ -38,7 +38,7 @@ class NameStanding(Struct, frozen=True):
 
 
 class Contest(Struct, frozen=True):
-    """What came of so many games."""
+    """The results of a number of games."""
 
     games: int
     standings: tuple[NameStanding, ...]
@@ -58,13 +58,12 @@ def choosers(game: AnyGame) -> Mapping[str, Way]:
 
 
 def at_level(level: Level) -> Way:
-    """Who plays at a level."""
     return lambda _seed: lambda game, view, choices: choose_at(game, view, choices, level)
 
 
 def by_other_taste(seed: bytes) -> Chooser:
-    """A policy with other weights, different ones for each seed: every kind of answer, and every value that can be chosen in it,
-    is worth up to `SWAY` more or less to it. So it is not the opponent whom a search expects."""
+    """A policy with other weights for each seed: it values every kind of answer, and every value that can be chosen in it, up to
+    `SWAY` more or less. So it is not the opponent that a search expects."""
 
     def weight(what: str, value: Any) -> float:
         block = sha256(b"%s|%s|%s" % (seed, what.encode(), repr(value).encode())).digest()
@@ -127,7 +126,6 @@ def names_turned_on(names: Sequence[str], by: int) -> tuple[str, ...]:
 def play_contest_game(
     game: AnyGame, names: tuple[str, ...], ways: Mapping[str, Way], deal: bytes, options: Struct
 ) -> EndedGame:
-    """One game."""
     state = game.new(len(names), options, deal)
     by_name = {name: ways[name](deal) for name in set(names)}
     chosen_game(game, state, [by_name[name] for name in names])
@@ -141,7 +139,7 @@ def play_contest_game(
 
 
 def contest_result(names: Sequence[str], deals: Sequence[Sequence[EndedGame]]) -> Contest:
-    """How each name did. Games of one deal hang together, so errors are those of the means of deals."""
+    """The results of each name. Games of one deal hang together, so errors are those of the means of deals."""
     standings: list[NameStanding] = []
     for name in dict.fromkeys(names):
         came = [[ended.of(name) for ended in deal] for deal in deals]

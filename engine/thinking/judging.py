@@ -1,6 +1,6 @@
-"""What one ply of a finished game was: what the answer cost, what its chance brought, how the points stood after it.
+"""Judging one ply of a finished game: the cost of the answer, the worth of its chance, the points after it.
 
-An answer is judged with what its seat knew then: everything is tried in positions that fit its view. Equal plies give equal
+An answer is judged by what its seat knew then: everything is tried in positions that fit its view. Equal plies give equal
 findings: all dice come from the view.
 """
 
@@ -48,11 +48,11 @@ class JudgedPosition(Struct, frozen=True):
 
 
 class Judgement(Struct, frozen=True):
-    """What came of an answer, and of the best other one that was found, in as many imagined positions.
+    """The results of an answer, and of the best other one that was found, in a number of imagined `positions`.
 
     `share` and `lead` are the share of victory and the mean lead in points after the answer that was given, `better_share` and
     `better_lead` those after the other, `better`; `cost` is how much greater that share is, with the standard error `error`.
-    `reason` says in a word of the game's policy why the other is better; "" where it has none. `positions` is their number.
+    `reason` says in a word of the game's policy why the other is better; "" where it has none.
     """
 
     ply: int
@@ -70,7 +70,7 @@ class Judgement(Struct, frozen=True):
 
 
 class ChanceJudgement(Struct, frozen=True):
-    """What a draw or roll was worth to the seat that made it: its share of victory before and after, with the standard error of
+    """The worth of a draw or roll to the seat that made it: its share of victory before and after, with the standard error of
     the difference."""
 
     ply: int
@@ -89,13 +89,12 @@ class PointsStanding(Struct, frozen=True):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The points of every seat."""
         return tuple(sum(own.values()) for own in self.points)
 
 
 class LookedBack(Imagined):
-    """Positions in which answers are looked back at. Where playouts are left before the end, shares of victory are told with the
-    doubt in which they are judged there. To be `weighed` they are played on further."""
+    """Positions for looking back at answers. Where playouts are left before the end, shares of victory allow for the doubt of the
+    judgement there. Answers that are `weighed` are played on further."""
 
     def __init__(self, game: AnyGame, view: View, purpose: str, *, weighed: bool = False) -> None:
         super().__init__(game, view, f"look back {purpose}")
@@ -115,7 +114,7 @@ class LookedBack(Imagined):
 
 
 def judge_answer(game: AnyGame, position: JudgedPosition, budget: Budget) -> Judgement | None:
-    """What an answer cost; None where the seat had no other that leads elsewhere, or of what it knew no position can be imagined.
+    """The cost of an answer; None where no other answer leads elsewhere, and where no position fits what the seat knew.
 
     Raises LookupError for what is no answer.
     """
@@ -131,7 +130,7 @@ def judge_answer(game: AnyGame, position: JudgedPosition, budget: Budget) -> Jud
 
 
 def weigh_two_answers(game: AnyGame, position: JudgedPosition, budget: Budget) -> Judgement:
-    """What an answer cost against the other one of a position, in games that are played on from there, two at least: to their
+    """The cost of an answer against the other one of a position, in two or more games that are played on from there: to their
     end, or as far as the game says (`Prospect.weighed`)."""
     view, choices, played = answer_given(game, position)
     trials = [Trial(played), Trial(the_move(game, view, choices, position.other))]
@@ -143,11 +142,11 @@ def weigh_two_answers(game: AnyGame, position: JudgedPosition, budget: Budget) -
 
 
 FEWEST = 2
-"""In so many positions two answers are weighed at least: one alone tells no error."""
+"""The least number of positions in which two answers are weighed: one alone tells no error."""
 
 
 def compare_with_other(game: AnyGame, position: JudgedPosition, found: Findings, other: Candidate) -> Judgement:
-    """What was found of the answer that was given, which is the usual one, beside another."""
+    """Compares the answer that was given, which is the usual one, with another."""
     share, lead = found.outlook(the_usual(found))
     better_share, better_lead = found.outlook(other)
     view, choices, _ = answer_given(game, position)
@@ -168,7 +167,7 @@ def compare_with_other(game: AnyGame, position: JudgedPosition, found: Findings,
 
 
 def answer_given(game: AnyGame, position: JudgedPosition) -> tuple[View, Choices, Move]:
-    """What the seat knew, what it could answer, and what it did. Raises LookupError for what answers nothing."""
+    """The view of the seat, its choices, and its answer. Raises LookupError for a ply that answers nothing."""
     state = game.decode(position.before)
     choices, view = game.choices(state, position.seat), game.view(state, position.seat)
     if choices is None:
@@ -191,14 +190,14 @@ def the_usual(found: Findings) -> Candidate:
 
 
 def best_other(found: Findings) -> Candidate:
-    """The best of the answers that were tried most, beside the one that they were compared with."""
+    """The best of the most tried answers, without the one that they were compared with."""
     others = [one for one in found.candidates if one.move != the_usual(found).move]
     most = max(one.positions for one in others)
     return max((one for one in others if one.positions == most), key=lambda one: one.lead)
 
 
 def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement:
-    """What the chance of a ply was worth: the games played on from its move, as its seat knew it before and after."""
+    """The worth of the chance of a ply, by games played on from its move, as its seat knew it before and after."""
     seat = position.seat
     view, _, move = answer_given(game, position)
 
@@ -234,7 +233,7 @@ def share_from(
 
 
 def points_standing(game: AnyGame, position: JudgedPosition) -> PointsStanding:
-    """How the points stood after a ply: what each seat could count for itself."""
+    """The points after a ply, as each seat could count its own."""
     state = game.decode(position.after)
     own = [game.score(game.view(state, seat)).lines[seat] for seat in range(state.seats)]
     points = tuple(points_by_source(lines) for lines in own)
@@ -243,7 +242,6 @@ def points_standing(game: AnyGame, position: JudgedPosition) -> PointsStanding:
 
 
 def points_by_source(lines: Iterable[ScoreLine]) -> dict[str, int]:
-    """Points by source."""
     found: dict[str, int] = {}
     for line in lines:
         found[line.source] = found.get(line.source, 0) + line.points

@@ -1,4 +1,4 @@
-"""How strong a bot player plays."""
+"""The levels of bot players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GRAIN = 1 << 32
 
 
 class Level(StrEnum):
-    """How strong a bot player plays: by the policy with errors, by the policy, or by a search."""
+    """The strength of a bot player: the policy with errors, the policy, or a search."""
 
     RELAXED = "relaxed"
     STEADY = "steady"
@@ -31,7 +31,7 @@ def levels_of(game: AnyGame) -> tuple[Level, ...]:
 
 
 def choose_at(game: Game[S, V], view: V, choices: Choices, level: Level) -> Move:
-    """What a bot player of this level plays, the same for equal views. Raises ValueError for a level not in `levels_of`."""
+    """The move of a bot player of this level, the same for equal views. Raises ValueError for a level not in `levels_of`."""
     if level not in levels_of(game):
         raise ValueError(f"{game.name} has no level {level.value}")
     if level is Level.STRONG:
@@ -48,5 +48,5 @@ def choose_with_errors(game: Game[S, V], view: V, choices: Choices) -> Move:
 
 
 def judgement_error(dice: Chance) -> float:
-    """How wrong a judgement is (by Gumbel's distribution, so that the best of all is a softmax of their worths)."""
+    """Draws the error of a judgement (by Gumbel's distribution, so that the best of all is a softmax of their worths)."""
     return -log(-log((dice.below(GRAIN, "error") + 0.5) / GRAIN))

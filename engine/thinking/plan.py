@@ -27,7 +27,7 @@ the turn is over."""
 class PlannedMove(Struct, frozen=True):
     """One planned step: a move in notation, and the events of its own seat that it brought when it was planned, encoded.
 
-    Of a step by which something comes to light those before that.
+    Where the step brings something to light, these are the events before that.
     """
 
     text: str
@@ -43,10 +43,10 @@ class PlanStop(Struct, frozen=True):
 
 
 class PlanTrial(Struct, frozen=True):
-    """Steps as far as they can be played on a position to plan on: what they are, and the snapshot to which they have led.
+    """Steps as far as they can be played on a position to plan on, and the snapshot to which they have led.
 
-    Where the plan is `ended` nothing can be planned after the last step: the turn is `over`, or something would be `revealed` by
-    it; the snapshot is then the one before it.
+    Where the plan is `ended` nothing can be planned after the last step: the turn is `over`, or the step would have something
+    `revealed`; the snapshot is then the one before it.
     """
 
     steps: tuple[PlannedMove, ...]
@@ -55,7 +55,7 @@ class PlanTrial(Struct, frozen=True):
 
 
 TWINS = 3
-"""How many more positions are imagined to find what of a step is certain: chance hardly comes out the same in all of them."""
+"""The number of further positions imagined to find the certain events of a step: chance hardly repeats in all of them."""
 
 
 def position_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> S | None:
@@ -69,7 +69,7 @@ def position_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> S | None:
 
 
 def view_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> V | None:
-    """What the seat would see in its next turn, as if nobody did anything before it; None as in `position_to_plan_on`."""
+    """The view of the seat in its next turn, as if nobody did anything before it; None as in `position_to_plan_on`."""
     if game.ahead is None or seat_is_asked(game, state, seat):
         return None
     ahead = game.copy(state)
@@ -79,7 +79,7 @@ def view_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> V | None:
 
 
 def topic_of(game: Game[S, V], state: S, seat: Seat) -> str:
-    """The name of what a seat is asked; empty where it is asked nothing."""
+    """The name of a seat's question; empty where it is asked nothing."""
     return next((decision.question for decision in game.decisions(state) if decision.seat == seat), "")
 
 
@@ -106,7 +106,7 @@ def try_plan(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str]) ->
 def certain_events(
     game: Game[S, V], position: S, seat: Seat, texts: Sequence[str], brings: Sequence[Event]
 ) -> list[Event]:
-    """The events that the last of these moves brings before something comes to light: those that it brings whatever is hidden."""
+    """The events that the last of these moves brings before something comes to light, whatever is hidden."""
     assert game.imagine is not None  # else there is no position to plan on
     view, common = game.view(position, seat), list(brings)
     for twin in range(TWINS):
@@ -152,7 +152,7 @@ def play_as_planned(
 def find_plan_stop(
     game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[PlannedMove]], *, regardless: bool = False
 ) -> PlanStop | None:
-    """Why none of these lines can be begun now: what is against the first step of the first; None where one can be."""
+    """Why none of these lines can be begun now, by the first step of the first; None where one can be."""
     first = dict.fromkeys(line[0] for line in lines if line)
     found = [try_planned_move(game, game.copy(state), seat, step, regardless=regardless) for step in first]
     stops = [each for each in found if isinstance(each, PlanStop)]
@@ -174,7 +174,7 @@ def try_planned_move(game: Game[S, V], state: S, seat: Seat, step: PlannedMove, 
 
 
 def own_events(events: Sequence[Event], seat: Seat) -> list[Event]:
-    """What a seat sees of events that are its own."""
+    """The events of a seat, as it sees them."""
     return [seen for event in events if getattr(event, "seat", None) == seat and (seen := event.seen_by(seat))]
 
 

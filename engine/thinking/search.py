@@ -25,23 +25,26 @@ from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
 
 WIDTH = 6.0
-"""By how many points one leads to expect 73 of 100 victories of two: the unit of `share_of_victory`."""
+"""The lead in points with which one of two expects 73 of 100 victories: the unit of `share_of_victory`."""
 
 MARGIN_WORTH = 0.002
-"""What a point of margin is worth beside victory: who has as good as won, or lost, plays on for points."""
+"""The worth of a point of margin beside victory: a seat that has as good as won, or lost, plays on for points."""
 
 LEAD = 1.0
-"""By how many standard errors another answer must lead to be played in the place of the policy's."""
+"""The standard errors by which another answer must lead to be played in the place of the policy's."""
 
 HOPELESS, TRIED, LOOKED_AFTER = -2.0, 8, 4
-"""By how many standard errors an answer may lie behind the policy's to be tried on, once it was tried so often; after how many
-positions that is looked at."""
+"""The lead in standard errors below which an answer is dropped, once it was tried so often; and the number of positions between
+two looks at that."""
 
 
 class Candidate(Struct, frozen=True):
-    """What came of an answer: in so many imagined positions, its worth (a share of victory, and a little for points) with its
-    standard error, and the mean margin to the best other seat; and by how much its worth, and its margin, are above those of the
-    policy's answer in the same positions, which alone can be compared where answers were tried in unlike numbers of them."""
+    """The results of an answer in a number of imagined positions: its worth (a share of victory, and a little for points) with
+    its standard error, and the mean margin to the best other seat.
+
+    The leads of its worth and margin are over the policy's answer in the same positions: they alone can be compared where answers
+    were tried in unlike numbers of positions.
+    """
 
     move: Move
     positions: int
@@ -54,8 +57,8 @@ class Candidate(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """What a search found: the move to play, the candidates with those first that were tried most and then are worth most, among
-    them the `usual` one of the policy, and the plies that were played. Without candidates there was nothing to search."""
+    """The findings of a search: the move to play; the candidates, the most tried and then the most valuable first, among them
+    the `usual` one of the policy, and the plies that were played. Without candidates there was nothing to search."""
 
     move: Move
     candidates: tuple[Candidate, ...] = ()
@@ -74,7 +77,7 @@ class Findings(Struct, frozen=True):
 
 
 class Trial:
-    """An answer, and what came of it in each of the imagined positions, from the first on."""
+    """An answer, and its results in each of the imagined positions, from the first on."""
 
     def __init__(self, move: Move) -> None:
         self.move = move
@@ -87,7 +90,7 @@ class Trial:
         self.worths.append(share_of_victory(totals, seat, width) + MARGIN_WORTH * self.margins[-1])
 
     def lead(self, policy: Trial) -> tuple[float, float]:
-        """By how much its worth is above that of the policy's answer in the same positions, and the standard error of that."""
+        """The lead of its worth over the policy's answer in the same positions, and the standard error of that."""
         return mean_and_error([own - other for own, other in zip(self.worths, policy.worths, strict=False)])
 
     def is_hopeless(self, policy: Trial) -> bool:
@@ -96,7 +99,6 @@ class Trial:
         return len(self.worths) >= TRIED and lead < HOPELESS * error
 
     def told(self, policy: Trial) -> Candidate:
-        """What came of it."""
         worth, error = mean_and_error(self.worths)
         in_points = self.points_ahead(policy)
         return Candidate(
@@ -104,7 +106,7 @@ class Trial:
         )
 
     def points_ahead(self, policy: Trial) -> float:
-        """By how much its margin is above that of the policy's answer in the same positions."""
+        """The lead of its margin over the policy's answer in the same positions."""
         return fmean(own - other for own, other in zip(self.margins, policy.margins, strict=False))
 
 
@@ -143,7 +145,7 @@ class Imagined:
 
     @property
     def possible(self) -> bool:
-        """Whether there is any."""
+        """Whether any position fits the view."""
         return self.next() is not None
 
     def next(self) -> State[Any] | None:
@@ -159,7 +161,7 @@ class Imagined:
         return self.game.encode(state)
 
     def unlike(self, moves: Sequence[Move]) -> list[Move]:
-        """The moves that lead to different positions, of several that lead to the same one the first."""
+        """The moves that lead to different positions; only the first of several that lead to the same one."""
         before = self.snapshot()
         led_to: dict[bytes, Move] = {}
         for move in moves:
@@ -185,7 +187,7 @@ class Imagined:
         return left_at(self.game, state)
 
     def width(self, _state: State[Any]) -> float:
-        """By how many points one has to lead where a playout was left to expect 73 of 100 victories of two."""
+        """The lead in points where a playout was left with which one of two expects 73 of 100 victories."""
         return WIDTH
 
 
@@ -233,12 +235,12 @@ def race_answers(imagined: Imagined, trials: Sequence[Trial], budget: Budget) ->
 
 
 def affordable_candidates(candidates: int, within: int, often: int) -> int:
-    """How many of the candidates can be tried within so many playouts, each so often before one is dropped; at least two."""
+    """The number of candidates, two or more, that can be tried within so many playouts, each so often before one is dropped."""
     return max(n for n in range(2, candidates + 1) if n == 2 or playouts_needed(n, often) <= within)
 
 
 def playouts_needed(candidates: int, often: int) -> int:
-    """How many it takes to try so many candidates, each so often before half of them are dropped."""
+    """The number of playouts for so many candidates, each tried so often before half of them are dropped."""
     return candidates * (candidates - 1).bit_length() * often
 
 
@@ -249,8 +251,7 @@ def is_clearly_better(trial: Trial, policy: Trial, doubt: float = -inf) -> bool:
 
 
 def share_of_victory(totals: Sequence[float], seat: Seat, width: float = WIDTH) -> float:
-    """How much of the victory these totals are: the whole for a lead of many times the width, and for equal totals each its
-    share."""
+    """The share of the victory that these totals give a seat: all for a lead of many widths, equal shares for equal totals."""
     best = max(totals)
     weights = [exp((total - best) / width) for total in totals]
     return weights[seat] / sum(weights)
@@ -267,7 +268,7 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def seed_of(view: View, purpose: str = "search") -> bytes:
-    """A seed for dice that is the same for equal views."""
+    """The seed of dice, the same for equal views."""
     try:
         encoded = msgspec.msgpack.encode(view, order="deterministic")
     except TypeError:  # a mapping by keys of several parts, which are put in no order there
@@ -281,7 +282,7 @@ def pack_value(value: Any) -> bytes:
 
 
 def written_out(value: Any) -> Any:
-    """A value of a view as lists of plain values, with what is in no order in one: equal ones are written alike."""
+    """A value of a view as lists of plain values, sorted where it has no order: equal ones are written alike."""
     if isinstance(value, dict):
         entries = cast("dict[Any, Any]", value).items()
         return sorted(

@@ -1,7 +1,7 @@
 """Turning points of a seat: which of its dearest answers are weighed on, and which are told.
 
-All of them are weighed a few times; then always the one of which it is most in doubt whether it is among those that are told: so
-the time goes where two answers cost about as much, or one hardly more than nothing (after APT, Locatelli and others, 2016).
+All of them are weighed a few times; then always the one that is most in doubt to be among those that are told: so the time goes
+where two answers cost about as much, or one hardly more than nothing (after APT, Locatelli and others, 2016).
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ TOLD = 3
 """Turning points of a seat, at most."""
 
 SURE = 2.0
-"""By how many standard errors another answer must be better for the one given to be called a loss."""
+"""The standard errors by which another answer must be better for the one given to be called a loss."""
 
 LEAST = 0.02
-"""The share of victory that a loss is at least, a standard error of doubt taken off."""
+"""The least share of victory of a loss, less a standard error of doubt."""
 
 AT_FIRST = 3
-"""How often each of them is, before those in doubt are weighed on."""
+"""The weighings of each answer before those in doubt are weighed on."""
 
 AT_MOST = 30
-"""How often one of them is: more would hardly make it surer."""
+"""The most weighings of one answer: more would hardly make it surer."""
 
 SETTLED = 2.5
-"""By how many standard errors an answer must lie off the border of what is told to be weighed no more (see `ALIKE`)."""
+"""The standard errors by which an answer must lie off the border of what is told to be weighed no more (see `ALIKE`)."""
 
 
 ALIKE = 0.01
@@ -38,7 +38,7 @@ ALIKE = 0.01
 
 
 def pool_weighings(found: Sequence[Judgement]) -> Judgement:
-    """What several weighings of the same two answers say together, each as much as it has positions."""
+    """Pools several weighings of the same two answers, each by its number of positions."""
     whole = sum(one.positions for one in found)
 
     def mean(name: str) -> float:
@@ -53,7 +53,7 @@ def pool_weighings(found: Sequence[Judgement]) -> Judgement:
 
 
 def losses_told(judgements: Iterable[Judgement]) -> list[Judgement]:
-    """Those that are losses by more than chance, and hardly less than the least, the dearest first, as many as are told."""
+    """The losses by more than chance that are hardly less than the least, the dearest first, as many as are told."""
     found = [one for one in judgements if one.cost - one.error >= LEAST and one.cost > SURE * one.error]
     return sorted(found, key=lambda one: (-one.cost, one.ply))[:TOLD]
 
@@ -85,11 +85,11 @@ def next_weighed(
 
 
 def border_of(costs: Sequence[float]) -> float:
-    """Between the last answer that is told and the next one: what costs less is not told."""
+    """The cost between the last answer that is told and the next one: what costs less is not told."""
     dearest = sorted(costs, reverse=True)
     return max(LEAST, sum(dearest[TOLD - 1 : TOLD + 1]) / 2) if len(dearest) > TOLD else LEAST
 
 
 def doubt_about_border(one: Judgement, border: float) -> float:
-    """How far it is from settled whether an answer lies above the border."""
+    """The doubt whether an answer lies above the border."""
     return one.error / max(abs(one.cost - border), ALIKE)
