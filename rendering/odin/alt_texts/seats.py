@@ -13,23 +13,10 @@ from engine.odin.table.placement import income_covered
 from engine.odin.table.state import Board
 from rendering.elements.captions import seat_and_kind, seat_name
 from rendering.odin.boards.packed import Lot, boards_of
-from rendering.odin.scene import (
-    count_buildings,
-    covered_of,
-    goods_of,
-    ore_by_ship,
-    points_now,
-    things_of,
-)
+from rendering.odin.scene import count_buildings, covered_of, goods_of, ore_by_ship, points_now, things_of
 from rendering.pictures import Caption, Lines
 from texts.odin.laying import cells_name
-from texts.odin.things import (
-    board_name,
-    card_name,
-    counted_thing,
-    counted_things,
-    item_name,
-)
+from texts.odin.things import board_name, card_name, counted_thing, counted_things, item_name
 from texts.points import points_text
 from texts.words import APART, Words
 

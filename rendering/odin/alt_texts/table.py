@@ -11,10 +11,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.events import Imitated, Placed, UsedSpace
 from engine.odin.table.mountains import strip_number
 from rendering.elements.captions import to_act
-from rendering.odin.scene import (
-    rounds_of,
-    shown_of_last_turns,
-)
+from rendering.odin.scene import rounds_of, shown_of_last_turns
 from rendering.odin.table.action_board import Half, half_of
 from rendering.odin.table.rows import items_left_by_kind
 from rendering.odin.table.spaces import action_board_cells, space_code
