@@ -44,11 +44,7 @@ def lobby_page(brush: Brush, lobby: Lobby, words: Words) -> Drawings:
         "lobby", lambda brush: draw_card(brush, lobby, lines[first], words), (lobby_lines(lobby, words, first), 1)
     )
     more = [
-        Drawing(
-            f"options_{number}",
-            partial(draw_more, options=lines[span]),
-            ([options_told(lobby, span)], 0),
-        )
+        Drawing(f"options_{number}", partial(draw_more, options=lines[span]), ([options_told(lobby, span)], 0))
         for number, span in enumerate(others, 2)
     ]
     return [card, *more]

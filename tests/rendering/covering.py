@@ -126,14 +126,7 @@ def noting(monkeypatch: pytest.MonkeyPatch) -> Noted:
     """What will be drawn from now on, as long as the patches hold."""
     noted = Noted()
     saying: list[str] = []
-    text, stamp, fill, put, inlay, lay = (
-        Canvas.text,
-        Canvas.stamp,
-        Canvas.fill,
-        Canvas.put,
-        Canvas.inlay,
-        Canvas.lay,
-    )
+    text, stamp, fill, put, inlay, lay = (Canvas.text, Canvas.stamp, Canvas.fill, Canvas.put, Canvas.inlay, Canvas.lay)
     layer_made, tile_made = Layer.__init__, Brush._tile  # pyright: ignore[reportPrivateUsage]
 
     def surface_of(canvas: Canvas) -> Surface:

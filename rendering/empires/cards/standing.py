@@ -75,10 +75,7 @@ def card_lying(view: EmpiresView, one: CardInPlayView, choice: Among, touched: M
 
 
 def empire_cards(
-    view: EmpiresView,
-    seat: Seat,
-    choice: Among = ANY_CARD,
-    touched: Mapping[int, Seat] | None = None,
+    view: EmpiresView, seat: Seat, choice: Among = ANY_CARD, touched: Mapping[int, Seat] | None = None
 ) -> list[DrawnCard]:
     """The cards of an empire by kinds."""
     found: list[DrawnCard] = []

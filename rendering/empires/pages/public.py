@@ -38,8 +38,7 @@ def seat_strips(sight: PictureSight) -> list[Drawing]:
         here = range(first, min(first + SIDE_BY_SIDE, view.seats))
         blocks = [
             strips.strip_block(view, sight.caption, sight.words, seat, sight.last).saying(
-                seat_line(view, sight.caption, sight.words, seat),
-                *empire_told(view, sight.caption, sight.words, seat),
+                seat_line(view, sight.caption, sight.words, seat), *empire_told(view, sight.caption, sight.words, seat)
             )
             for seat in here
         ]

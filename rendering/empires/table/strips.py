@@ -70,12 +70,7 @@ class SeatStrip(Struct, frozen=True):
 
 
 def strip_of(
-    view: EmpiresView,
-    caption: Caption,
-    words: Words,
-    seat: Seat,
-    last: Sequence[Event],
-    cards: bool = True,
+    view: EmpiresView, caption: Caption, words: Words, seat: Seat, last: Sequence[Event], cards: bool = True
 ) -> SeatStrip:
     """The strip of a seat, on request without the line of what stands in its empire."""
     player = view.players[seat]

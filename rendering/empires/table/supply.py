@@ -21,8 +21,5 @@ def supply_phrases(player: PlayerView) -> list[Phrase]:
     ships: list[Phrase] = [(("icon", CLAN_SHIP), ("text", str(player.clan_ships)))]
     if player.common_ships:
         ships.append((("good", "ship"), ("text", str(player.common_ships))))
-    cards: list[Phrase] = [
-        (("icon", HAND), ("text", str(player.cards))),
-        (("icon", DECK), ("text", str(player.deck))),
-    ]
+    cards: list[Phrase] = [(("icon", HAND), ("text", str(player.cards))), (("icon", DECK), ("text", str(player.deck)))]
     return [(("vp", str(player.vp)),), workers, *goods, *ships, *cards]

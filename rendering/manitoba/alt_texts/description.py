@@ -73,11 +73,7 @@ def path_lines(view: ManitobaView, words: Words, kind: Kind) -> Lines:
         text = words("manitoba.picture.alt.space", n=space.n, what=what)
         who = "".join(SEAT_LETTERS[seat] for seat in standing_on(view, SpaceMark(path, space.n)))
         said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
-    title = words(
-        "manitoba.picture.alt.path",
-        path=path_named(words, path),
-        disc=disc_named(words, disc_of_path(path)),
-    )
+    title = words("manitoba.picture.alt.path", path=path_named(words, path), disc=disc_named(words, disc_of_path(path)))
     return [title, *said], 0
 
 
