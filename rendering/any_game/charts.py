@@ -197,9 +197,7 @@ def draw_compared(brush: Brush, chart: ComparedBars) -> list[Tile]:
     for lines, (_, own), height in zip(names, chart.rows, heights, strict=False):
         tall = height + extra
         canvas.fill((MARGIN + PAD, top, WIDTH - MARGIN - PAD, top + 1), theme.line)
-        for number, line in enumerate(lines):
-            y = top + tall // 2 + round((number - (len(lines) - 1) / 2) * 42)
-            canvas.text(line, (MARGIN + PAD, y), BODY, theme.ink, MEDIUM)
+        canvas.lines(lines, (MARGIN + PAD, top + tall // 2), 42, BODY, theme.ink)
         for place, value in enumerate(own):
             at = (left + place * column + NUMBER, top + tall // 2)
             draw_bar(canvas, place, value, chart.said(value), at, (column - NUMBER - 40) * abs(value) / most, LEAST)

@@ -264,9 +264,7 @@ def draw_bars(brush: Brush, bars: Bars, caption: Caption) -> list[Tile]:
     for lines, (_, own) in zip(names, bars.sources, strict=True):
         tall = row + (len(lines) - 1) * NAME_LINE
         canvas.fill((MARGIN + PAD, top, WIDTH - MARGIN - PAD, top + 1), canvas.theme.line)
-        for number, line in enumerate(lines):
-            y = top + tall // 2 + round((number - (len(lines) - 1) / 2) * NAME_LINE)
-            canvas.text(line, (MARGIN + PAD, y), BODY, canvas.theme.ink, MEDIUM)
+        canvas.lines(lines, (MARGIN + PAD, top + tall // 2), NAME_LINE, BODY, canvas.theme.ink)
         for seat, points in zip(seats, own, strict=True):
             length = (column - NUMBER - 40) * abs(points) / most
             said = points_text(points) if points else "–"

@@ -149,9 +149,7 @@ def draw_row(
     """A source: its name, which may take several lines, and each player's points with what is the player's own."""
     theme, middle = canvas.theme, top + tall // 2
     canvas.rounded((MARGIN + PAD, top, WIDTH - 2 * MARGIN - 2 * PAD, 2), 0, theme.line)
-    for number, line in enumerate(lines):
-        y = middle + round((number - (len(lines) - 1) / 2) * TEXT_LINE)
-        canvas.text(line, (MARGIN + PAD, y), BODY, theme.ink, MEDIUM)
+    canvas.lines(lines, (MARGIN + PAD, middle), TEXT_LINE, BODY, theme.ink)
     for place, seat in enumerate(order):
         draw_cell(canvas, row.cells[seat], (shape.right(place), middle), shape.column)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
-from rendering.paint.theme import BODY, BOLD, MEDIUM
+from rendering.paint.theme import BODY, BOLD
 from rendering.pictures import WIDTH
 
 MARGIN, GAP = 24, 16
@@ -64,7 +64,5 @@ def draw_entries(canvas: Canvas, listed: Sequence[LegendEntry], at: Point) -> No
         lines, height = meaning_lines(canvas.brush, entry), entry_height(canvas.brush, entry)
         middle = y + height // 2
         entry[0](canvas, (left + SIGN_ROOM // 2, middle))
-        for number, line in enumerate(lines):
-            line_y = middle + round((number - (len(lines) - 1) / 2) * TEXT_LINE)
-            canvas.text(line, (left + SIGN_ROOM, line_y), BODY, canvas.theme.ink, MEDIUM)
+        canvas.lines(lines, (left + SIGN_ROOM, middle), TEXT_LINE, BODY, canvas.theme.ink)
         y += height

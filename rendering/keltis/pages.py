@@ -13,6 +13,7 @@ from engine.keltis.game.view import KeltisView
 from engine.keltis.table.moves import Lay
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.lines import fill_lines
 from rendering.keltis.alt_texts import description, private_description
 from rendering.keltis.alt_texts.description import Quarter
 from rendering.keltis.board.figures import figure_groups, with_chosen_step
@@ -207,11 +208,7 @@ def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[
         for seat, player in enumerate(view.players)
     ]
     shown.append(OpenCards(view.piles, (0,) * len(COLOURS), told=description.all_discards(view, words)))
-    sheets: list[list[OpenCards]] = [[]]
-    for cards in shown:
-        if sum(other.height for other in sheets[-1]) + cards.height + SIGN_GAP > FLAT:
-            sheets.append([])
-        sheets[-1].append(cards)
+    sheets = fill_lines(shown, lambda cards: cards.height, FLAT - SIGN_GAP)
     return [
         Drawing(f"cards_{number}", partial(cards_sheet, sheet=sheet, words=words), ([one.told for one in sheet], 0))
         for number, sheet in enumerate(sheets, 1)

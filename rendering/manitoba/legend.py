@@ -11,31 +11,10 @@ from engine.manitoba.facts.components import COLOURS, PATHS, good_of_disc, land_
 from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.game.view import ManitobaView
 from rendering.elements.legend import LegendEntry, draw_grouped_legend
+from rendering.manitoba import signs
 from rendering.manitoba.season.cards import slot_signs
 from rendering.manitoba.season.paths import first_open, space_lines
 from rendering.manitoba.season.totem import disc_tile
-from rendering.manitoba.signs import (
-    ANYWHERE,
-    ASLEEP,
-    COPY,
-    EXEMPT,
-    FIGURE,
-    FIRST,
-    FLAG,
-    FREE,
-    GROUP,
-    HOME,
-    KEEPS,
-    LOSE,
-    MOST,
-    MOVE,
-    READY,
-    REPEAT,
-    STOCK,
-    VISION,
-    WAKE,
-    WAMPUM,
-)
 from rendering.manitoba.territory.land import good_token
 from rendering.manitoba.villages.strips import draw_free_space, wampum_tile
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
@@ -44,25 +23,25 @@ from texts.manitoba.names import good_named, landscape_named, path_named
 from texts.words import Words
 
 ON_PATHS: Mapping[str, str] = {
-    "wake": WAKE,
-    "first": FIRST,
-    "repeat": REPEAT,
-    "wampum": WAMPUM,
-    "copy": COPY,
-    "exempt": EXEMPT,
-    "free": FREE,
-    "anywhere": ANYWHERE,
-    "keeps": KEEPS,
+    "wake": signs.WAKE,
+    "first": signs.FIRST,
+    "repeat": signs.REPEAT,
+    "wampum": signs.WAMPUM,
+    "copy": signs.COPY,
+    "exempt": signs.EXEMPT,
+    "free": signs.FREE,
+    "anywhere": signs.ANYWHERE,
+    "keeps": signs.KEEPS,
 }
 ON_CARDS: Mapping[str, str] = {
-    "figure": FIGURE,
-    "move": MOVE,
-    "home": HOME,
-    "vision": VISION,
-    "lose": LOSE,
-    "group": GROUP,
-    "most": MOST,
-    "flag": FLAG,
+    "figure": signs.FIGURE,
+    "move": signs.MOVE,
+    "home": signs.HOME,
+    "vision": signs.VISION,
+    "lose": signs.LOSE,
+    "group": signs.GROUP,
+    "most": signs.MOST,
+    "flag": signs.FLAG,
 }
 """The signs of paths and of cards, by the names of their meanings."""
 
@@ -115,10 +94,10 @@ def village_entries(known: Present, words: Words) -> list[LegendEntry]:
     """What belongs to a village."""
     terms = manitoba_contents()[known.data].goods.wampum
     entries: list[LegendEntry] = [
-        (partial(put_icon, READY), words("manitoba.picture.legend.ready")),
-        (partial(put_icon, ASLEEP), words("manitoba.picture.legend.asleep")),
+        (partial(put_icon, signs.READY), words("manitoba.picture.legend.ready")),
+        (partial(put_icon, signs.ASLEEP), words("manitoba.picture.legend.asleep")),
         (draw_free_space, words("manitoba.picture.legend.place")),
-        (partial(put_icon, STOCK), words("manitoba.picture.legend.stock")),
+        (partial(put_icon, signs.STOCK), words("manitoba.picture.legend.stock")),
     ]
     if known.active:
         entries.append((partial(put_wampum, True), words("manitoba.picture.legend.active", n=terms.active_points)))
@@ -160,7 +139,7 @@ def put_kind(name: str, canvas: Canvas, at: Point) -> None:
 
 def put_icon(icon: str, canvas: Canvas, at: Point) -> None:
     """A sign of a path, a card or a village."""
-    canvas.icon(icon, at, LEGEND_ICON, canvas.theme.stays_ink if icon == EXEMPT else canvas.theme.ink)
+    canvas.icon(icon, at, LEGEND_ICON, canvas.theme.stays_ink if icon == signs.EXEMPT else canvas.theme.ink)
 
 
 def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:

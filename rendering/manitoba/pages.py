@@ -21,8 +21,8 @@ from rendering.manitoba.territory.land import Marks
 from rendering.manitoba.territory.plan import sheet_of
 from rendering.manitoba.touched import TouchedByTurns, touched_by_last_turns
 from rendering.manitoba.villages import boxes
-from rendering.manitoba.villages.strips import Village, strip_margin, village_of_seat, village_strip
-from rendering.paint.canvas import Brush, Tile
+from rendering.manitoba.villages.strips import VILLAGE_GAP, Village, village_of_seat, village_strip
+from rendering.paint.canvas import Brush, Tile, blank_paper
 from rendering.pictures import FLAT, SQUARE, Caption
 from texts.manitoba.cards import slots_of
 from texts.words import Words
@@ -118,7 +118,10 @@ def village_pair(view: ManitobaView, caption: Caption, words: Words, owned: Sequ
     told = description.village_lines(view, caption, words, [own.seat for own in owned], scales=not first)
     return Drawing(
         "_".join(SEAT_LETTERS[own.seat].lower() for own in owned),
-        lambda brush: [brush.panel(strip_margin), *(brush.panel(village_strip, own, words) for own in owned)],
+        lambda brush: [
+            brush.panel(blank_paper, VILLAGE_GAP),
+            *(brush.panel(village_strip, own, words) for own in owned),
+        ],
         told,
     )
 

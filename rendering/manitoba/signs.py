@@ -20,14 +20,12 @@ LAND_ICONS: Mapping[str, str] = dict(
 )
 FIGURE, READY, ASLEEP, WAKE, VISION, MOVE = "chess_pawn", "campfire", "sleep", "sleep_off", "eye", "arrow_right_bold"
 FIRST, REPEAT, COPY, EXEMPT, ANYWHERE = "star", "refresh", "content_copy", "shield_check", "map_marker_plus"
-GROUP, FREE, KEEPS, HOME, FLAG, MOST = (
-    "hexagon_multiple",
-    "map_marker",
-    "basket_off",
-    "tent",
-    "flag_checkered",
-    "sort_descending",
-)
+GROUP = "hexagon_multiple"
+FREE = "map_marker"
+KEEPS = "basket_off"
+HOME = "tent"
+FLAG = "flag_checkered"
+MOST = "sort_descending"
 LOSE, WAMPUM, STOCK = "minus_thick", "beads", "package_variant_closed"
 
 SEASON_ICONS: Mapping[str, str] = {

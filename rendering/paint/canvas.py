@@ -182,6 +182,20 @@ class Canvas:
             self.stamp(mask, left + dx, at[1] + round(size * CAP_HEIGHT / 2) + dy, colour)
         return width
 
+    def lines(
+        self,
+        lines: Sequence[str],
+        at: Point,
+        pitch: int,
+        size: int,
+        colour: Rgb,
+        weight: int = MEDIUM,
+        align: Literal["l", "m", "r"] = "l",
+    ) -> None:
+        """Lines of text below each other; the middle of them all is on the height of `at`."""
+        for line, y in zip(lines, heights_around(at[1], len(lines), pitch), strict=True):
+            self.text(line, (at[0], y), size, colour, weight, align)
+
     def centred(self, text: str, at: Point, size: int, colour: Rgb, weight: int = MEDIUM) -> int:
         """A line of text around a point, or as near to it as the picture has room for; gives its width."""
         half = (self.brush.glyphs.width(text, size, weight) + 1) // 2
@@ -241,6 +255,16 @@ class Panel(Tile):
         if self._sheet is None:
             self._sheet = self._draw().sheet
         return self._sheet
+
+
+def blank_paper(brush: Brush, height: int) -> Tile:
+    """Nothing but paper, as wide as a picture."""
+    return Canvas.opaque(brush, WIDTH, height, brush.theme.paper).as_tile()
+
+
+def heights_around(middle: int, number: int, pitch: int) -> list[int]:
+    """The heights of so many things below each other, whose middle is on a height."""
+    return [middle + round((place - (number - 1) / 2) * pitch) for place in range(number)]
 
 
 def cropped_piece(piece: Mask | Tile, region: Region) -> Mask | Tile:

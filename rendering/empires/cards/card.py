@@ -10,21 +10,8 @@ from engine.empires.facts.content import contents
 from engine.empires.facts.printed import EmpiresCard
 from engine.game import Seat
 from rendering.empires.cards.frames import INSET, Colours, draw_frame
-from rendering.empires.signs import formula
+from rendering.empires.signs import formula, icons
 from rendering.empires.signs.colours import kind_suit
-from rendering.empires.signs.icons import (
-    ACTION_ICONS,
-    ASSIGN,
-    BONUS,
-    COPY,
-    DONE,
-    EXHAUSTED,
-    KIND_ICONS,
-    MAYBE,
-    PILLAGE,
-    START,
-    UPGRADE_ICON,
-)
 from rendering.empires.signs.marks import Phrase, goods_marks, lines_of
 from rendering.paint.canvas import Box, Canvas
 from rendering.paint.measures import text_width, wrapped_lines
@@ -106,7 +93,7 @@ def price_phrases(card: EmpiresCard, number: int) -> list[Phrase]:
     if card.is_built:
         return [goods_marks(card.price(number))]
     if card.declare is not None:
-        return [(("icon", ACTION_ICONS[action]),) for action in card.declare]
+        return [(("icon", icons.ACTION_ICONS[action]),) for action in card.declare]
     return [(("good", "fish"),)] if card.kind == "island_distant" else []
 
 
@@ -117,7 +104,7 @@ def symbols_phrase(card: EmpiresCard) -> Phrase:
 
 def loot_phrases(card: EmpiresCard) -> list[Phrase]:
     """What pillaging an island gives."""
-    return [(("icon", PILLAGE), ("text", ":"), *goods_marks(card.pillage))] if card.pillage is not None else []
+    return [(("icon", icons.PILLAGE), ("text", ":"), *goods_marks(card.pillage))] if card.pillage is not None else []
 
 
 def abilities_of(card: EmpiresCard) -> list[list[Phrase]]:
@@ -125,7 +112,7 @@ def abilities_of(card: EmpiresCard) -> list[list[Phrase]]:
     parts = [formula.ability_phrases(able) for able in card.abilities]
     if card.building_bonus is not None:
         first, *others = formula.effect_phrases(card.building_bonus)
-        parts.append([(("icon", BONUS), ("text", ":"), *first), *others])
+        parts.append([(("icon", icons.BONUS), ("text", ":"), *first), *others])
     return parts
 
 
@@ -133,14 +120,14 @@ def state_phrases(own: DrawnCard, words: Words) -> list[list[Phrase]]:
     """What is true of a card in an empire beside its text: what it copies, the upgrades and goods on it, what is settled."""
     parts: list[list[Phrase]] = []
     if own.text != own.number:
-        parts.append([(("icon", COPY), ("text", card_name(words, own.face)))])
+        parts.append([(("icon", icons.COPY), ("text", card_name(words, own.face)))])
     for upgrade in own.upgrades:
         goods = upgrade.face.as_field.goods if upgrade.face.as_field else {}
-        parts.append([(("icon", UPGRADE_ICON), ("text", card_name(words, upgrade.card))), goods_marks(goods)])
+        parts.append([(("icon", icons.UPGRADE_ICON), ("text", card_name(words, upgrade.card))), goods_marks(goods)])
     if own.goods:
-        parts.append([(("icon", ASSIGN), ("text", ":"), *goods_marks(dict(own.goods)))])
+        parts.append([(("icon", icons.ASSIGN), ("text", ":"), *goods_marks(dict(own.goods)))])
     if own.settled:
-        parts.append([(("icon", MAYBE), ("text", settled_name(words, own.settled)))])
+        parts.append([(("icon", icons.MAYBE), ("text", settled_name(words, own.settled)))])
     return [part for part in parts if part]
 
 
@@ -149,7 +136,7 @@ def brief_phrase(own: DrawnCard) -> Phrase:
     if own.held:
         return tuple(mark for phrase in price_phrases(own.card, own.number) for mark in phrase)
     if own.goods:
-        return (("icon", ASSIGN), *goods_marks(dict(own.goods)))
+        return (("icon", icons.ASSIGN), *goods_marks(dict(own.goods)))
     given: Counter[str] = Counter()
     for one in (own, *own.upgrades):
         given.update(one.face.as_field.goods if one.face.as_field else {})
@@ -184,12 +171,12 @@ def card_head(
 
 def icons_of(own: DrawnCard) -> tuple[str, ...]:
     """The icons at the right end of a head, from the right: its kind, that it is a starting card, its side, that it is chosen."""
-    start = (START,) if own.card.start and own.held else ()
+    start = (icons.START,) if own.card.start and own.held else ()
     return (
-        KIND_ICONS[own.face.kind],
+        icons.KIND_ICONS[own.face.kind],
         *start,
-        *((EXHAUSTED,) if own.exhausted else ()),
-        *((DONE,) if own.chosen else ()),
+        *((icons.EXHAUSTED,) if own.exhausted else ()),
+        *((icons.DONE,) if own.chosen else ()),
     )
 
 
@@ -241,9 +228,8 @@ def draw_head(canvas: Canvas, own: DrawnCard, head: CardHead, span: tuple[int, i
         ground = colours_of(canvas.theme, own).head
         canvas.text(own.sign, (left - 2 + width // 2, middle), BODY, ground, HEAVY, "m")
         left += width + 8
-    for place, line in enumerate(head.name):
-        y = middle + round((place - (len(head.name) - 1) / 2) * CARD_NAME_LINE)
-        canvas.text(canvas.brush.glyphs.shortened(line, right - left, BODY, BOLD), (left, y), BODY, ink, BOLD)
+    name = [canvas.brush.glyphs.shortened(line, right - left, BODY, BOLD) for line in head.name]
+    canvas.lines(name, (left, middle), CARD_NAME_LINE, BODY, ink, BOLD)
     for place, icon in enumerate(head.icons):
         canvas.icon(icon, (right - HEAD_ICON // 2 - 4 - place * BESIDE, middle), HEAD_ICON, ink)
 

@@ -20,7 +20,7 @@ from rendering.empires.signs.marks import Mark, Phrase, icon_chip, put_mark
 from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import wrapped_lines
-from rendering.paint.theme import BODY, BOLD, MEDIUM
+from rendering.paint.theme import BODY, BOLD
 from rendering.pictures import WIDTH, Caption
 from texts.empires.goods import GOODS, good_named
 from texts.empires.names import symbol_name
@@ -238,9 +238,7 @@ def draw_entry(canvas: Canvas, entry: SignEntry, at: Point) -> None:
         canvas.fill((x + 20, y + entry.height - 5, x + WIDTH // COLUMNS - 20, y + entry.height - 2), theme.line)
         return
     put_sign(entry.mark, canvas, (x + SIGN_AT, middle))
-    for number, line in enumerate(entry.lines):
-        line_y = middle + round((number - (len(entry.lines) - 1) / 2) * LEGEND_TEXT_LINE)
-        canvas.text(line, (x + MEANING_AT, line_y), BODY, theme.ink, MEDIUM)
+    canvas.lines(entry.lines, (x + MEANING_AT, middle), LEGEND_TEXT_LINE, BODY, theme.ink)
 
 
 def put_sign(mark: Mark, canvas: Canvas, at: Point) -> None:

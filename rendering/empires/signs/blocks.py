@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rendering.drawings import Drawing
-from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.canvas import Brush, Tile, blank_paper
 from rendering.pictures import FLAT, WIDTH, PictureShape
 
 MARGIN, GAP, TOP = 14, 12, 10
@@ -100,11 +100,6 @@ def drawing_of(name: str, page: Sequence[PictureBlock]) -> Drawing:
         return [brush.panel(blank_paper, TOP), *(block.draw(brush) for block in page)]
 
     return Drawing(name, draw, (told, 0), shape)
-
-
-def blank_paper(brush: Brush, height: int) -> Tile:
-    """Nothing but paper."""
-    return Canvas.opaque(brush, WIDTH, height, brush.theme.paper).as_tile()
 
 
 def panel_block(height: int, draw: Callable[..., Tile], *given: object) -> PictureBlock:

@@ -71,53 +71,32 @@ EVENT_ICONS: Mapping[str, str] = {
     "move_pawn": "chess_pawn",
 }
 
-ANY, ASSIGN, RELEASE, STORE, BONUS, THEN, OTHERS, MAYBE = (
-    "basket",
-    "tray_arrow_down",
-    "tray_arrow_up",
-    "safe_square",
-    "home_plus",
-    "arrow_right_bold",
-    "account_multiple",
-    "help_circle",
-)
+ANY = "basket"
+ASSIGN = "tray_arrow_down"
+RELEASE = "tray_arrow_up"
+STORE = "safe_square"
+BONUS = "home_plus"
+THEN = "arrow_right_bold"
+OTHERS = "account_multiple"
+MAYBE = "help_circle"
 FIELDS, LOCATION, SHARING, DISTINCT = "barley", "home", "link_variant", "shape"
 ASSIGNED, SUPPLY, FIELD_GOODS = "tray_full", "sack", "basket_plus"
-(
-    COPY,
-    LOOK,
-    SEARCH,
-    RECLAIM,
-    RESTORE,
-    RECOVER,
-    RETURN,
-    CONQUER,
-    PILLAGE,
-    RAID,
-    PAWN,
-    ADVANCE,
-    SWAP,
-    CLAN_SHIP,
-    START,
-    DONE,
-) = (
-    "content_copy",
-    "eye",
-    "magnify",
-    "recycle",
-    "rotate_right",
-    "account_reactivate",
-    "hand_back_right",
-    "flag",
-    "treasure_chest",
-    "sword_cross",
-    "chess_pawn",
-    "arrow_up_bold",
-    "swap_horizontal",
-    "longship",
-    "pin",
-    "check_bold",
-)
+COPY = "content_copy"
+LOOK = "eye"
+SEARCH = "magnify"
+RECLAIM = "recycle"
+RESTORE = "rotate_right"
+RECOVER = "account_reactivate"
+RETURN = "hand_back_right"
+CONQUER = "flag"
+PILLAGE = "treasure_chest"
+RAID = "sword_cross"
+PAWN = "chess_pawn"
+ADVANCE = "arrow_up_bold"
+SWAP = "swap_horizontal"
+CLAN_SHIP = "longship"
+START = "pin"
+DONE = "check_bold"
 
 LEFT_OUT, STEP = "tag_minus", "arrow_left_right"
 EXHAUSTED, UPGRADE_ICON, PASSED, FIRST, TOKEN = "close_thick", "layers_plus", "sleep", "numeric_1_circle", "help_circle"

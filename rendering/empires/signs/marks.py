@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TypeAlias
 
+from rendering.elements.lines import fill_lines
 from rendering.empires.signs.colours import GOLD, good_ink
 from rendering.empires.signs.icons import ACTION_ICONS, GOOD_ICONS, SYMBOL_ICONS, THEN
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
@@ -104,17 +105,8 @@ def reach_of_mark(mark: Mark) -> int:
 
 def lines_of(phrases: Sequence[Phrase], room: int) -> list[list[Phrase]]:
     """Phrases in lines of at most `room` pixels; one that is too long is broken where a new thing begins."""
-    lines: list[list[Phrase]] = []
-    left = 0
-    for phrase in chain.from_iterable(broken_phrase(phrase, room) for phrase in phrases):
-        width = reach_of(phrase)
-        if lines and width <= left:
-            lines[-1].append(phrase)
-        else:
-            lines.append([phrase])
-            left = room
-        left -= width + ROOM_APART
-    return lines
+    parts = chain.from_iterable(broken_phrase(phrase, room) for phrase in phrases)
+    return fill_lines(parts, reach_of, room, ROOM_APART)
 
 
 def broken_phrase(phrase: Phrase, room: int) -> list[Phrase]:

@@ -123,10 +123,9 @@ def draw_face(canvas: Canvas, slot: IslandSlot, at: tuple[int, int], height: int
     suit = kind_suit(theme, contents()[slot.data].cards[slot.number].kind)
     (left, top), colours = at, Colours(suit.fill, suit.fill, theme.panel)
     draw_frame(canvas, "island_near", (left, top, FACE_WIDTH, height), colours, face.head)
-    for place, line in enumerate(face.name):
-        y = top + face.head // 2 + 2 + round((place - (len(face.name) - 1) / 2) * CARD_NAME_LINE)
-        said = canvas.brush.glyphs.shortened(line, FACE_WIDTH - EDGE_ROOM, BODY, BOLD)
-        canvas.text(said, (left + FACE_WIDTH // 2, y), BODY, suit.on, BOLD, "m")
+    name = [canvas.brush.glyphs.shortened(line, FACE_WIDTH - EDGE_ROOM, BODY, BOLD) for line in face.name]
+    at_name = left + FACE_WIDTH // 2, top + face.head // 2 + 2
+    canvas.lines(name, at_name, CARD_NAME_LINE, BODY, suit.on, BOLD, "m")
     draw_lines(canvas, face.marks, (left + INSET + 4, top + face.head + 3), None)
 
 

@@ -9,6 +9,7 @@ from engine.empires.facts.schema import Goods
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.tiles import FOOD
 from engine.game import Seat
+from rendering.elements.lines import cut_in_lines
 from rendering.elements.seats import put_row, seat_sign
 from rendering.empires.cards.card import draw_lift
 from rendering.empires.signs.blocks import RING, PictureBlock, panel_block
@@ -183,7 +184,7 @@ def draw_tile(
 def pawn_rows(pawns: tuple[RingPawn, ...], tile: str) -> list[list[RingPawn]]:
     """The pawns of a tile in rows; one at least."""
     here = [pawn for pawn in pawns if pawn.tile == tile]
-    return [here[place : place + IN_ROW] for place in range(0, len(here), IN_ROW)] or [[]]
+    return cut_in_lines(here, IN_ROW) or [[]]
 
 
 def pawn_tile(brush: Brush, pawn: RingPawn) -> Tile:

@@ -13,18 +13,8 @@ from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sail
 from engine.game import Event, Seat
 from rendering.elements.nameplate import draw_nameplate
 from rendering.empires.scene import EmpiresShownEvent, card_of, piles_of_empire, shown_by_seat
+from rendering.empires.signs import icons
 from rendering.empires.signs.blocks import PictureBlock, panel_block
-from rendering.empires.signs.icons import (
-    CLAN_SHIP,
-    CONQUER,
-    EVENT_ICONS,
-    EXHAUSTED,
-    FIRST,
-    KIND_ICONS,
-    PASSED,
-    PILLAGE,
-    RAID,
-)
 from rendering.empires.signs.marks import (
     GAP_MARK,
     MARKS_LINE,
@@ -74,7 +64,7 @@ def strip_of(
 ) -> SeatStrip:
     """The strip of a seat, on request without the line of what stands in its empire."""
     player = view.players[seat]
-    signs = ((FIRST,) if view.first == seat else ()) + ((PASSED,) if player.passed else ())
+    signs = ((icons.FIRST,) if view.first == seat else ()) + ((icons.PASSED,) if player.passed else ())
     outcome = score(view)
     lines = lines_of([(*phrase, GAP_MARK) for phrase in supply_phrases(player)], STRIP_ROOM) if player.clan else []
     if cards and player.empire:
@@ -98,12 +88,12 @@ def standing_phrases(view: EmpiresView, seat: Seat) -> list[Phrase]:
     found: dict[str, list[bool]] = {}
     for pile in piles_of_empire(view, seat):
         kind = card_of(view, pile.head.text).kind
-        found.setdefault(KIND_ICONS[kind], []).append(pile.head.exhausted)
+        found.setdefault(icons.KIND_ICONS[kind], []).append(pile.head.exhausted)
         for _ in pile.upgrades:
-            found.setdefault(KIND_ICONS["upgrade_field"], []).append(False)
+            found.setdefault(icons.KIND_ICONS["upgrade_field"], []).append(False)
     phrases: list[Phrase] = []
     for icon, sides in found.items():
-        spent: Phrase = (GAP_MARK, ("icon", EXHAUSTED), ("text", str(sum(sides)))) if any(sides) else ()
+        spent: Phrase = (GAP_MARK, ("icon", icons.EXHAUSTED), ("text", str(sum(sides)))) if any(sides) else ()
         phrases.append((("icon", icon), ("text", str(len(sides))), *spent))
     return phrases
 
@@ -114,16 +104,16 @@ def event_phrase(view: EmpiresView, event: EmpiresShownEvent, words: Words) -> P
         case PawnPlaced() | PawnMoved():
             return (("action", event.tile), ("text", action_name(words, event.tile)))
         case Sailed():
-            return (("good", "ship") if event.common else ("icon", CLAN_SHIP), *load_marks(event))
+            return (("good", "ship") if event.common else ("icon", icons.CLAN_SHIP), *load_marks(event))
         case Pillaged() | Conquered():
-            icon = PILLAGE if isinstance(event, Pillaged) else CONQUER
+            icon = icons.PILLAGE if isinstance(event, Pillaged) else icons.CONQUER
             return (("icon", icon), ("text", card_name(words, card_of(view, event.island))))
         case Raided():
-            return (("icon", RAID), ("text", card_name(words, card_of(view, event.card))))
+            return (("icon", icons.RAID), ("text", card_name(words, card_of(view, event.card))))
         case Built() | FieldBuilt() | BoostPlayed() | Used():
             return (("icon", event_icon(view, event)), ("text", card_name(words, card_of(view, event.card))))
         case _:
-            return (("icon", PASSED),)
+            return (("icon", icons.PASSED),)
 
 
 def load_marks(event: Sailed) -> tuple[Mark, ...]:
@@ -135,11 +125,11 @@ def event_icon(view: EmpiresView, event: Built | FieldBuilt | BoostPlayed | Used
     """What was done with a card."""
     match event:
         case Built():
-            return EVENT_ICONS["build"]
+            return icons.EVENT_ICONS["build"]
         case BoostPlayed():
-            return EVENT_ICONS["boost"]
+            return icons.EVENT_ICONS["boost"]
         case _:
-            return KIND_ICONS[card_of(view, event.card).kind]
+            return icons.KIND_ICONS[card_of(view, event.card).kind]
 
 
 def in_room(phrases: list[Phrase], room: int) -> list[Phrase]:

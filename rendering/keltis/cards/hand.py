@@ -8,7 +8,7 @@ from engine.keltis.facts.pieces import KeltisCard
 from engine.keltis.game.view import PlayerView
 from rendering.keltis.cards.strips import MARGIN, ROOM, StripFacts, keltis_strip
 from rendering.keltis.tiles import SHADOW, CardStance, playing_card
-from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.canvas import Brush, Canvas, Tile, blank_paper
 from rendering.pictures import WIDTH
 from texts.words import Words
 
@@ -24,15 +24,10 @@ def hand_sheet(
 ) -> list[Tile]:
     """The own rows and the hand; `raised` cards can be chosen, or are."""
     return [
-        brush.panel(above_strip),
+        brush.panel(blank_paper, 14),
         brush.panel(keltis_strip, player, facts, words),
         brush.panel(hand_tile, player.hand or (), frozenset(raised), bool(facts.framed)),
     ]
-
-
-def above_strip(brush: Brush) -> Tile:
-    """Free paper at the upper edge."""
-    return Canvas.opaque(brush, WIDTH, 14, brush.theme.paper).as_tile()
 
 
 def hand_tile(brush: Brush, cards: Sequence[KeltisCard], raised: frozenset[KeltisCard], elsewhere: bool) -> Tile:

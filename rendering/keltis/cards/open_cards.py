@@ -11,7 +11,7 @@ from engine.keltis.facts.pieces import Colour, KeltisCard, value_of
 from rendering.elements.nameplate import draw_nameplate
 from rendering.keltis.cards.strips import MARGIN, ROOM
 from rendering.keltis.signs import DECK, DOWN, UP, icon_of
-from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.canvas import Brush, Canvas, Tile, blank_paper
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH, SeatedPerson
 from texts.words import Words
@@ -37,12 +37,7 @@ class OpenCards(Struct, frozen=True):
 
 def cards_sheet(brush: Brush, sheet: Sequence[OpenCards], words: Words) -> list[Tile]:
     """Some of them, one below the other."""
-    return [brush.panel(free_paper), *(brush.panel(cards_of, cards, words) for cards in sheet)]
-
-
-def free_paper(brush: Brush) -> Tile:
-    """A gap at the upper edge."""
-    return Canvas.opaque(brush, WIDTH, SIGN_GAP, brush.theme.paper).as_tile()
+    return [brush.panel(blank_paper, SIGN_GAP), *(brush.panel(cards_of, cards, words) for cards in sheet)]
 
 
 def cards_of(brush: Brush, cards: OpenCards, words: Words) -> Tile:

@@ -10,7 +10,7 @@ from engine.manitoba.game.view import ManitobaView
 from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.manitoba.season.bonuses import FINAL_SIGNS, effect_signs, tile_signs
 from rendering.manitoba.signs import MARGIN, ROOM, SEASON_ICONS
-from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.canvas import Box, Brush, Canvas, Tile, heights_around
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb
 from rendering.pictures import WIDTH
 from texts.manitoba.cards import SeasonSlot, season_slots, slot_title
@@ -101,8 +101,7 @@ def put_signs(
         for pair in (*SEASON_SIZES, SEASON_SIZES[-1])
         if pair == SEASON_SIZES[-1] or signs_fit(canvas, lines, room, (pair,))
     )
-    for number, part in enumerate(lines):
-        y = at[1] + round((number - (len(lines) - 1) / 2) * (SIGN_LINE + 4))
+    for part, y in zip(lines, heights_around(at[1], len(lines), SIGN_LINE + 4), strict=True):
         put_pieces(canvas, part, (at[0], y), min(icon, SIGN_LINE) if len(lines) > 1 else icon, size, ink, HEAVY)
 
 

@@ -11,7 +11,7 @@ from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.season.paths import IN_LINE
 from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.signs import GOOD_ICONS, MARGIN, ROOM, VISION, WAKE, disc_suit
-from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.canvas import Brush, Canvas, Tile, heights_around
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from rendering.pictures import WIDTH
 from texts.manitoba.discs import goods_open, next_step, village_of
@@ -93,11 +93,9 @@ def draw_action(canvas: Canvas, choice: LiftChoice, middle: int, words: Words) -
     if choice.step is not None:
         canvas.icon(VISION, (left + STEP_AT, middle), 40, theme.ink)
         lines = step_lines(choice.step)
-        for number, line in enumerate(lines):
-            y = middle + round((number - (len(lines) - 1) / 2) * STEP_LINE)
-            put_pieces(
-                canvas, line, (left + STEP_AT + 32, y), 40 if len(lines) == 1 else 34, BODY, theme.ink, HEAVY, "l"
-            )
+        x, icon = left + STEP_AT + 32, 40 if len(lines) == 1 else 34
+        for line, y in zip(lines, heights_around(middle, len(lines), STEP_LINE), strict=True):
+            put_pieces(canvas, line, (x, y), icon, BODY, theme.ink, HEAVY, "l")
 
 
 def step_lines(step: tuple[Piece, ...]) -> list[tuple[Piece, ...]]:

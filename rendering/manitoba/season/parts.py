@@ -89,9 +89,7 @@ def path_panel(
         canvas.rounded(box, 16, suit.tint, theme.seats[seats[0]] if seats else suit.edge, 6 if seats else 2)
         middle = y + (heights[number] - 6) // 2
         canvas.text(str(space.n), (MARGIN + 50, middle), BODY, suit.deep, HEAVY, "m")
-        for line_number, line in enumerate(said[number]):
-            line_y = middle + round((line_number - (len(said[number]) - 1) / 2) * TEXT_LINE)
-            canvas.text(line, (text_left, line_y), BODY, theme.ink, MEDIUM)
+        canvas.lines(said[number], (text_left, middle), TEXT_LINE, BODY, theme.ink)
         for place, seat in enumerate(reversed(standing[number])):
             canvas.put(brush.tile(seat_sign, seat, 48), (WIDTH - MARGIN - PART_PAD - 34 - 60 * place, middle + 27))
         y += heights[number]

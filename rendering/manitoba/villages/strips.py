@@ -76,11 +76,6 @@ def village_of_seat(seat: Seat, person: SeatedPerson, player: PlayerView) -> Vil
     )
 
 
-def strip_margin(brush: Brush) -> Tile:
-    """Free paper above the first strip."""
-    return Canvas.opaque(brush, WIDTH, VILLAGE_GAP, brush.theme.paper).as_tile()
-
-
 def village_strip(brush: Brush, own: Village, words: Words) -> Tile:
     """One village with everything, as wide as the picture."""
     theme = brush.theme

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rendering.odin.signs.colours import WOOD, colour_rank
-from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT
-from rendering.odin.signs.marks import chip_tile, ink_of, put_pips, shape_tile
-from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.odin.signs.icons import ICONS, PREGNANT
+from rendering.odin.signs.marks import put_mark, put_pips
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME, Rgb
 
 WRITABLE = 50
@@ -63,18 +63,8 @@ def bonus_cell(brush: Brush, item: str, size: int, pays: bool) -> Tile:
     theme = brush.theme
     fill, stroke = (theme.zone, max(3, size // 10)) if pays else (theme.stays_fill, 3)
     canvas = blank_cell(brush, size, fill, theme.stays, stroke)
-    put_thing(canvas, item, (size // 2, size // 2), round(size * 0.72))
+    put_mark(canvas, ("item", item), (size // 2, size // 2), round(size * 0.72), None)
     return canvas.as_tile()
-
-
-def put_thing(canvas: Canvas, item: str, at: Point, size: int) -> None:
-    """A good on its chip, or the icon of something else."""
-    if item in GOOD_ICONS:
-        canvas.put(canvas.brush.tile(chip_tile, item, size), at)
-    elif item in ICONS:
-        canvas.icon(ICONS[item], at, round(size * 0.9), ink_of(canvas.theme, item))
-    else:
-        canvas.put(canvas.brush.tile(shape_tile, item, size), at)
 
 
 def cell_emblem(brush: Brush, piece: str, cell: int, size: int, ink: Rgb) -> Tile:

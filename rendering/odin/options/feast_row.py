@@ -14,6 +14,7 @@ from engine.odin.table.feast import GAP as GAP_DISH
 from engine.odin.table.feast import SILVER, Dish, FeastRow, dish_width, penalties_of_row, served_food
 from engine.odin.table.feast_proposal import propose_feast
 from engine.odin.table.moves import Serve
+from rendering.elements.lines import fill_lines
 from rendering.elements.seats import BUBBLE, count_bubble
 from rendering.odin.boards.shapes import PieceState, piece_tile, size_of
 from rendering.odin.signs.colours import COLOURS, colour_rank, good_suit
@@ -133,16 +134,8 @@ def empty_cells_text(empty: int, words: Words) -> str:
 
 def larder_lines(larder: LarderLeft) -> list[list[tuple[str, int]]]:
     """The food line by line."""
-    lines: list[list[tuple[str, int]]] = []
-    used = 0
-    for food, n in sorted(larder.food, key=lambda one: COLOURS.index(content().goods[one[0]].colour)):
-        wide = food_width(food, n)
-        if not lines or used + wide > LAYOUT_ROOM - 2 * PAD:
-            lines.append([])
-            used = 0
-        lines[-1].append((food, n))
-        used += wide
-    return lines
+    by_colour = sorted(larder.food, key=lambda one: COLOURS.index(content().goods[one[0]].colour))
+    return fill_lines(by_colour, lambda one: food_width(*one), LAYOUT_ROOM - 2 * PAD)
 
 
 def food_width(food: str, n: int) -> int:

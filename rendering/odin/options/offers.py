@@ -26,13 +26,14 @@ from engine.odin.facts.pieces import (
 from engine.odin.game.view import OdinView
 from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
+from rendering.elements.lines import fill_lines
 from rendering.odin.scene import legal_moves_in_choosing
 from rendering.odin.signs.icons import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs.marks import APART, OdinMark, fitting_size, line_width, put_marks
 from rendering.odin.table.spaces import OR, TO, action_board_cells, die_marks
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
-from rendering.paint.theme import BODY, MEDIUM
+from rendering.paint.theme import BODY
 from rendering.pictures import FLAT, WIDTH
 from texts.odin.things import bundle_in, option_text, space_label
 from texts.words import Words
@@ -176,9 +177,7 @@ def few_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat) -> Tile:
         size = fitting_size(brush, offer.marks, (LAYOUT_ROOM - 2 * PAD) * 2 // 3)
         x = put_marks(canvas, offer.marks, (x, middle), size) + 24
         lines = brush.glyphs.wrapped(offer.said, WIDTH - MARGIN - PAD - x, BODY)[:2] if offer.said else []
-        for place, line in enumerate(lines):
-            y = middle + round((place - (len(lines) - 1) / 2) * 40)
-            canvas.text(line, (x, y), BODY, canvas.theme.ink, MEDIUM)
+        canvas.lines(lines, (x, middle), 40, BODY, canvas.theme.ink)
     return canvas.as_tile()
 
 
@@ -210,14 +209,9 @@ OfferInLine = tuple[int, tuple[OdinMark, ...], tuple[int, int], int]
 
 def offers_in_lines(brush: Brush, listed: Sequence[tuple[OdinMark, ...]]) -> list[list[OfferInLine]]:
     """Offers line by line."""
-    lines: list[list[OfferInLine]] = []
-    used, room = 0, LAYOUT_ROOM - 2 * PAD
-    for place, marks in enumerate(listed):
-        size = fitting_size(brush, marks, room)
-        width = line_width(brush, marks, *size) + 2 * PAD
-        if not lines or used + width > LAYOUT_ROOM:
-            lines.append([])
-            used = 0
-        lines[-1].append((place, marks, size, width))
-        used += width + LAYOUT_GAP
-    return lines
+    sizes = [fitting_size(brush, marks, LAYOUT_ROOM - 2 * PAD) for marks in listed]
+    offers = [
+        (place, marks, size, line_width(brush, marks, *size) + 2 * PAD)
+        for place, (marks, size) in enumerate(zip(listed, sizes, strict=True))
+    ]
+    return fill_lines(offers, lambda offer: offer[-1], LAYOUT_ROOM, LAYOUT_GAP)

@@ -18,6 +18,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Raise, Trade
+from rendering.elements.lines import cut_in_lines
 from rendering.elements.seats import BUBBLE, count_bubble
 from rendering.odin.boards.shapes import piece_tile, size_of
 from rendering.odin.scene import kind_begun, legal_moves_in_choosing
@@ -142,18 +143,13 @@ def raising_tile(brush: Brush, listed: tuple[Rising, ...], seat: Seat, words: Wo
     cell = next(fitting, RISING_CELLS[-1])
     canvas = Canvas.opaque(brush, WIDTH, risings_height(listed, cell, across), brush.theme.paper)
     top = 0
-    for row in rows_of_risings(listed, across):
+    for row in cut_in_lines(listed, across):
         height = rising_row_height(row, cell)
         for place, one in enumerate(row):
             box = MARGIN + place * (width + LAYOUT_GAP), top, width, height - LAYOUT_GAP
             draw_rising(canvas, one, box, (cell, seat), words)
         top += height
     return canvas.as_tile()
-
-
-def rows_of_risings(listed: Sequence[Rising], across: int) -> list[Sequence[Rising]]:
-    """Goods row by row."""
-    return [listed[place : place + across] for place in range(0, len(listed), across)]
 
 
 def rising_row_height(row: Sequence[Rising], cell: int) -> int:
@@ -163,7 +159,7 @@ def rising_row_height(row: Sequence[Rising], cell: int) -> int:
 
 def risings_height(listed: Sequence[Rising], cell: int, across: int) -> int:
     """How high all rows are together."""
-    return sum(rising_row_height(row, cell) for row in rows_of_risings(listed, across))
+    return sum(rising_row_height(row, cell) for row in cut_in_lines(listed, across))
 
 
 def rising_width(listed: Sequence[Rising], cell: int) -> int:

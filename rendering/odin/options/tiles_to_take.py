@@ -15,6 +15,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import BuyTiles, Forge, Loot
+from rendering.elements.lines import cut_in_lines
 from rendering.odin.boards.shapes import PieceState, cells_of, piece_tile, shape_extent, size_of
 from rendering.odin.options.throws import DECLARE, throw_of
 from rendering.odin.scene import kind_begun, legal_moves_in_choosing
@@ -118,7 +119,7 @@ def take_tiles(brush: Brush, listed: tuple[TileToTake, ...], seat: Seat, words: 
     )
     canvas = Canvas.opaque(brush, WIDTH, tiles_height(listed, cell, across), brush.theme.paper)
     width, top = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across, 0
-    for row in rows_of_tiles(listed, across):
+    for row in cut_in_lines(listed, across):
         height = tile_row_height(row, cell)
         for place, one in enumerate(row):
             draw_tile(
@@ -130,11 +131,6 @@ def take_tiles(brush: Brush, listed: tuple[TileToTake, ...], seat: Seat, words: 
             )
         top += height
     return canvas.as_tile()
-
-
-def rows_of_tiles(listed: tuple[TileToTake, ...], across: int) -> list[tuple[TileToTake, ...]]:
-    """Tiles line by line."""
-    return [listed[place : place + across] for place in range(0, len(listed), across)]
 
 
 def fits(listed: tuple[TileToTake, ...], cell: int) -> bool:
@@ -149,7 +145,7 @@ def tile_row_height(row: tuple[TileToTake, ...], cell: int) -> int:
 
 def tiles_height(listed: tuple[TileToTake, ...], cell: int, across: int) -> int:
     """How high all lines are together."""
-    return sum(tile_row_height(row, cell) for row in rows_of_tiles(listed, across))
+    return sum(tile_row_height(row, cell) for row in cut_in_lines(listed, across))
 
 
 def draw_tile(canvas: Canvas, one: TileToTake, box: Box, drawn: tuple[int, Seat], words: Words) -> None:

@@ -12,6 +12,7 @@ from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, RESOURCES, SHIPS, WEAPONS
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
+from rendering.elements.lines import fill_lines
 from rendering.elements.nameplate import BOT
 from rendering.odin.boards.cells import LAKE
 from rendering.odin.pages.samples import LETTER, SAMPLES, Sample
@@ -174,15 +175,7 @@ def next_filling(columns: Sequence[OdinLegendColumn]) -> int:
 
 def filled(entries: OdinLegendColumn, most: int) -> tuple[OdinLegendColumn, ...]:
     """Columns up to so high."""
-    found: list[list[OdinLegendEntry]] = [[]]
-    used = 0
-    for entry in entries:
-        if used + entry.height > most and found[-1]:
-            found.append([])
-            used = 0
-        found[-1].append(entry)
-        used += entry.height
-    return tuple(map(tuple, found))
+    return tuple(map(tuple, fill_lines(entries, lambda entry: entry.height, most)))
 
 
 def named_sign(item: str, words: Words) -> OdinMeaning:
@@ -246,16 +239,7 @@ def not_there(view: OdinView) -> Set[str]:
 
 def sheets_of(listed: Sequence[SignGroup]) -> list[tuple[SignGroup, ...]]:
     """Groups shared among flat pictures, in their order."""
-    found: list[list[SignGroup]] = []
-    used = 0
-    for group in listed:
-        height = group.height
-        if not found or used + height > FLAT:
-            found.append([])
-            used = 0
-        found[-1].append(group)
-        used += height
-    return [tuple(sheet) for sheet in found]
+    return [tuple(sheet) for sheet in fill_lines(listed, lambda group: group.height, FLAT)]
 
 
 def sheet_of(brush: Brush, sheet: tuple[SignGroup, ...], words: Words) -> Tile:
@@ -280,9 +264,7 @@ def draw_group(canvas: Canvas, group: SignGroup, top: int, words: Words) -> None
         for entry in column:
             middle = y + entry.height // 2
             drawn(entry.sign)(canvas, (x + SIGN_AT, middle))
-            for number, line in enumerate(entry.lines):
-                line_y = middle + round((number - (len(entry.lines) - 1) / 2) * LETTER_LINE)
-                canvas.note(line, (x + MEANING_AT, line_y), theme.ink)
+            canvas.lines(entry.lines, (x + MEANING_AT, middle), LETTER_LINE, SMALL, theme.ink)
             y += entry.height
         x += width + spare
 

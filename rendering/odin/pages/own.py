@@ -8,6 +8,7 @@ from engine.game import Event
 from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import OdinView, PlayerView
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.lines import fill_lines
 from rendering.odin.alt_texts.seats import home_told, lots_told
 from rendering.odin.boards.packed import Lot, board_lots, boards_of
 from rendering.odin.pages.asked import card_pictures, panel_drawing
@@ -58,16 +59,8 @@ def is_building(lot: Lot) -> bool:
 
 def shared_pictures(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:
     """Boards and buildings, picture by picture."""
-    found: list[list[Lot]] = []
-    room = 0
-    for lot in others:
-        needed = BUILDING_ROOM if is_building(lot) else ISLAND_ROOM
-        if needed > room:
-            found.append([])
-            room = PICTURE_ROOM
-        found[-1].append(lot)
-        room -= needed
-    return [tuple(sheet) for sheet in found]
+    sheets = fill_lines(others, lambda lot: BUILDING_ROOM if is_building(lot) else ISLAND_ROOM, PICTURE_ROOM)
+    return [tuple(sheet) for sheet in sheets]
 
 
 def own_islands(view: OdinView, words: Words, last: Sequence[Event] = ()) -> list[Drawing]:

@@ -11,6 +11,7 @@ from engine.odin.facts.pieces import BUILDINGS, HOME, SHIPS
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.placement import Lying
+from rendering.elements.lines import cut_in_lines
 from rendering.elements.nameplate import BOT
 from rendering.elements.seats import seat_sign
 from rendering.odin.scene import colour_totals, count_buildings, goods_of, ore_by_ship, points_now, things_of
@@ -79,7 +80,7 @@ def least_height(view: OdinView) -> int:
 
 def pairs(cards: Sequence[SeatCard]) -> list[tuple[SeatCard, ...]]:
     """The cards row by row."""
-    return [tuple(cards[place : place + 2]) for place in range(0, len(cards), 2)]
+    return [tuple(pair) for pair in cut_in_lines(cards, 2)]
 
 
 def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:

@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from engine.game import Seat
 from engine.odin.facts.pieces import RESOURCES, SHIPS, WEAPONS
 from engine.odin.game.view import PlayerView
+from rendering.elements.lines import fill_lines
 from rendering.elements.seats import BUBBLE, count_bubble
 from rendering.odin.boards.shapes import PieceState, piece_tile, size_of
 from rendering.odin.scene import count_buildings, goods_of, ore_by_ship
@@ -91,16 +92,7 @@ def one_line(stock: Stock) -> Stock:
 
 def stock_shelves(goods: Sequence[tuple[str, int]], cell: int, room: int) -> list[StockShelf]:
     """Goods of one colour side by side, in as many lines as they need."""
-    lines: list[StockShelf] = []
-    used = 0
-    for piece, n in goods:
-        width = good_width(piece, n, cell)
-        if not lines or used + width > room:
-            lines.append([])
-            used = 0
-        lines[-1].append((piece, n))
-        used += width + GOODS_BETWEEN
-    return lines
+    return fill_lines(goods, lambda one: good_width(*one, cell), room, GOODS_BETWEEN)
 
 
 def good_width(piece: str, n: int, cell: int) -> int:

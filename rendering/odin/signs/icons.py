@@ -61,35 +61,29 @@ ICONS: Mapping[str, str] = {
 PREGNANT = frozenset({"pregnant_sheep", "pregnant_cattle"})
 """The faces that have a mark for the young one."""
 
-VIKING, INCOME, CARD, DRAW, PENALTY, FEAST = (
-    "account",
-    "hand_coin",
-    "card_account_details",
-    "card_plus",
-    "gavel",
-    "silverware_variant",
-)
-ARROW, RAISE, RAISE_TWICE, MOUNTAIN, COMPASS, EMIGRATE, FORGE, ANY_WEAPON = (
-    "arrow_right_bold",
-    "raise",
-    "raise_twice",
-    "image_filter_hdr",
-    "compass_rose",
-    "flag_variant",
-    "anvil",
-    "shield_sword",
-)
+VIKING = "account"
+INCOME = "hand_coin"
+CARD = "card_account_details"
+DRAW = "card_plus"
+PENALTY = "gavel"
+FEAST = "silverware_variant"
+ARROW = "arrow_right_bold"
+RAISE = "raise"
+RAISE_TWICE = "raise_twice"
+MOUNTAIN = "image_filter_hdr"
+COMPASS = "compass_rose"
+EMIGRATE = "flag_variant"
+FORGE = "anvil"
+ANY_WEAPON = "shield_sword"
 WEAPON_PILE = "cards"
 CELLS_OF = "view_grid"
-SALE, DIE_EIGHT, DIE_TWELVE, COPY, MOOSE, HARVEST, FLIP, SPECIAL, PASSED, FLAG_DONE = (
-    "tag",
-    "dice_d8",
-    "dice_d12",
-    "content_copy",
-    "moose",
-    "sickle",
-    "rotate_3d_variant",
-    "shape",
-    "sleep",
-    "check_bold",
-)
+SALE = "tag"
+DIE_EIGHT = "dice_d8"
+DIE_TWELVE = "dice_d12"
+COPY = "content_copy"
+MOOSE = "moose"
+HARVEST = "sickle"
+FLIP = "rotate_3d_variant"
+SPECIAL = "shape"
+PASSED = "sleep"
+FLAG_DONE = "check_bold"

@@ -25,7 +25,7 @@ from rendering.odin.signs.layout import (
 )
 from rendering.odin.signs.marks import APART, OdinMark, fitting_size, put_marks
 from rendering.odin.table.spaces import PLANKS, SpaceCell, action_board_cells
-from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
+from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile, heights_around
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme
 from rendering.pictures import WIDTH
 
@@ -236,8 +236,7 @@ def space_tile(brush: Brush, space: str, seat: Seat | None, state: SpaceState, l
         canvas.rounded((6, 6, STRIPE, height - 12), STRIPE // 2, stripe_of(theme, colour))
     ink = ink_on(theme, fill, seat, state)
     room = width - BESIDE_MARKS - (BESIDE_SIGN if seat is not None else 0)
-    for number, line in enumerate(cell.lines):
-        y = height // 2 + round((number - (len(cell.lines) - 1) / 2) * SPACE_PITCH)
+    for line, y in zip(cell.lines, heights_around(height // 2, len(cell.lines), SPACE_PITCH), strict=True):
         put_marks(canvas, line, (15, y), fitting_size(brush, line, room), ink)
     if seat is not None:
         put_seat_sign(canvas, seat, (width - SPACE_SIGN // 2 - 8, height // 2), fill)

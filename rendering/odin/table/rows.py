@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
+from rendering.elements.lines import fill_lines
 from rendering.odin.boards.shapes import draw_body, shape_extent
 from rendering.odin.scene import rounds_of
 from rendering.odin.signs.colours import good_suit
@@ -107,18 +109,16 @@ def strip_marks(strip: OpenStrip) -> list[OdinMark]:
     return [("icon", "menu_right"), *counted_marks(items_left_by_kind(strip))]
 
 
+def strip_width(brush: Brush, size: tuple[int, int], strip: OpenStrip) -> int:
+    """How wide the box of a strip is whose marks have this size."""
+    return line_width(brush, strip_marks(strip), *size) + 18
+
+
 def strip_places(brush: Brush, lying: Sequence[OpenStrip]) -> tuple[list[list[OpenStrip]], tuple[int, int]]:
     """The strips line by line, and the largest size of their marks in which few lines are enough."""
     lines: list[list[OpenStrip]] = []
     for size in SIZES:
-        lines, used = [list[OpenStrip]()], 0
-        for strip in lying:
-            width = line_width(brush, strip_marks(strip), *size) + 18
-            if used + width > WIDTH - MARGIN - BOXES_AT and lines[-1]:
-                lines.append([])
-                used = 0
-            lines[-1].append(strip)
-            used += width + LAYOUT_GAP
+        lines = fill_lines(lying, partial(strip_width, brush, size), WIDTH - MARGIN - BOXES_AT, LAYOUT_GAP) or [[]]
         if len(lines) <= FEW_LINES:
             return lines, size
     return lines, SIZES[-1]
@@ -135,10 +135,9 @@ def strips_tile(brush: Brush, open_strips: tuple[tuple[str, int], ...], words: W
     for number, line in enumerate(lines):
         x, y = BOXES_AT, number * STRIP
         for strip in line:
-            marks = strip_marks(strip)
-            width = line_width(brush, marks, *size) + 18
+            width = strip_width(brush, size, strip)
             canvas.rounded((x, y, width, STRIP_BOX), 12, theme.suits[5].tint, theme.line, 2)
-            put_marks(canvas, marks, (x + 6, y + STRIP_BOX // 2), size)
+            put_marks(canvas, strip_marks(strip), (x + 6, y + STRIP_BOX // 2), size)
             x += width + LAYOUT_GAP
     return canvas.as_tile()
 
