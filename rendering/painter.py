@@ -44,7 +44,6 @@ class PageOrder(NamedTuple):
         return cls(draw, given)
 
     def drawn(self, painter: Painter) -> ShownPictures:
-        """The pictures, drawn by this painter."""
         return self.draw(painter, *self.given)
 
 
@@ -78,7 +77,6 @@ class Painter:
 
     @property
     def held(self) -> int:
-        """The bytes of all that is kept."""
         return self.kept.held + self._glyphs.faces.held + self._unpacked.held
 
     def board(
@@ -114,7 +112,6 @@ class Painter:
         return self._page(drawings, words, look, game, passing=True)
 
     def final(self, game: str, caption: Caption, words: Words, look: Look, outcome: Outcome) -> ShownPictures:
-        """The score sheet of an outcome."""
         return self._score(game, caption, words, look, ScoreStanding(outcome))
 
     def score(

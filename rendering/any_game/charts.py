@@ -93,7 +93,6 @@ Chart: TypeAlias = RatingHistory | ComparedBars | ChartTable | TournamentStandin
 
 
 def chart_drawing(chart: Chart, words: Words) -> Drawing:
-    """A chart as a picture of a page."""
     match chart:
         case RatingHistory():
             return Drawing(chart.name, lambda brush: draw_history(brush, chart, words), (told_history(chart, words), 0))
@@ -206,7 +205,6 @@ def draw_compared(brush: Brush, chart: ComparedBars) -> list[Tile]:
 
 
 def told_compared(chart: ComparedBars, words: Words) -> list[str]:
-    """The same in words, a row a line."""
     return [
         chart.title,
         *(
@@ -252,11 +250,9 @@ def draw_table(brush: Brush, chart: ChartTable, words: Words) -> list[Tile]:
 
 
 def told_table(chart: ChartTable, words: Words) -> list[str]:
-    """The same in words, a person a line."""
     return [chart.title, *(told_row(row, words) for row in chart.rows)]
 
 
 def told_row(row: ChartRow, words: Words) -> str:
-    """Somebody in a table in words."""
     key = "chart.row_settling" if row.settling else "chart.row"
     return words(key, place=row.place, name=row.name, figure=points_text(row.figure), n=row.games, won=row.won)

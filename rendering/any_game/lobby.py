@@ -123,7 +123,6 @@ def draw_open_seat(canvas: Canvas, seat: int, text: str, box: tuple[int, int, in
 
 
 def draw_seat(canvas: Canvas, seat: int, person: SeatedPerson, box: tuple[int, int, int, int], host: bool) -> None:
-    """A seat with its person."""
     theme, glyphs = canvas.theme, canvas.brush.glyphs
     left, top, width, height = box
     y = top + height // 2
@@ -162,18 +161,15 @@ def draw_options(canvas: Canvas, options: Sequence[Sequence[tuple[str, str]]], t
 
 
 def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
-    """The card as lines."""
     return lobby_lines(lobby, words, slice(None))
 
 
 def lobby_lines(lobby: Lobby, words: Words, options: slice) -> list[str]:
-    """The title, the seats and some options as lines."""
     seats = [f"{SEAT_LETTERS[seat]} {seat_in_lobby_text(lobby, seat, words)}" for seat in range(len(lobby.seats))]
     return [f"{lobby.title} · {lobby.game}", words.listed(seats), options_told(lobby, options)]
 
 
 def options_told(lobby: Lobby, options: slice) -> str:
-    """Some options as a line."""
     return "; ".join(f"{name}: {value}" for name, value in lobby.options[options])
 
 

@@ -66,7 +66,6 @@ class Plot(Struct, frozen=True):
     marks: tuple[PlotMark, ...] = ()
 
     def said(self, words: Words, value: float) -> str:
-        """A value in words."""
         return words("plot.percent", share=round(100 * value)) if self.of_hundred else points_text(round(value))
 
 
@@ -86,14 +85,12 @@ class PlotScale(Struct, frozen=True):
     high: float
 
     def at(self, turn: float, value: float) -> tuple[int, int]:
-        """The point of a value."""
         along = (turn - 1) / max(1, self.turns - 1)
         up = (value - self.low) / (self.high - self.low)
         return round(LEFT + (RIGHT - LEFT) * along), round(BOTTOM - (BOTTOM - TOP) * up)
 
 
 def plot_drawing(plot: Plot, caption: Caption, words: Words) -> Drawing:
-    """A plot as a picture of a page."""
     return Drawing(
         plot.name, lambda brush: draw_plot(brush, plot, caption, words), (plot_lines(plot, caption, words), 0)
     )
@@ -122,7 +119,6 @@ def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[
 
 
 def titled_panel(brush: Brush, title: str, height: int = FLAT) -> Canvas:
-    """A sheet with a panel and its title."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
     canvas.rounded((MARGIN, EDGE, WIDTH - 2 * MARGIN, height - 2 * EDGE), 26, theme.panel, theme.line, 2)
@@ -288,7 +284,6 @@ def draw_bar(
 
 
 def told_bars(bars: Bars, caption: Caption, words: Words) -> list[str]:
-    """Bars in words, a source a line."""
     seats = range(len(caption.people))
     return [
         bars.title,

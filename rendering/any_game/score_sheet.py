@@ -58,7 +58,6 @@ class ScoreSheetShape(Struct, frozen=True):
     line: int
 
     def right(self, place: int) -> int:
-        """The right end of a player's column."""
         return MARGIN + self.names + (place + 1) * self.column
 
 

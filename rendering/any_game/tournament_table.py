@@ -68,7 +68,6 @@ def draw_standings(brush: Brush, chart: TournamentStandings, words: Words) -> li
 
 
 def draw_place(brush: Brush, canvas: Canvas, row: StandingsPlace, top: int) -> None:
-    """One row."""
     theme, middle = canvas.theme, top + ROW // 2
     if row.own:
         canvas.rounded((MARGIN + 8, top + 2, WIDTH - 2 * MARGIN - 16, ROW - 4), 14, theme.zone, theme.zone_edge)
@@ -85,11 +84,9 @@ def draw_place(brush: Brush, canvas: Canvas, row: StandingsPlace, top: int) -> N
 
 
 def told_standings(chart: TournamentStandings, words: Words) -> list[str]:
-    """The same in words, a person a line."""
     return [chart.title, *(told_place(row, words) for row in chart.rows)]
 
 
 def told_place(row: StandingsPlace, words: Words) -> str:
-    """Somebody in words."""
     key = "chart.cup_row_gone" if row.gone else "chart.cup_row"
     return words(key, place=row.place, name=row.name, points=row.points, won=row.won, met=row.met, ahead=row.ahead)

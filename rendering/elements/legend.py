@@ -43,22 +43,18 @@ def draw_grouped_legend(brush: Brush, groups: Sequence[tuple[str, Sequence[Legen
 
 
 def meaning_lines(brush: Brush, entry: LegendEntry) -> list[str]:
-    """The meaning of a sign in the lines of a column."""
     return brush.glyphs.wrapped(entry[1], COLUMN - SIGN_ROOM - 2 * GAP, BODY)
 
 
 def entry_height(brush: Brush, entry: LegendEntry) -> int:
-    """Rows of an entry of a group."""
     return max(GROUPED_LINE, len(meaning_lines(brush, entry)) * TEXT_LINE + GAP // 2)
 
 
 def group_height(brush: Brush, listed: Sequence[LegendEntry]) -> int:
-    """Rows of a group."""
     return HEADING + sum(entry_height(brush, entry) for entry in listed) + BELOW
 
 
 def draw_entries(canvas: Canvas, listed: Sequence[LegendEntry], at: Point) -> None:
-    """The entries of a group, the first one at a point."""
     left, y = at
     for entry in listed:
         lines, height = meaning_lines(canvas.brush, entry), entry_height(canvas.brush, entry)

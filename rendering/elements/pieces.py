@@ -15,7 +15,6 @@ WITHIN, BETWEEN = 4, 10
 
 
 def pieces_width(brush: Brush, line: Sequence[Piece], icon: int, size: int, weight: int = BOLD) -> int:
-    """How wide the pieces are side by side."""
     total = 0
     for name, text in line:
         total += brush.glyphs.icon(name, icon).width if name else 0

@@ -9,8 +9,6 @@ from engine.game import Seat
 
 
 class OfSeat(Protocol):
-    """Something that a seat did."""
-
     @property
     def seat(self) -> Seat: ...
 

@@ -35,7 +35,6 @@ def legend_groups(view: KeltisView, words: Words) -> list[tuple[str, list[Legend
 
 
 def stone_entries(view: KeltisView, words: Words) -> Iterator[LegendEntry]:
-    """The colours of stones."""
     for colour in COLOURS:
         yield partial(put_suit, colour), colour_named(words, colour)
     if any(stone.colour == JOKER for stone in board_of(view.options).space):
@@ -83,13 +82,11 @@ def card_entries(view: KeltisView, words: Words) -> Iterator[LegendEntry]:
 
 
 def put_token(kind: str, canvas: Canvas, at: Point) -> None:
-    """A token of a kind, as an example."""
     brush = canvas.brush
     canvas.put(brush.tile(wish_stone, None, 54) if kind == "wish" else brush.tile(token_tile, kind, 2, None), at)
 
 
 def put_suit(colour: str, canvas: Canvas, at: Point) -> None:
-    """The symbol of a colour on its stone."""
     suit = suit_of(canvas.theme, colour)
     canvas.rounded((at[0] - 30, at[1] - 24, 60, 48), 20, suit.fill, suit.edge, 3)
     canvas.icon(ICONS[colour], at, 36, suit.on)
@@ -106,7 +103,6 @@ def put_zone(canvas: Canvas, at: Point) -> None:
 
 
 def put_large(canvas: Canvas, at: Point) -> None:
-    """The large figure of the first seat."""
     canvas.put(canvas.brush.tile(seat_sign, 0, 58, True), (at[0], at[1] + 31))
 
 
@@ -123,10 +119,8 @@ def put_field(group: FigureGroup, canvas: Canvas, at: Point) -> None:
 
 
 def put_icon(name: str, canvas: Canvas, at: Point) -> None:
-    """An icon in ink."""
     canvas.icon(name, at, LEGEND_ICON, canvas.theme.ink)
 
 
 def draw_legend(brush: Brush, view: KeltisView, words: Words) -> list[Tile]:
-    """What all signs mean."""
     return [draw_grouped_legend(brush, legend_groups(view, words))]

@@ -63,7 +63,6 @@ def public_page(view: KeltisView, caption: Caption, words: Words, last: Sequence
 
 
 def seats_sheet(brush: Brush, view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> list[Tile]:
-    """The piles, and a strip for each player."""
     changed, asked = rows_and_piles_touched(last), {decision.seat for decision in view.decisions}
     standings = score(view)
     strips = [
@@ -216,7 +215,6 @@ def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[
 
 
 def legend_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """What the signs mean that are on the pictures now."""
     # read in its own time: a language of long words may take more lines than a board has room for
     return [
         Drawing(

@@ -21,7 +21,6 @@ OWN = {"figure": ("at",), "wishes_by_number": ("n",), "wishes_by_colour": ("n",)
 
 
 def icon_of(colour: Colour) -> str:
-    """The symbol of a card colour."""
     return ICONS[COLOURS[colour]]
 
 

@@ -61,7 +61,6 @@ class Present(Struct, frozen=True):
 
 
 def signs_present(view: ManitobaView) -> Present:
-    """The signs that are there."""
     on_paths = {
         icon
         for path, spaces in zip(PATHS, manitoba_contents()[view.data].spaces, strict=True)
@@ -91,7 +90,6 @@ def colour_entries(words: Words) -> list[LegendEntry]:
 
 
 def village_entries(known: Present, words: Words) -> list[LegendEntry]:
-    """What belongs to a village."""
     terms = manitoba_contents()[known.data].goods.wampum
     entries: list[LegendEntry] = [
         (partial(put_icon, signs.READY), words("manitoba.picture.legend.ready")),
@@ -107,7 +105,6 @@ def village_entries(known: Present, words: Words) -> list[LegendEntry]:
 
 
 def sign_entries(signs: Mapping[str, str], names: tuple[str, ...], words: Words) -> list[LegendEntry]:
-    """Some signs with their meanings."""
     return [(partial(put_icon, signs[name]), words(f"manitoba.picture.legend.{name}")) for name in names]
 
 
@@ -115,7 +112,6 @@ Groups = list[tuple[str, list[LegendEntry]]]
 
 
 def thing_groups(known: Present, words: Words) -> Groups:
-    """The signs of the territory and of the villages."""
     return [
         (words("manitoba.picture.legend.colours"), colour_entries(words)),
         (words("manitoba.picture.legend.villages"), village_entries(known, words)),
@@ -132,18 +128,15 @@ def gain_groups(known: Present, words: Words) -> Groups:
 
 
 def put_kind(name: str, canvas: Canvas, at: Point) -> None:
-    """The disc of a landscape, and its good."""
     canvas.put(canvas.brush.tile(disc_tile, name, LEGEND_DISC, False), (at[0] + DISC_AND_GOOD_AT[0], at[1] - 3))
     canvas.put(canvas.brush.tile(good_token, good_of_disc(name), LEGEND_TOKEN), (at[0] + DISC_AND_GOOD_AT[1], at[1]))
 
 
 def put_icon(icon: str, canvas: Canvas, at: Point) -> None:
-    """A sign of a path, a card or a village."""
     canvas.icon(icon, at, LEGEND_ICON, canvas.theme.stays_ink if icon == signs.EXEMPT else canvas.theme.ink)
 
 
 def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
-    """Some wampum tiles."""
     canvas.put(canvas.brush.tile(wampum_tile, 3, active), at)
 
 

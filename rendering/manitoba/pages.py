@@ -58,7 +58,6 @@ def manitoba_public_page(view: ManitobaView, caption: Caption, words: Words, las
 
 
 def season_row(brush: Brush, view: ManitobaView, words: Words) -> Tile:
-    """The cards of the season."""
     return brush.panel(season.season_row_tile, season.season_of(view), words)
 
 
@@ -71,7 +70,6 @@ def village_tiles(
 
 
 def villages_of(view: ManitobaView, caption: Caption, changed: TouchedByTurns) -> list[Village]:
-    """The villages of all seats."""
     acting = {decision.seat for decision in view.decisions}
     winners = score(view).winners if view.over else ()
     return [
@@ -99,13 +97,11 @@ def path_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence
 
 
 def path_drawing(view: ManitobaView, words: Words, changed: TouchedByTurns, kind: Kind) -> Drawing:
-    """One path with all its spaces in words."""
     told = description.path_lines(view, words, kind)
     return Drawing(PATHS[kind], lambda brush: [parts.path_panel(brush, view, kind, words, changed.spaces)], told)
 
 
 def village_list(view: ManitobaView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """The villages with everything, two to a picture."""
     owned = villages_of(view, caption, touched_by_last_turns(last))
     return [
         village_pair(view, caption, words, owned[first : first + VILLAGES_IN_PICTURE], first)

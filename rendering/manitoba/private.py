@@ -78,7 +78,6 @@ class SeatScene:
 
     @property
     def answer(self) -> str:
-        """The name of the picture that answers what is asked."""
         open_to = self.open_to
         found = {
             "discs": open_to.lifts,
@@ -200,7 +199,6 @@ def discs_drawing(scene: SeatScene) -> Drawing:
 
 
 def goods_drawing(scene: SeatScene) -> Drawing:
-    """The goods of the supply, of which one is taken."""
     listed = wares.wares_to_take(scene.view, scene.open_to.goods)
     return Drawing(
         "goods",
@@ -210,7 +208,6 @@ def goods_drawing(scene: SeatScene) -> Drawing:
 
 
 def sleepers_drawing(scene: SeatScene) -> Drawing:
-    """The figures that can be woken."""
     player, most = scene.view.players[scene.seat], scene.open_to.wakes or 0
     return Drawing(
         "figures",

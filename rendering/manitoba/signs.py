@@ -78,5 +78,4 @@ def kind_suit(theme: Theme, good: str) -> Suit:
 
 
 def disc_suit(theme: Theme, disc: str) -> Suit:
-    """The colours of a disc."""
     return theme.suits[COLOURS.index(disc)]

@@ -34,7 +34,6 @@ from rendering.odin.signs.colours import COLOURS
 
 
 def rounds_of(view: OdinView) -> GameLength:
-    """The rounds of the game's length."""
     return content().length(view.length == LONG)
 
 
@@ -48,7 +47,6 @@ def goods_of(player: PlayerView) -> list[tuple[str, int]]:
 
 
 def things_of(player: PlayerView) -> list[tuple[str, int]]:
-    """Resources and weapons of the supply."""
     return [(item, player.has[item]) for item in (*RESOURCES, *WEAPONS) if player.has.get(item)]
 
 
@@ -67,12 +65,10 @@ def ore_by_ship(player: PlayerView, kind: str) -> list[int]:
 
 
 def count_buildings(player: PlayerView, kind: str) -> int:
-    """How many buildings of a kind."""
     return sum(board.kind == kind for board in player.boards)
 
 
 def points_now(view: OdinView) -> tuple[int, ...]:
-    """Every seat's points if the game ended now."""
     return tuple(score(view).totals)
 
 
@@ -144,12 +140,10 @@ def legal_moves_in_choosing(at: Narrowed) -> tuple[Move, ...]:
 
 
 def open_spaces(at: Narrowed) -> frozenset[str]:
-    """The spaces that the viewing seat can use."""
     return frozenset(move.space for move in legal_moves_in_choosing(at) if isinstance(move, UseSpace))
 
 
 def imitated_spaces(at: Narrowed) -> frozenset[str]:
-    """The spaces that can be imitated."""
     return frozenset(move.space for move in legal_moves_in_choosing(at) if isinstance(move, Imitate))
 
 

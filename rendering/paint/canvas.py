@@ -70,7 +70,6 @@ class Canvas:
 
     @classmethod
     def opaque(cls, brush: Brush, width: int, height: int, ground: Rgb) -> Canvas:
-        """An empty sheet."""
         return cls(brush, Sheet(width, height, ground))
 
     @classmethod
@@ -80,7 +79,6 @@ class Canvas:
 
     @property
     def image(self) -> Image.Image:
-        """What is on it."""
         return self._surface.painted() if isinstance(self._surface, Sheet) else self._surface
 
     def stamp(self, mask: Mask, left: int, top: int, colour: Rgb) -> None:
@@ -220,7 +218,6 @@ class Canvas:
         self._surface.inlay(tile.sheet, *at, lambda piece, region: self.brush.kept.of(cropped_piece, piece, region))
 
     def as_tile(self, anchor: Point = (0, 0)) -> Tile:
-        """What is drawn, as a tile."""
         return Tile(self._surface, anchor)
 
 

@@ -171,7 +171,6 @@ def laid_out(text: str) -> str:
 
 
 def is_blank(sign: str) -> bool:
-    """Whether a sign is a blank of any width."""
     return sign in _BLANKS or unicodedata.category(sign) in _BLANK_KINDS
 
 
@@ -186,12 +185,10 @@ def words_or_signs(text: str) -> tuple[Sequence[str], str]:
 
 
 def is_syllable(sign: str) -> bool:
-    """Whether a sign is a Korean syllable."""
     return "가" <= sign <= "힣"
 
 
 def has_overlaps(placed: Sequence[PlacedMask]) -> bool:
-    """Whether the box of a mask reaches into the next one's."""
     return any(left + mask.width > start for (mask, left, _), (_, start, _) in pairwise(placed))
 
 
@@ -209,7 +206,6 @@ def side_by_side(placed: Sequence[PlacedMask], reach: int) -> PlacedMask | None:
 
 
 def text_face(size: int, weight: int) -> Face:
-    """The text face in a size and weight."""
     # Basic layout: no Raqm, so that the picture does not depend on libraries of the machine.
     font = ImageFont.truetype(_TEXT, size, layout_engine=ImageFont.Layout.BASIC)
     font.set_variation_by_axes([weight])
@@ -217,5 +213,4 @@ def text_face(size: int, weight: int) -> Face:
 
 
 def icon_face(size: int) -> Face:
-    """The icons in a size."""
     return Face(ImageFont.truetype(MDI7.__font_file__, size, layout_engine=ImageFont.Layout.BASIC), ICONS_HELD)

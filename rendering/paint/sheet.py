@@ -48,7 +48,6 @@ class Mask:
 
     @property
     def weight(self) -> int:
-        """Bytes that it holds."""
         return pixel_bytes(self.image)
 
 
@@ -80,12 +79,10 @@ class Tile:
 
     @property
     def width(self) -> int:
-        """How wide it is."""
         return self.sheet.width
 
     @property
     def height(self) -> int:
-        """How many rows it has."""
         return self.sheet.height
 
     def cropped(self, region: Region) -> Tile:
@@ -131,7 +128,6 @@ class Layer:
 
     @property
     def weight(self) -> int:
-        """Bytes that it holds."""
         return sum(map(len, self.rows))
 
 
@@ -175,7 +171,6 @@ class Sheet:
         self._steps: list[Step] = []
 
     def note(self, step: Step) -> None:
-        """One more step."""
         if step.left < step.right and step.top < step.bottom:
             self._steps.append(step)
 

@@ -29,7 +29,6 @@ class Band(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """Bytes that it holds."""
         return len(self.packed)
 
 
@@ -61,14 +60,12 @@ def raw_bands(image: Image.Image, spans: Iterable[tuple[int, int]]) -> Iterator[
 
 
 def packed_band(raw: memoryview, rows: int, level: int) -> Band:
-    """The band of these rows."""
     packer = zlib.compressobj(level, zlib.DEFLATED, -15)
     # A full flush forgets what came before, so that a band means the same wherever it is used again.
     return Band(packer.compress(raw) + packer.flush(zlib.Z_FULL_FLUSH), zlib.adler32(raw), len(raw), rows)
 
 
 def zlib_stream(bands: Sequence[Band]) -> bytes:
-    """The zlib stream of all bands."""
     total = 1
     for part in bands:
         total = combined_checksum(total, part.adler, part.length)

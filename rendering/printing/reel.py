@@ -53,7 +53,6 @@ class ReelTrack:
     changes: bytearray = field(default_factory=bytearray)
 
     def follow(self, pixels: bytes) -> None:
-        """The next picture."""
         reached, runs = 0, 0
         before = self.pixels + bytes(max(0, len(pixels) - len(self.pixels)))
         for start, change in changed_pixels(before, pixels, self.width * ROWS):
@@ -65,7 +64,6 @@ class ReelTrack:
         self.pixels = pixels + before[len(pixels) :]
 
     def packed(self) -> PackedTrack:
-        """All of it."""
         places, changes = (zlib.compress(part, LEVEL) for part in (self.places, self.changes))
         height = len(self.pixels) // self.width
         return PackedTrack(self.width, height, self.palette, tuple(self.runs), places, changes)

@@ -26,7 +26,6 @@ def last_turns_told(view: EmpiresView, events: list[Event], words: Words) -> str
 
 
 def shown_event_words(view: EmpiresView, event: ToldEvent, words: Words) -> str:
-    """One event in a word or two."""
     match event:
         case PawnPlaced() | PawnMoved():
             return action_name(words, event.tile)

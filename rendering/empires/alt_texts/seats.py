@@ -43,7 +43,6 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
 
 
 def supply_told(goods_there: Mapping[str, int], words: Words) -> str:
-    """What lies in a supply."""
     there = {good: goods_there[good] for good in SUPPLIED if goods_there.get(good)}
     return goods_text(words, there) or words("empires.picture.alt.no_goods")
 

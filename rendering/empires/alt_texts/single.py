@@ -12,7 +12,6 @@ from texts.words import Words
 
 
 def single_told(words: Words, number: int) -> Lines:
-    """The picture of a card in lines."""
     card = contents()[SHIPPED].cards[number]
     lines = [
         words(

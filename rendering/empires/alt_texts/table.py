@@ -109,13 +109,11 @@ def islands_told(view: EmpiresView, words: Words) -> list[str]:
 
 
 def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words) -> str:
-    """Islands of one kind."""
     said = [island_words(view, island, words) for island in isles.open]
     return words(f"empires.picture.alt.{kind}", islands="; ".join(said) or "–", n=isles.deck)
 
 
 def island_words(view: EmpiresView, island: int, words: Words) -> str:
-    """An island and its loot."""
     return f"{card_named(words, view.data, island)}: {goods_text(words, card_of(view, island).pillage or {})}"
 
 

@@ -98,7 +98,6 @@ def price_phrases(card: EmpiresCard, number: int) -> list[Phrase]:
 
 
 def symbols_phrase(card: EmpiresCard) -> Phrase:
-    """The types of a card."""
     return tuple(("symbol", symbol) for symbol in card.symbols)
 
 
@@ -155,7 +154,6 @@ class CardHead(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How high it is."""
         return len(self.name) * CARD_NAME_LINE + HEAD_ROOM
 
 
@@ -196,7 +194,6 @@ def colours_of(theme: Theme, own: DrawnCard) -> Colours:
 
 
 def head_ink(theme: Theme, own: DrawnCard) -> Rgb:
-    """The colour of what stands in a head."""
     suit = kind_suit(theme, own.face.kind)
     return suit.edge if own.pale else suit.on
 
@@ -235,5 +232,4 @@ def draw_head(canvas: Canvas, own: DrawnCard, head: CardHead, span: tuple[int, i
 
 
 def lines_in(parts: list[list[Phrase]], room: int) -> list[list[list[Phrase]]]:
-    """Parts in lines."""
     return [lines_of(part, room) for part in parts if part]

@@ -21,7 +21,6 @@ CLAN_PAD, CLAN_LINE, CLAN_HEAD = 22, 44, 66
 
 
 def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[PictureBlock]:
-    """Clans one below the other."""
     found: list[PictureBlock] = []
     for clan in clans:
         facts = contents()[data].decks.clans[clan]

@@ -64,7 +64,6 @@ def inset_box(box: Box, by: int) -> Box:
 
 
 def draw_round_frame(canvas: Canvas, box: Box, radius: int, ink: Colours, head_height: int) -> EdgeSpan:
-    """Round corners."""
     left, top, width, height = box
     canvas.rounded(box, radius, ink.edge)
     inner = inset_box(box, FRAME_EDGE)
@@ -81,7 +80,6 @@ def draw_round_frame(canvas: Canvas, box: Box, radius: int, ink: Colours, head_h
 
 
 def draw_cut_frame(canvas: Canvas, box: Box, ink: Colours, head_height: int) -> EdgeSpan:
-    """Corners cut off."""
     left, top, width, _ = box
     inner_left, inner_top, inner_width, _ = inner = inset_box(box, FRAME_EDGE)
     draw_bevelled_box(canvas, box, CUT, ink.edge)

@@ -64,7 +64,6 @@ class CardInWords(Struct, frozen=True):
 
 @lru_cache(maxsize=LAID_OUT)
 def page_of_card(own: DrawnCard, words: Words, width: int) -> CardInWords:
-    """A card in lines."""
     kind, types = own.face.kind, symbols_phrase(own.face)
     room = width - EDGE_ROOM - side_of(kind)
     head = card_head(own, words, room, icons_of(own), types, reach_of(types) if types else 0)
@@ -88,7 +87,6 @@ def page_of_card(own: DrawnCard, words: Words, width: int) -> CardInWords:
 
 
 def draw_card(brush: Brush, own: DrawnCard, words: Words, width: int) -> Tile:
-    """A card in words."""
     page, theme, kind = page_of_card(own, words, width), brush.theme, own.face.kind
     canvas = Canvas.opaque(brush, width, page.height, theme.paper)
     left, right = draw_body(canvas, own, (0, 0, width, page.height), page.head)
@@ -113,8 +111,6 @@ def draw_card(brush: Brush, own: DrawnCard, words: Words, width: int) -> Tile:
 
 
 class CardPlace(Struct, frozen=True):
-    """A card and its corner."""
-
     card: DrawnCard
     left: int
     top: int
@@ -166,7 +162,6 @@ def evenest_columns(heights: tuple[int, ...], across: int) -> tuple[int, ...]:
 
 
 def highest_column(heights: Sequence[int], columns: Sequence[int]) -> int:
-    """How high the higher column is."""
     ends = Counter[int]()
     for column, height in zip(columns, heights, strict=False):
         ends[column] += height

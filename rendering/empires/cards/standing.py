@@ -128,7 +128,6 @@ def card_called(own: DrawnCard, words: Words) -> CardLines:
 
 
 def body_lines(own: DrawnCard, words: Words) -> list[list[Phrase]]:
-    """The lines below the name."""
     face, room = own.face, STANDING_WIDTH - EDGE_ROOM - side_of(own.face.kind)
     parts = [price_phrases(own.card, own.number)] if own.held else []
     parts += [loot_phrases(face)] if own.held else []
@@ -147,7 +146,6 @@ def with_symbols(lines: list[list[Phrase]], types: Phrase, room: int) -> list[li
 
 
 def draw_lying(brush: Brush, own: DrawnCard, words: Words, height: int, *, full: bool) -> Tile:
-    """A card of an empire, so high."""
     lines, theme = card_in_lines(own, words, full=full), brush.theme
     canvas = Canvas.opaque(brush, STANDING_WIDTH, height, theme.paper)
     if full:
@@ -182,7 +180,6 @@ def draw_called(canvas: Canvas, own: DrawnCard, lines: CardLines) -> None:
 
 
 def rows_of(cards: Sequence[DrawnCard]) -> list[tuple[DrawnCard, ...]]:
-    """Three cards in a row."""
     return [tuple(cards[place : place + STANDING_ACROSS]) for place in range(0, len(cards), STANDING_ACROSS)]
 
 
@@ -197,7 +194,6 @@ def rows_of_cards(cards: Sequence[DrawnCard], words: Words, told: CardLine, *, f
 
 
 def row_block(row: tuple[DrawnCard, ...], words: Words, told: CardLine, *, full: bool) -> PictureBlock:
-    """Cards side by side as a piece of a picture."""
     height = row_height(row, words, full=full)
     return panel_block(height, draw_row, row, words, height, full).telling(lambda: map(told, row))
 

@@ -56,7 +56,6 @@ def asking_card(sight: PictureSight) -> list[PictureBlock]:
 
 
 def clan_blocks(sight: PictureSight) -> list[PictureBlock]:
-    """The clans that can be picked."""
     free = {move.clan for move in legal_moves_left(sight.at) if isinstance(move, PickClan)}
     listed = [clan for clan in CLANS if clan in free]
     return clan_cards(sight.view.data, listed, sight.words, chosen=sight.at.move is not None)
@@ -138,7 +137,6 @@ def open_bases(sight: PictureSight) -> set[int]:
 
 
 def can_choose_card(one: DrawnCard) -> bool:
-    """Whether a card, or one that lies on it, can be chosen."""
     return one.raised or any(upgrade.raised for upgrade in one.upgrades)
 
 

@@ -162,7 +162,6 @@ class SignEntry(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How high it is."""
         return HEADING if self.mark is None else max(LEGEND_LINE, LEGEND_TEXT_LINE * len(self.lines) + LEGEND_ABOVE)
 
 
@@ -170,7 +169,6 @@ LegendColumn = tuple[SignEntry, ...]
 
 
 def legend_of_match(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """The legend of what occurs."""
     sight = PictureSight(view, caption, words, last=last)
     seen = find_occurring_signs(sight)
     listed = {name: [one for one in meanings if one[0] in seen] for name, meanings in signs_by_group(words).items()}
@@ -218,7 +216,6 @@ def in_columns(entries: Sequence[SignEntry], most: int) -> list[LegendColumn]:
 
 
 def draw_legend(brush: Brush, columns: tuple[LegendColumn, ...], height: int) -> Tile:
-    """Columns of signs with their meanings."""
     theme, width = brush.theme, WIDTH // COLUMNS
     canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
     for number, column in enumerate(columns):

@@ -32,7 +32,6 @@ def ring_block(sight: PictureSight) -> PictureBlock:
 
 
 def isles_block(sight: PictureSight) -> PictureBlock:
-    """The islands in marks."""
     return isles.isles_panel(sight.view, sight.words).saying(*islands_told(sight.view, sight.words))
 
 

@@ -104,7 +104,6 @@ def marks_of(view: EmpiresView, words: Words, move: Move) -> Phrase:
 
 
 def sail_marks(move: Sail) -> Phrase:
-    """A ship with its load."""
     ship = ("good", "ship") if move.ship == "common" else ("icon", CLAN_SHIP)
     aboard = tuple(("good", good) for good in (move.fish, move.axe) if good)
     return (ship, ("icon", "plus"), *aboard) if aboard else (ship,)
@@ -158,7 +157,6 @@ def boxes_of_offers(listed: tuple[MarkedOffer, ...], seat: Seat) -> list[Picture
 
 
 def width_of(offer: MarkedOffer) -> int:
-    """How wide the box of an offer is."""
     return min(reach_of(offer.marks) + 2 * OFFER_PAD, OFFERS_ROOM)
 
 

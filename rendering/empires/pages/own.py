@@ -69,7 +69,6 @@ def more_cards_note(n: int, words: Words) -> list[PictureBlock]:
 
 
 def draw_note(brush: Brush, said: str) -> Tile:
-    """A line of text."""
     canvas = Canvas.opaque(brush, WIDTH, NOTE, brush.theme.paper)
     canvas.text(said, (MARGIN + 8, NOTE // 2 - 2), BODY, brush.theme.ink, MEDIUM)
     return canvas.as_tile()

@@ -21,7 +21,6 @@ INDENT, NAMES_LINE = 22, 42
 
 
 def empire_of(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event], *, seat: Seat) -> Drawings:
-    """The empire of a seat, its cards in words."""
     return empire_pages(PictureSight(view, caption, words, last=last), seat)
 
 

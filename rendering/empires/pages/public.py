@@ -48,5 +48,4 @@ def seat_strips(sight: PictureSight) -> list[Drawing]:
 
 
 def empire_part(seat: int) -> str:
-    """The part that shows the empire of a seat."""
     return f"empire_{SEAT_LETTERS[seat].lower()}"

@@ -37,7 +37,6 @@ class PictureSight:
 
     @property
     def own(self) -> PlayerView:
-        """The seat whose view it is."""
         return self.view.players[self.seat]
 
     @cached_property
@@ -60,7 +59,6 @@ class PictureSight:
         return {one.card: (seat, one) for seat, player in enumerate(self.view.players) for one in player.empire}
 
     def card(self, number: int) -> EmpiresCard:
-        """What is printed on a physical card."""
         return card_of(self.view, number)
 
     def empire(self, seat: Seat, choice: Among | None = None) -> list[DrawnCard]:
@@ -73,7 +71,6 @@ class PictureSight:
         return [self.held(number, asked.can(number), asked) for number in sorted(self.own.hand or ())]
 
     def held(self, number: int, can: bool | None, choice: Among | None = None) -> DrawnCard:
-        """A card that is not in play."""
         return of_no_seat(self.view.data, number, can=can, chosen=choice is not None and number in choice.chosen)
 
     def lit(self, numbers: Sequence[int] | set[int]) -> bool:

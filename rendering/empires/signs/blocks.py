@@ -51,7 +51,6 @@ class PictureBlock:
 
 
 def height_of(blocks: Iterable[PictureBlock]) -> int:
-    """How high pieces are, one below the other."""
     return sum(block.height for block in blocks)
 
 

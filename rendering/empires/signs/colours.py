@@ -62,7 +62,6 @@ EMPIRES_CONTRAST: Theme = structs.replace(
 
 
 def kind_suit(theme: Theme, kind: str) -> Suit:
-    """The colours of a kind of card."""
     return theme.suits[KIND_SUITS[kind]]
 
 

@@ -69,7 +69,6 @@ ARROW: Mark = ("icon", icons.THEN)
 
 
 def icon_marks(*names: str) -> tuple[Mark, ...]:
-    """Icons side by side."""
     return tuple(("icon", name) for name in names)
 
 
@@ -101,14 +100,12 @@ def kinds_of(kinds: Sequence[str]) -> Phrase:
 
 
 def filter_marks(fit: Filter) -> Phrase:
-    """What a card must have."""
     kinds = kinds_of(fit.kinds) if fit.kinds else ()
     types = tuple(("symbol", symbol) for symbol in fit.symbols or ())
     return (("good", "card"), *kinds, *types, *(icon_marks(icons.SHARING) if fit.symbol_in_empire else ()))
 
 
 def counter_marks(counter: CardCounter) -> Phrase:
-    """What is counted."""
     match counter:
         case BySymbol():
             return (("symbol", counter.symbol),)
@@ -153,7 +150,6 @@ def gain_per_marks(op: GainPer) -> Phrase:
 
 
 def trade_marks(op: TradeGoods) -> Phrase:
-    """Some for others."""
     return (*number_marks(op.spend), *icon_marks(icons.ANY, icons.SWAP), *number_marks(op.gain), *icon_marks(icons.ANY))
 
 
@@ -263,7 +259,6 @@ DRAWN: dict[type[Op], PhrasesOf] = {
 
 
 def ability_phrases(able: Ability) -> list[Phrase]:
-    """One ability of a card."""
     match able:
         case FieldAbility():
             return [goods_marks(able.goods)]

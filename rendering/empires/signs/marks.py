@@ -82,7 +82,6 @@ def mark_width(brush: Brush, mark: Mark) -> int:
 
 
 def phrase_width(brush: Brush, phrase: Phrase) -> int:
-    """How wide a phrase is."""
     return sum(mark_width(brush, mark) for mark in phrase) + MARK_ROOM * (len(phrase) - 1)
 
 
@@ -166,7 +165,6 @@ def put_phrase(canvas: Canvas, phrase: Phrase, at: Point, ink: Rgb | None = None
 
 
 def put_mark(canvas: Canvas, mark: Mark, at: Point, ink: Rgb | None) -> None:
-    """One mark, centred."""
     (kind, value), brush, theme = mark, canvas.brush, canvas.theme
     dark = ink or theme.ink
     if kind == "text":

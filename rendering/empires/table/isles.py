@@ -99,12 +99,10 @@ class IslandFace(Struct, frozen=True):
 
     @property
     def head(self) -> int:
-        """How high the head is."""
         return len(self.name) * CARD_NAME_LINE + HEAD_ROOM
 
 
 def face_of(slot: IslandSlot, words: Words) -> IslandFace:
-    """An island in lines."""
     card, room = contents()[slot.data].cards[slot.number], FACE_WIDTH - EDGE_ROOM
     conquered = side_by_side(lines_in(abilities_of(card), room), room)
     lines = [*lines_of(loot_phrases(card), room), *conquered]
@@ -112,7 +110,6 @@ def face_of(slot: IslandSlot, words: Words) -> IslandFace:
 
 
 def face_height(slot: IslandSlot, words: Words) -> int:
-    """How high an island's face is."""
     face = face_of(slot, words)
     return face.head + 3 + len(face.marks) * MARKS_LINE + WATER + 6
 

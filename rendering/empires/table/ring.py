@@ -34,8 +34,6 @@ MARK = 9
 
 
 class RingPawn(Struct, frozen=True):
-    """A pawn on a tile."""
-
     seat: Seat
     tile: str
     exhausted: bool
@@ -88,7 +86,6 @@ def with_pawn_moved(pawns: tuple[RingPawn, ...], seat: Seat, way: Arrival, tile:
 
 
 def ring_height(tiles: tuple[str, ...], pawns: tuple[RingPawn, ...], ways: tuple[Arrival, ...] | None) -> int:
-    """How high the ring is."""
     rows = max(len(pawn_rows(pawns, tile)) for tile in tiles)
     return HEIGHT + PAWN_ROW * (rows - 1) + (OFFER_LINE if ways else 10)
 

@@ -40,8 +40,6 @@ DEED_LINE = 56
 
 
 class SeatStrip(Struct, frozen=True):
-    """What is shown of a seat."""
-
     seat: Seat
     person: SeatedPerson
     clan: str
@@ -55,7 +53,6 @@ class SeatStrip(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How high the strip is."""
         return STRIP_PLATE + len(self.lines) * MARKS_LINE + (DEED_LINE if self.done else 0) + 10
 
 
@@ -117,12 +114,10 @@ def event_phrase(view: EmpiresView, event: EmpiresShownEvent, words: Words) -> P
 
 
 def load_marks(event: Sailed) -> tuple[Mark, ...]:
-    """What a ship carries."""
     return tuple(("good", good) for good, there in (("fish", event.fish), ("axe", event.axe)) if there)
 
 
 def event_icon(view: EmpiresView, event: Built | FieldBuilt | BoostPlayed | Used) -> str:
-    """What was done with a card."""
     match event:
         case Built():
             return icons.EVENT_ICONS["build"]
@@ -144,7 +139,6 @@ def in_room(phrases: list[Phrase], room: int) -> list[Phrase]:
 
 
 def strip_tile(brush: Brush, own: SeatStrip, words: Words) -> Tile:
-    """One strip."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, own.height + BELOW, theme.paper)
     lit, width = own.to_act or own.winner, WIDTH - 2 * STRIP_EDGE
@@ -183,6 +177,5 @@ def draw_done(canvas: Canvas, own: SeatStrip, at: tuple[int, int], colour: tuple
 def strip_block(
     view: EmpiresView, caption: Caption, words: Words, seat: Seat, last: Sequence[Event], *, cards: bool = True
 ) -> PictureBlock:
-    """The strip of a seat as a piece of a picture."""
     own = strip_of(view, caption, words, seat, last, cards)
     return panel_block(own.height + BELOW, strip_tile, own, words)

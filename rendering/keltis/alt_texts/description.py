@@ -30,7 +30,6 @@ ARROWS = {1: " ▲", -1: " ▼", 0: ""}
 
 
 def describe_board(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Lines:
-    """The board for all to see."""
     return [
         last_steps(words, last),
         figures_text(view, caption, words),
@@ -56,7 +55,6 @@ def keltis_heading_text(view: KeltisView, caption: Caption, words: Words) -> str
 
 
 def last_steps(words: Words, last: Sequence[Event]) -> str:
-    """The last steps of all seats."""
     steps = words.listed(
         f"{SEAT_LETTERS[walk.seat]} {space_name(words, walk.origin)} → {walk.to}" for walk in last_walks(last)
     )
@@ -64,7 +62,6 @@ def last_steps(words: Words, last: Sequence[Event]) -> str:
 
 
 def figures_text(view: KeltisView, caption: Caption, words: Words) -> str:
-    """Where the figures of every player stand."""
     return statements_line(
         words("picture.alt.figures", who=seat_name(caption, seat), figures=figure_list(player.figures, words))
         for seat, player in enumerate(view.players)
@@ -113,7 +110,6 @@ def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Qua
 
 
 def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:
-    """A stone of the map."""
     standing = f" [{' '.join(who)}]" if who else ""
     onward = f" → {' '.join(stone.next)}" if stone.next else ""
     return f"{stone.id} {colour_named(words, stone.colour)}{standing}{onward}"
@@ -126,13 +122,11 @@ def laid_line(view: KeltisView, caption: Caption, words: Words, seat: Seat) -> s
 
 
 def all_discards(view: KeltisView, words: Words) -> str:
-    """All cards of the discard piles."""
     piles = card_list([card for pile in view.piles for card in pile], words)
     return words("picture.alt.discards", piles=piles or words("picture.alt.none"))
 
 
 def describe_legend(view: KeltisView, words: Words) -> Lines:
-    """What the signs mean."""
     signs = "; ".join(meaning for _, entries in legend_groups(view, words) for _, meaning in entries)
     return [words("picture.alt.legend", signs=signs)], 0
 
@@ -175,7 +169,6 @@ def figure_list(figures: Iterable[Figure], words: Words) -> str:
 
 
 def row_list(player: PlayerView, words: Words) -> str:
-    """All cards of all rows with their directions."""
     return words.listed(
         f"{colour_name(words, colour)} {' '.join(str(value_of(card)) for card in row)}{ARROWS[player.row_directions[colour]]}"
         for colour, row in enumerate(player.rows)

@@ -80,7 +80,6 @@ def reachable_stones_text(view: KeltisView, words: Words, chosen: Move | None, o
 
 
 def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
-    """What a figure of each size gains."""
     return words.listed(
         f"{size_named(words, size)} {signed_points(points) if points else '±0'}" for size, points in gains
     )

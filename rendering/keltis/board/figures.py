@@ -115,7 +115,6 @@ def count_place(brush: Brush, group: FigureGroup, right: int, top: int) -> tuple
 
 
 def figure_tiles(brush: Brush, on_stone: Sequence[FigureGroup], spacing: Spacing) -> list[Tile]:
-    """The groups of one stone as tiles."""
     return [brush.tile(figure_group_tile, group, spacing) for group in on_stone]
 
 

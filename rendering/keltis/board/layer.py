@@ -52,7 +52,6 @@ def draw_tray(canvas: Canvas, places: BoardPlan, start: str) -> None:
 
 
 def draw_link(canvas: Canvas, origin: Point, target: Point) -> None:
-    """A way between two stones."""
     canvas.line(origin, target, 11, canvas.theme.link)
     canvas.line(origin, target, 5, canvas.theme.panel)
 

@@ -159,7 +159,6 @@ def fits_beside(board: Board, rows: Mapping[int, Sequence[Stone]]) -> bool:
 
 
 def columns_of_row(stones: Sequence[Stone], *, upright: bool) -> int:
-    """How many columns a board row takes."""
     return max(1, -(-len(stones) // (UPRIGHT_LANES if upright else LANES)))
 
 

@@ -36,12 +36,10 @@ class OpenCards(Struct, frozen=True):
 
 
 def cards_sheet(brush: Brush, sheet: Sequence[OpenCards], words: Words) -> list[Tile]:
-    """Some of them, one below the other."""
     return [brush.panel(blank_paper, SIGN_GAP), *(brush.panel(cards_of, cards, words) for cards in sheet)]
 
 
 def cards_of(brush: Brush, cards: OpenCards, words: Words) -> Tile:
-    """All cards of a player's rows, or of the discard piles."""
     theme, y = brush.theme, PLATE // 2
     canvas = Canvas.opaque(brush, WIDTH, cards.height, theme.paper)
     canvas.rounded((MARGIN, 0, ROOM, cards.height - SIGN_GAP), 26, theme.panel, theme.line, 2)

@@ -54,7 +54,6 @@ def pile_ground(brush: Brush, standing: CardStance) -> Canvas:
 
 
 def deck_tile(brush: Brush, left: int, standing: CardStance) -> Tile:
-    """The draw pile with its number of cards."""
     theme = brush.theme
     canvas, middle = pile_ground(brush, standing), PILE_HEIGHT // 2
     pale = standing == "pale"

@@ -60,7 +60,6 @@ class CardRow(Struct, frozen=True):
 
 
 def card_row(player: PlayerView, colour: Colour) -> CardRow:
-    """A player's row of a colour."""
     return CardRow(colour, player.rows[colour], player.row_directions[colour])
 
 

@@ -84,7 +84,6 @@ def village_lines(view: ManitobaView, caption: Caption, words: Words, seats: Seq
 
 
 def sector_scale_text(sector: SectorView, words: Words) -> str:
-    """What a sector is worth by its tokens."""
     return words(
         "manitoba.picture.alt.scale",
         good=good_named(words, sector.good),
@@ -146,7 +145,6 @@ def climbs_told(words: Words, changed: TouchedByTurns) -> str:
 
 
 def figures_standing_text(view: ManitobaView, words: Words) -> str:
-    """Whose figures stand where."""
     figures = [f"{SEAT_LETTERS[seat]} {own_areas(view, words, seat)}" for seat in range(view.seats)]
     return words("manitoba.picture.alt.figures", figures=APART.join(figures))
 
@@ -157,7 +155,6 @@ def path_names(words: Words) -> str:
 
 
 def path_progress_text(view: ManitobaView, words: Words) -> str:
-    """How far everybody has come on the paths."""
     figures = [f"{SEAT_LETTERS[seat]} {on_paths(player, words)}" for seat, player in enumerate(view.players)]
     return words("manitoba.picture.alt.climbed", figures=APART.join(figures))
 
@@ -173,7 +170,6 @@ def season_list(view: ManitobaView, words: Words) -> list[str]:
 
 
 def season_told(view: ManitobaView, words: Words) -> str:
-    """The season in one line."""
     return words("manitoba.picture.alt.season", cards=" ".join(season_list(view, words)))
 
 
@@ -193,7 +189,6 @@ def disc_list(discs: Iterable[str], words: Words) -> str:
 
 
 def supply_text(view: ManitobaView, words: Words) -> str:
-    """What is left."""
     goods = words.listed(f"{good_named(words, good)} {n}" for good, n in view.supply.items())
     return words("manitoba.picture.alt.supply", goods=goods, wampum=view.wampum)
 
@@ -205,7 +200,6 @@ def goods_on_areas(view: ManitobaView, words: Words) -> str:
 
 
 def names_of(view: ManitobaView, words: Words) -> dict[str, str]:
-    """The names of all areas."""
     return {area.id: area_view_name(words, area) for area in view.areas}
 
 
@@ -232,13 +226,11 @@ def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -
 
 
 def own_areas(view: ManitobaView, words: Words, seat: int) -> str:
-    """Where a seat's figures stand."""
     areas = words.listed(area_view_name(words, area) for area in view.areas if area.seat == seat)
     return areas or words("picture.alt.none")
 
 
 def on_paths(player: PlayerView, words: Words) -> str:
-    """How far a seat's figures have come."""
     entered = words.listed(f"{path_named(words, own.id)} {own.space}" for own in player.paths if own.space)
     return entered or words("picture.alt.none")
 

@@ -115,7 +115,6 @@ def area_choice_texts(view: ManitobaView, open_to: ManitobaHints, words: Words) 
 
 
 def target_words(names: dict[str, str], area: str, target: AreaTarget, words: Words) -> str:
-    """One area that can be chosen."""
     name = names[area]
     if target.leaves:
         return words("manitoba.picture.alt.leaves", area=name)
@@ -147,7 +146,6 @@ def store_choice_texts(open: Mapping[str, SectorWorth], words: Words) -> list[st
 
 
 def brought_text(worth: SectorWorth, words: Words) -> str:
-    """What the choice of a sector brings."""
     if worth.scored is not None:
         return ": " + words("picture.points", n=worth.scored, points=points_text(worth.scored))
     return (

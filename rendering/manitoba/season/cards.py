@@ -42,12 +42,10 @@ class SeasonRow(Struct, frozen=True):
 
 
 def season_of(view: ManitobaView) -> SeasonRow:
-    """The season of a view."""
     return SeasonRow(view.data, view.row, view.tiles, view.at, view.over)
 
 
 def slot_signs(slot: SeasonSlot) -> list[list[Piece]]:
-    """The signs of a card: of each effect of an event, or of what is scored."""
     if slot.tile is not None:
         return [tile_signs(slot.tile.kind, slot.tile.goods)]
     if slot.card.slot == "event":

@@ -41,7 +41,6 @@ def card_tiles(brush: Brush, view: ManitobaView, words: Words, numbers: range) -
 
 
 def season_card(brush: Brush, view: ManitobaView, number: int, slot: SeasonSlot, words: Words) -> Tile:
-    """One card: its place, its signs, its name, its effect."""
     theme = brush.theme
     left = MARGIN + 90 + CARD_SIGNS + 20
     lines = brush.glyphs.wrapped(slot_words(words, slot), WIDTH - MARGIN - PART_PAD - left, BODY, MEDIUM)

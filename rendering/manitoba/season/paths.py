@@ -54,7 +54,6 @@ def first_open(view: ManitobaView, path: str, space: PathSpace) -> bool:
 
 
 def standing_on(view: ManitobaView, mark: SpaceMark) -> tuple[Seat, ...]:
-    """The seats whose figure stands on a space."""
     return tuple(
         seat
         for seat, player in enumerate(view.players)

@@ -41,7 +41,6 @@ def stacks_of(view: ManitobaView) -> Stacks:
 
 
 def disc_tile(brush: Brush, name: str, size: int, faded: bool) -> Tile:
-    """A disc of the totem with the symbol of its landscape."""
     theme = brush.theme
     suit = disc_suit(theme, name)
     canvas = Canvas.clear(brush, size, size + 6, suit.edge)
@@ -54,7 +53,6 @@ def disc_tile(brush: Brush, name: str, size: int, faded: bool) -> Tile:
 
 
 def totem_row(brush: Brush, stacks: Stacks, words: Words) -> Tile:
-    """The stacks and the supply side by side."""
     canvas = Canvas.opaque(brush, WIDTH, TOTEM_ROW_HEIGHT, brush.theme.paper)
     room = ROOM - SUPPLY_WIDTH - TOTEM_GAP * len(stacks.shown)
     needs = [stack_width(canvas, name, discs, words) for name, discs in stacks.shown]
@@ -68,13 +66,11 @@ def totem_row(brush: Brush, stacks: Stacks, words: Words) -> Tile:
 
 
 def stack_width(canvas: Canvas, name: str, discs: tuple[str, ...], words: Words) -> int:
-    """How much room a stack needs in the row."""
     title = canvas.brush.glyphs.width(words(f"manitoba.picture.{name}"), BODY, MEDIUM)
     return 2 * TOTEM_PAD + (TOTEM_SIGN + 12 if name != "outside" else 0) + title + 12 + len(discs) * TOTEM_PITCH
 
 
 def draw_box_ground(canvas: Canvas, box: Box, *, open_to_all: bool) -> None:
-    """The ground of a box: golden where the discs lie that all may use."""
     theme = canvas.theme
     fill, edge = (theme.zone, theme.zone_edge) if open_to_all else (theme.panel, theme.line)
     canvas.rounded(box, 20, fill, edge, 2)

@@ -54,7 +54,6 @@ def good_token(brush: Brush, good: str, size: int, flat: bool = False) -> Tile:
 
 
 def token_size(plan: TerritoryPlan) -> int:
-    """The size of a figure's sign or of a good."""
     return min(LARGEST_TOKEN, max(LEAST_TOKEN, round(plan.side * TOKEN_SIZE)))
 
 

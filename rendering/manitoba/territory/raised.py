@@ -40,12 +40,10 @@ def draw_raised(canvas: Canvas, plan: TerritoryPlan, areas: Set[AreaId], top: in
 
 
 def moved_down(corners: list[Point], by: int) -> list[Point]:
-    """Points moved down."""
     return [(x, y + by) for x, y in corners]
 
 
 def area_outline(plan: TerritoryPlan, cells: tuple[Cell, ...], inset: float) -> list[tuple[Point, Point]]:
-    """The sides of an area, moved inwards."""
     return [
         plan.facing(cell, way, inset)
         for cell in cells

@@ -26,13 +26,11 @@ PLACE = 24
 
 
 def village_boxes(brush: Brush, owned: Sequence[Village], words: Words) -> list[Tile]:
-    """All villages in boxes side by side."""
     rows = [tuple(owned[first : first + BOXES_ACROSS]) for first in range(0, len(owned), BOXES_ACROSS)]
     return [brush.panel(box_row, row, words) for row in rows]
 
 
 def box_row(brush: Brush, row: tuple[Village, ...], words: Words) -> Tile:
-    """Some boxes side by side."""
     canvas = Canvas.opaque(brush, WIDTH, BOX_HEIGHT + BOX_GAP, brush.theme.paper)
     for number, own in enumerate(row):
         draw_box(canvas, own, (MARGIN + number * (WIDE + BOX_GAP), 0, WIDE, BOX_HEIGHT), words)

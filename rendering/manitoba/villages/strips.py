@@ -55,14 +55,12 @@ class Village(Struct, frozen=True):
     promised: tuple[tuple[str, str], ...] = ()
 
     def state(self, store: str) -> SectorStance:
-        """How a sector or a ceremonial place is drawn."""
         if self.open:
             return "open" if store in self.open else "flat"
         return "framed" if store in self.framed else "plain"
 
 
 def village_of_seat(seat: Seat, person: SeatedPerson, player: PlayerView) -> Village:
-    """A player's village as it is shown."""
     return Village(
         seat=seat,
         person=person,
@@ -212,6 +210,5 @@ def draw_places(canvas: Canvas, own: Village, top: int, words: Words) -> None:
 
 
 def draw_free_space(canvas: Canvas, at: Point, size: int = ROUND) -> None:
-    """A free space of a ceremonial place."""
     canvas.shape("circle", at, size, canvas.theme.muted)
     canvas.shape("circle", at, size - 5, canvas.theme.panel)

@@ -71,7 +71,6 @@ def spaces_words(key: str, found: Collection[str], half: Half, words: Words) -> 
 
 
 def space_words(space: str, words: Words) -> str:
-    """A space by its place and name."""
     return f"{space_code(space)} {space_label(words, space)}"
 
 
@@ -81,7 +80,6 @@ def chosen_text_first(chosen: str, rest: Sequence[str], words: Words) -> list[st
 
 
 def cards_said(numbers: Sequence[int], held: Held, words: Words) -> list[str]:
-    """Cards by name, with what they do."""
     said = [f"{card_name(words, number)}: {card_text(words, number)}" for number in numbers]
     return chosen_text_first(card_name(words, held.chosen) if held.chosen in numbers else "", said, words)
 
@@ -114,7 +112,6 @@ def strip_words(strip: OpenStrip, taking: Taking, words: Words) -> str:
 
 
 def item_words(items: Sequence[str], words: Words) -> str:
-    """Items of a strip, equal ones together."""
     found = Counter[str]()
     for item in items:
         found.update(plain_items(item))

@@ -39,7 +39,6 @@ def seat_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str
 
 
 def cards_words(player: PlayerView, words: Words) -> str:
-    """How many occupations are played, and how many in hand."""
     return words("odin.picture.alt.cards", played=len(player.played), hand=player.cards)
 
 
@@ -57,7 +56,6 @@ def seat_state(view: OdinView, words: Words, seat: Seat) -> list[str]:
 
 
 def fleet_words(player: PlayerView, words: Words) -> list[str]:
-    """Ships in the bay with the ore on them, and those that emigrated."""
     said: list[str] = []
     for kind in SHIPS:
         ores = ore_by_ship(player, kind)
@@ -70,13 +68,11 @@ def fleet_words(player: PlayerView, words: Words) -> list[str]:
 
 
 def goods_line(player: PlayerView, words: Words) -> str:
-    """All of the supply and the stables."""
     said = counted_things(words, (*things_of(player), *goods_of(player)))
     return words("odin.picture.alt.goods", goods=said) if said else words("odin.picture.alt.no_goods")
 
 
 def goods_of_seat(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str:
-    """The supply of a seat under its name."""
     return f"{seat_name(caption, seat)}: {goods_line(view.players[seat], words)}"
 
 

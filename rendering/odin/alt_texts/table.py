@@ -97,7 +97,6 @@ def imitations_told(view: OdinView, words: Words) -> str:
 
 
 def imitator_text(view: OdinView, column: int) -> str:
-    """Who stands on the imitation space of a column, in brackets."""
     one = view.spaces.get(f"imitation_c{column}")
     return f" ({SEAT_LETTERS[one.seat]})" if one else ""
 
@@ -111,7 +110,6 @@ def strips_told(view: OdinView, words: Words) -> str:
 
 
 def explorations_told(view: OdinView, words: Words) -> str:
-    """The unclaimed exploration boards with their silver."""
     said: list[str] = []
     for board in view.explorations:
         silver = f" ({counted_thing(words, 'silver', board.silver)})" if board.silver else ""
@@ -150,7 +148,6 @@ def spent_weapons_label(words: Words) -> str:
 
 
 def rounds_to_come(view: OdinView, words: Words) -> str:
-    """What the coming rounds bring."""
     length, said = rounds_of(view), list[str]()
     for n in range(view.round + 1, view.rounds + 1):
         brings = round_brings(words, length.harvest[n - 1], length.flip[n - 1], silver=length.place_silver[n - 1])

@@ -19,7 +19,6 @@ GREEN, BLUE = 2, 3
 
 
 def blank_cell(brush: Brush, size: int, fill: Rgb, edge: Rgb, stroke: int) -> Canvas:
-    """A cell with its ground and edge."""
     canvas = Canvas.opaque(brush, size, size, brush.theme.panel)
     gap = max(1, size // 26)
     canvas.rounded((gap, gap, size - 2 * gap, size - 2 * gap), size // 8, fill, edge, stroke)

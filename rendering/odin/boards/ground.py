@@ -46,12 +46,10 @@ class Ground(Struct, frozen=True):
 
     @property
     def area(self) -> BoardArea:
-        """The placement area."""
         return content().areas[self.kind]
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         rows, columns = self.area.size
         return columns * self.cell + self.edge, rows * self.cell + self.edge
 
@@ -82,12 +80,10 @@ def area_ground(brush: Brush, own: Ground) -> Tile:
 
 
 def cell_corner(own: Ground, cell: GridCell) -> Point:
-    """The upper left corner of a cell."""
     return own.edge + cell[1] * own.cell, own.edge + cell[0] * own.cell
 
 
 def cell_middle(own: Ground, cell: GridCell) -> Point:
-    """The middle of a cell."""
     x, y = cell_corner(own, cell)
     return x + own.cell // 2, y + own.cell // 2
 
@@ -104,7 +100,6 @@ def draw_names(canvas: Canvas, own: Ground) -> None:
 
 
 def draw_numbers(canvas: Canvas, own: Ground, covered: int) -> None:
-    """The income numbers that are not covered."""
     area = own.area
     for track in area.income:
         pays = True
@@ -117,7 +112,6 @@ def draw_numbers(canvas: Canvas, own: Ground, covered: int) -> None:
 
 
 def draw_bonuses(canvas: Canvas, own: Ground, covered: int) -> None:
-    """The bonus cells that are not covered."""
     area = own.area
     enclosed = {bonus.cell for bonus in area.bonuses_of(covered)}
     for bonus in area.bonus_cells:
@@ -163,7 +157,6 @@ def heart_of(lying: Set[GridCell], cell: int) -> tuple[int, int, int]:
 
 
 def is_near_cells(one: GridCell, other: GridCell) -> bool:
-    """Whether two cells touch edge to edge."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 

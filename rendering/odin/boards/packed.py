@@ -29,12 +29,10 @@ Lot: TypeAlias = tuple[str, Lying, int, int]
 
 
 def board_lots(boards: tuple[Board, ...]) -> tuple[Lot, ...]:
-    """Boards as a key can hold them."""
     return tuple((board.name, board.laid, board.wood, board.stone) for board in boards)
 
 
 def boards_of(lying: tuple[Lot, ...]) -> tuple[Board, ...]:
-    """The boards of a key."""
     return tuple(Board(*lot) for lot in lying)
 
 
@@ -54,7 +52,6 @@ def title_marks(board: Board) -> list[OdinMark]:
 
 
 def block_of(brush: Brush, board: Board, words: Words) -> ShelfBlock:
-    """What a board needs in a picture."""
     area = area_of(board)
     rows, columns = area.size if area else (0, 0)
     name = brush.glyphs.width(board_name(words, board.name), BODY, BOLD)
@@ -75,7 +72,6 @@ def draw_shelves(
     seat: Seat,
     last: frozenset[tuple[str, Laid]] = frozenset(),
 ) -> None:
-    """Every board with its title."""
     for one in shelves.places:
         board, (x, y) = boards[one.block], (at[0] + one.at[0], at[1] + one.at[1])
         block = block_of(canvas.brush, board, words)

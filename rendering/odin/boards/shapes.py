@@ -31,7 +31,6 @@ def cells_of(piece: str) -> list[tuple[int, int]]:
 
 
 def shape_extent(piece: str) -> tuple[int, int]:
-    """Its columns and rows."""
     covered = cells_of(piece)
     return 1 + max(column for _, column in covered), 1 + max(row for row, _ in covered)
 

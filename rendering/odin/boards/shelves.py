@@ -31,7 +31,6 @@ class ShelfBlock(Struct, frozen=True):
     home: bool
 
     def grid(self, cell: int) -> int:
-        """How wide the cells are."""
         return self.columns * cell
 
     def title_lines(self, cell: int) -> int:
@@ -39,7 +38,6 @@ class ShelfBlock(Struct, frozen=True):
         return 1 if self.home or not self.columns or self.name + NAME_APART + self.facts <= self.grid(cell) else 2
 
     def title_height(self, cell: int) -> int:
-        """How high the title is."""
         return TITLE_LINE + SECOND_LINE * (self.title_lines(cell) - 1)
 
     def size(self, cell: int) -> tuple[int, int]:

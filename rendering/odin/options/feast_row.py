@@ -42,7 +42,6 @@ class LarderLeft(Struct, frozen=True):
     next: frozenset[str] | None = None
 
     def state(self, food: str) -> PieceState:
-        """How a food is drawn."""
         return "usual" if self.next is None else "open" if food in self.next else "closed"
 
 
@@ -64,7 +63,6 @@ def proposed_row(view: OdinView) -> FeastRow:
 
 
 def larder_of(view: OdinView, at: Narrowed, row: FeastRow) -> LarderLeft:
-    """What is left of a seat's food behind a row."""
     assert view.seat is not None, "only a seat feasts"
     has, taken = view.players[view.seat].has, served_food(row)
     left = {
@@ -127,13 +125,11 @@ def draw_missing(canvas: Canvas, row: FeastRow, cells: int, larder: LarderLeft, 
 
 
 def empty_cells_text(empty: int, words: Words) -> str:
-    """How many cells are empty, and what they cost."""
     penalty = content().components.thing_penalty.victory_points
     return words("odin.picture.feast.left", n=empty, points=points_text(penalty * empty))
 
 
 def larder_lines(larder: LarderLeft) -> list[list[tuple[str, int]]]:
-    """The food line by line."""
     by_colour = sorted(larder.food, key=lambda one: COLOURS.index(content().goods[one[0]].colour))
     return fill_lines(by_colour, lambda one: food_width(*one), LAYOUT_ROOM - 2 * PAD)
 

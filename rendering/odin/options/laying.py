@@ -37,7 +37,6 @@ LEAST_HEIGHT = 520
 
 
 def board_of(view: OdinView, spot: LayingSpot) -> Board | None:
-    """The board on which something is being laid."""
     assert view.seat is not None, "only a seat lays"
     return next((board for board in view.players[view.seat].boards if board.named == spot.board), None)
 
@@ -53,7 +52,6 @@ def proposed_places(view: OdinView, spot: LayingSpot) -> list[Suggestion]:
 
 
 def chosen_place(view: OdinView, spot: LayingSpot) -> Suggestion | None:
-    """What the chosen place brings."""
     board = board_of(view, spot)
     area = area_of(board) if board else None
     if board is None or area is None or spot.laid is None:
@@ -63,7 +61,6 @@ def chosen_place(view: OdinView, spot: LayingSpot) -> Suggestion | None:
 
 
 def reachable_cells(spot: LayingSpot) -> frozenset[GridCell]:
-    """All cells that the piece can come to cover."""
     return frozenset(cell for laid in spot.left for cell in laid.cells)
 
 

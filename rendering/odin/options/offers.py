@@ -93,7 +93,6 @@ def option_of(move: Move | None) -> CardOption | None:
 
 
 def offer_of_option(option: CardOption, words: Words, *, as_space: bool, chosen: bool) -> OfferBox:
-    """An option as it is shown and said."""
     marks = tuple(option_marks(option, as_space))
     if as_space and isinstance(option, str) and option in action_board_cells():
         return OfferBox(marks, space_label(words, option), chosen, (("text", action_board_cells()[option].name),))
@@ -148,7 +147,6 @@ def part_marks(thing: Thing, n: int) -> list[OdinMark]:
 
 
 def ore_marks(ore: int) -> list[OdinMark]:
-    """The ore on a ship."""
     return [("text", f"({ore}"), ("item", "ore"), ("text", ")")] if ore else []
 
 
@@ -208,7 +206,6 @@ OfferInLine = tuple[int, tuple[OdinMark, ...], tuple[int, int], int]
 
 
 def offers_in_lines(brush: Brush, listed: Sequence[tuple[OdinMark, ...]]) -> list[list[OfferInLine]]:
-    """Offers line by line."""
     sizes = [fitting_size(brush, marks, LAYOUT_ROOM - 2 * PAD) for marks in listed]
     offers = [
         (place, marks, size, line_width(brush, marks, *size) + 2 * PAD)

@@ -86,7 +86,6 @@ def find_risings(view: OdinView, at: Narrowed) -> tuple[Rising, ...]:
 
 
 def chosen_goods(at: Narrowed) -> list[RisingGood]:
-    """The goods that have been named."""
     if isinstance(at.move, Raise | Trade):
         return as_rises(at.move.goods)
     return as_rises(at.chosen) if any(menu.field == "goods" for menu in at.menus) else []
@@ -158,7 +157,6 @@ def rising_row_height(row: Sequence[Rising], cell: int) -> int:
 
 
 def risings_height(listed: Sequence[Rising], cell: int, across: int) -> int:
-    """How high all rows are together."""
     return sum(rising_row_height(row, cell) for row in cut_in_lines(listed, across))
 
 

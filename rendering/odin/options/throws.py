@@ -36,7 +36,6 @@ class Throw(Struct, frozen=True):
     succeed: int = 0
 
     def worth(self, face: int) -> int:
-        """What a face counts."""
         return max(face + self.value - self.roll, 0)
 
     @property
@@ -92,7 +91,6 @@ def chosen_payment(view: OdinView, at: Narrowed) -> dict[str, int]:
 
 
 def throw_lines(throw: Throw, words: Words) -> list[str]:
-    """What a roll means in words, line by line."""
     lines = [words(f"odin.picture.dice.{'low' if throw.low else 'high'}", value=throw.value, most=throw.strength)]
     if throw.rolls_left:
         lines.append(words("odin.picture.dice.better", k=throw.better, of=throw.sides, n=throw.rolls_left))

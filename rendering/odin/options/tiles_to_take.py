@@ -88,7 +88,6 @@ def changing_loot() -> frozenset[int]:
 
 
 def tiles_named(at: Narrowed) -> Iterable[str]:
-    """The tiles that the answers name."""
     moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     for move in moves:
         if isinstance(move, BuyTiles):
@@ -102,7 +101,6 @@ def tiles_named(at: Narrowed) -> Iterable[str]:
 
 
 def chosen_tiles(at: Narrowed) -> Iterable[str]:
-    """The tiles that are chosen."""
     if isinstance(at.move, BuyTiles):
         return at.move.tiles
     if isinstance(at.move, Forge | Loot):
@@ -144,7 +142,6 @@ def tile_row_height(row: tuple[TileToTake, ...], cell: int) -> int:
 
 
 def tiles_height(listed: tuple[TileToTake, ...], cell: int, across: int) -> int:
-    """How high all lines are together."""
     return sum(tile_row_height(row, cell) for row in cut_in_lines(listed, across))
 
 

@@ -134,7 +134,6 @@ def own_hand(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 
 def start_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
-    """The occupations with which one may begin."""
     moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     numbers = [move.card for move in moves if isinstance(move, StartWith)]
     chosen = at.move.card if isinstance(at.move, StartWith) else None
@@ -142,7 +141,6 @@ def start_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 
 def laying_drawing(view: OdinView, words: Words, at: Narrowed, spot: LayingSpot) -> Drawing:
-    """The board on which something is laid, with the places for it."""
     told = laying_said(view, spot, words)
     heading = laying_heading(at, words)
     return Drawing("place", lambda brush: [laying_tile(brush, view, spot, words)], (told, 0), heading=heading)
@@ -197,7 +195,6 @@ def chosen_in(at: Narrowed, field: str) -> str:
 
 
 def strips_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
-    """The mountain strips, where they are taken from."""
     moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     if not (any(isinstance(move, TakeItems) for move in moves) or asks_for(at, "strip")):
         return []
@@ -219,7 +216,6 @@ def taking_of(view: OdinView, at: Narrowed) -> Taking:
 
 
 def boards_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
-    """The exploration boards, where one is claimed."""
     assert view.seat is not None, "only a seat is asked"
     moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
     named = {move.face for move in moves if isinstance(move, Explore)}

@@ -116,7 +116,6 @@ class SignGroup(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How high the group is, with the gap below it."""
         return HEADING_LINE + max(map(column_height, self.columns)) + PAD // 2 + LAYOUT_GAP
 
     @property
@@ -126,7 +125,6 @@ class SignGroup(Struct, frozen=True):
 
 
 def column_height(column: OdinLegendColumn) -> int:
-    """How high a column is."""
     return sum(entry.height for entry in column)
 
 
@@ -179,7 +177,6 @@ def filled(entries: OdinLegendColumn, most: int) -> tuple[OdinLegendColumn, ...]
 
 
 def named_sign(item: str, words: Words) -> OdinMeaning:
-    """A thing by its sign and name."""
     return ("item", item), item_name(words, item)
 
 
@@ -238,12 +235,10 @@ def not_there(view: OdinView) -> Set[str]:
 
 
 def sheets_of(listed: Sequence[SignGroup]) -> list[tuple[SignGroup, ...]]:
-    """Groups shared among flat pictures, in their order."""
     return [tuple(sheet) for sheet in fill_lines(listed, lambda group: group.height, FLAT)]
 
 
 def sheet_of(brush: Brush, sheet: tuple[SignGroup, ...], words: Words) -> Tile:
-    """One picture of the legend."""
     canvas = Canvas.opaque(brush, WIDTH, sum(group.height for group in sheet), brush.theme.paper)
     top = 0
     for group in sheet:
@@ -270,10 +265,8 @@ def draw_group(canvas: Canvas, group: SignGroup, top: int, words: Words) -> None
 
 
 def drawn(sign: OdinMark | Sample) -> Sample:
-    """What draws a sign."""
     return sign if callable(sign) else partial(put_sign, sign)
 
 
 def put_sign(mark: OdinMark, canvas: Canvas, at: Point) -> None:
-    """A mark as a sign of the legend."""
     put_marks(canvas, (mark,), at, (36, 5), None, "m")

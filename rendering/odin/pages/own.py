@@ -52,19 +52,16 @@ def others_of(player: PlayerView) -> list[Lot]:
 
 
 def is_building(lot: Lot) -> bool:
-    """Whether it is a house or shed."""
     (board,) = boards_of((lot,))
     return board.building is not None
 
 
 def shared_pictures(others: Sequence[Lot]) -> list[tuple[Lot, ...]]:
-    """Boards and buildings, picture by picture."""
     sheets = fill_lines(others, lambda lot: BUILDING_ROOM if is_building(lot) else ISLAND_ROOM, PICTURE_ROOM)
     return [tuple(sheet) for sheet in sheets]
 
 
 def own_islands(view: OdinView, words: Words, last: Sequence[Event] = ()) -> list[Drawing]:
-    """The exploration boards and buildings of the seat."""
     laid = frozenset((name, laid) for who, name, laid in changes_of_last_turns(last).laid if who == view.seat)
     return [
         panel_drawing(
@@ -90,24 +87,20 @@ def own_cards(view: OdinView, words: Words) -> list[Drawing]:
 
 
 def nothing_drawing(said: str) -> Drawing:
-    """A line that says that there is nothing."""
     return panel_drawing("nothing", [said], line_tile, said)
 
 
 def line_tile(brush: Brush, said: str) -> Tile:
-    """A line of words."""
     canvas = Canvas.opaque(brush, WIDTH, 72, brush.theme.paper)
     canvas.text(said, (MARGIN + 12, 36), BODY, brush.theme.ink)
     return canvas.as_tile()
 
 
 def home_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """All own boards."""
     return [own_home(view, caption, words, last), *own_islands(view, words, last)]
 
 
 def islands_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """The own exploration boards and buildings."""
     return own_islands(view, words) or [nothing_drawing(words("odin.picture.no_islands"))]
 
 

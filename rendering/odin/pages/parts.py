@@ -39,7 +39,6 @@ from texts.words import Words
 
 
 def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """The boards and buildings of every seat."""
     now, points = changes_of_last_turns(last), points_now(view)
     return [
         panel_drawing(
@@ -56,7 +55,6 @@ def boards_part(view: OdinView, caption: Caption, words: Words, last: Sequence[E
 
 
 def goods_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """What every seat has, goods in their shapes."""
     points = points_now(view)
     return [
         panel_drawing(
@@ -126,7 +124,6 @@ def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[st
 
 
 def legend_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
-    """What the signs mean that are on this match's pictures now."""
     return [
         replace(
             panel_drawing(

@@ -31,7 +31,6 @@ TEXT_ROOM = LAYOUT_ROOM - SIDE - 2 * PAD
 
 
 def kind_ground(theme: Theme, timing: str) -> Rgb:
-    """The colour of a kind of card."""
     return {
         "immediate": theme.zone,
         "anytime": theme.suits[3].tint,
@@ -90,12 +89,10 @@ def card_line(brush: Brush, numbers: tuple[int, ...], title: str, words: Words) 
 
 
 def name_width(brush: Brush, number: int, words: Words) -> int:
-    """How wide a card's name is in a line."""
     return brush.glyphs.width(card_name(words, number), BODY, MEDIUM) + 68
 
 
 def line_height(brush: Brush, numbers: Sequence[int], title: str, words: Words) -> int:
-    """How high the line of names is."""
     x, lines = MARGIN + brush.glyphs.width(title, BODY, MEDIUM) + 16, 1
     for number in numbers:
         width = name_width(brush, number, words)
@@ -106,7 +103,6 @@ def line_height(brush: Brush, numbers: Sequence[int], title: str, words: Words) 
 
 
 def reckoned_height(number: int, words: Words) -> int:
-    """How high a card will be at most."""
     return HEAD_LINE + len(wrapped_lines(card_text(words, number), TEXT_ROOM)) * CARD_TEXT_LINE + CARD_FOOT + LAYOUT_GAP
 
 
@@ -132,7 +128,6 @@ class Held(Struct, frozen=True):
     chosen: int | None = None
 
     def state(self, number: int) -> CardState:
-        """How a card is drawn."""
         if number == self.chosen:
             return "chosen"
         return "usual" if self.lit is None else "open" if number in self.lit else "closed"

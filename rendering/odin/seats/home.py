@@ -19,7 +19,6 @@ HOME_CELL, HOME_TITLE = 54, 52
 
 
 def home_lot(player: PlayerView) -> Lot:
-    """The home board of a seat as a key can hold it."""
     return next(lot for lot in board_lots(player.boards) if lot[0] == HOME)
 
 

@@ -14,7 +14,6 @@ MINI_CELL = 11
 
 
 def mini_size() -> tuple[int, int]:
-    """Width and height."""
     rows, columns = content().areas[HOME].size
     return columns * MINI_CELL, rows * MINI_CELL
 
@@ -34,7 +33,6 @@ def mini_board(brush: Brush, lying: Lying) -> Tile:
 
 
 def open_colour(theme: Theme, sign: str) -> Rgb:
-    """The colour of an open cell."""
     if sign == cells.MINUS:
         return theme.suits[WOOD].tint
     return theme.white if sign != cells.LAKE else theme.suits[cells.BLUE].tint

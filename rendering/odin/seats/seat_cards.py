@@ -49,7 +49,6 @@ class SeatCard(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """How high the card is."""
         return SEAT_PLATE + (max(len(self.numbers), LINES_BESIDE) + len(self.supply)) * SEAT_LINE + SEAT_FOOT
 
 
@@ -69,7 +68,6 @@ def seat_cards(view: OdinView, caption: Caption, brush: Brush, room: int) -> lis
 
 
 def seats_height(cards: Sequence[SeatCard]) -> int:
-    """How high the cards of all seats are together."""
     return sum(max(card.height for card in pair) + LAYOUT_GAP for pair in pairs(cards))
 
 
@@ -79,12 +77,10 @@ def least_height(view: OdinView) -> int:
 
 
 def pairs(cards: Sequence[SeatCard]) -> list[tuple[SeatCard, ...]]:
-    """The cards row by row."""
     return [tuple(pair) for pair in cut_in_lines(cards, 2)]
 
 
 def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:
-    """The card of a seat without its supply."""
     player, outcome = view.players[seat], score(view)
     lit = seat in outcome.winners and outcome.contest if view.over else seat in {one.seat for one in view.decisions}
     return SeatCard(
@@ -99,7 +95,6 @@ def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:
 
 
 def states(view: OdinView, seat: Seat) -> MarkGroup:
-    """Whether the seat starts the round, and whether it has passed."""
     marks: list[OdinMark] = [("icon", MOOSE)] if view.start == seat else []
     marks += [("icon", PASSED)] if view.players[seat].passed else []
     return tuple(marks)
@@ -157,7 +152,6 @@ def card_row(brush: Brush, row: tuple[SeatCard, ...], width: int, words: Words) 
 
 
 def draw_card(canvas: Canvas, card: SeatCard, at: Point, size: tuple[int, int], words: Words) -> None:
-    """One card: name and points; numbers with the home board; the supply."""
     theme, (left, top), (width, height) = canvas.theme, at, size
     canvas.rounded((left, top, width, height), PANEL_RADIUS, theme.panel, theme.seats[card.seat], 8 if card.lit else 3)
     draw_seat_plate(canvas, card, (left + PAD, left + width - PAD), top + SEAT_PLATE // 2 + 4, words)
@@ -184,6 +178,5 @@ def draw_seat_plate(canvas: Canvas, card: SeatCard, ends: tuple[int, int], y: in
 
 
 def seat_card_rows(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
-    """The cards of all seats in a room so high."""
     width = seat_width(view.seats)
     return [brush.panel(card_row, row, width, words) for row in pairs(seat_cards(view, caption, brush, room))]

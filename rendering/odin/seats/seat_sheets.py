@@ -42,7 +42,6 @@ def draw_sheet_plate(canvas: Canvas, plate: SheetPlate, words: Words) -> None:
 
 
 def plate_tile(brush: Brush, plate: SheetPlate, words: Words) -> Tile:
-    """A plate alone."""
     canvas = Canvas.opaque(brush, WIDTH, SHEET_PLATE, brush.theme.paper)
     draw_sheet_plate(canvas, plate, words)
     return canvas.as_tile()
@@ -67,7 +66,6 @@ SHEET_CELL = 28
 
 
 def goods_sheet(brush: Brush, plate: SheetPlate, stock: Stock, words: Words) -> Tile:
-    """All that a seat has, goods in their shapes."""
     height = goods_height(stock, SHEET_CELL, LAYOUT_ROOM) + things_height(stock)
     canvas = Canvas.opaque(brush, WIDTH, SHEET_PLATE + height + LAYOUT_GAP, brush.theme.paper)
     draw_sheet_plate(canvas, plate, words)

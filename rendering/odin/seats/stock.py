@@ -46,7 +46,6 @@ class Stock(Struct, frozen=True):
     chosen: str = ""
 
     def state(self, piece: str) -> PieceState:
-        """How a piece is drawn."""
         if self.lit is None:
             return "usual"
         return "open" if piece in self.lit or piece == self.chosen else "closed"
@@ -57,7 +56,6 @@ StockShelf: TypeAlias = list[tuple[str, int]]
 
 
 def stock_of(player: PlayerView, lit: frozenset[str] | None = None, chosen: str = "") -> Stock:
-    """The stock of a seat."""
     has = player.has
     metals = [(item, has.get(item, 0)) for item in (*RESOURCES, "silver")]
     weapons = [(item, has[item]) for item in WEAPONS if has.get(item)]
@@ -96,12 +94,10 @@ def stock_shelves(goods: Sequence[tuple[str, int]], cell: int, room: int) -> lis
 
 
 def good_width(piece: str, n: int, cell: int) -> int:
-    """How wide a good is with its number."""
     return size_of(piece, cell)[0] + (OVER if n > 1 else 0)
 
 
 def shelf_height(shelf: StockShelf, cell: int) -> int:
-    """How high a line of goods is."""
     return max(size_of(piece, cell)[1] for piece, _ in shelf)
 
 
@@ -113,7 +109,6 @@ def goods_by_rank(stock: Stock) -> list[tuple[int, list[tuple[str, int]]]]:
 
 
 def goods_height(stock: Stock, cell: int, width: int) -> int:
-    """How high all goods are in a width."""
     total = 0
     for _, goods in goods_by_rank(stock):
         lines = stock_shelves(goods, cell, width - RAIL - 2 * INSIDE)

@@ -69,7 +69,6 @@ def chip_tile(brush: Brush, piece: str, size: int) -> Tile:
 
 
 def rank_chip(brush: Brush, number: int, size: int) -> Tile:
-    """An empty chip of a rank of goods."""
     suit = brush.theme.suits[number - 1]
     canvas = Canvas.clear(brush, size, size, suit.edge)
     canvas.rounded((0, 0, size, size), round(size * 0.22), suit.fill, suit.edge, 2)
@@ -100,7 +99,6 @@ def shape_tile(brush: Brush, tile: str, size: int, ink: Rgb | None = None) -> Ti
 
 
 def mark_width(brush: Brush, mark: OdinMark, size: int) -> int:
-    """How wide a mark is."""
     kind, value = mark
     if kind == "gap":
         return ROOM_APART
@@ -112,12 +110,10 @@ def mark_width(brush: Brush, mark: OdinMark, size: int) -> int:
 
 
 def icon_size(size: int) -> int:
-    """Icons beside chips of a size."""
     return round(size * 0.9)
 
 
 def line_width(brush: Brush, marks: Sequence[OdinMark], size: int, gap: int) -> int:
-    """How wide the marks are side by side."""
     return sum(mark_width(brush, mark, size) for mark in marks) + gap * (len(marks) - 1)
 
 
@@ -160,7 +156,6 @@ def put_name(canvas: Canvas, name: str, at: Point, room: int, ink: Rgb, align: L
 
 
 def put_mark(canvas: Canvas, mark: OdinMark, at: Point, size: int, ink: Rgb | None) -> None:
-    """One mark, centred."""
     (kind, value), brush, theme = mark, canvas.brush, canvas.theme
     if kind == "gap":
         return

@@ -78,7 +78,6 @@ def shown_action_board(view: OdinView, now: Changed) -> ShownActionBoard:
 
 
 def half_of(space: str) -> Half:
-    """The half on which a space stands."""
     return "upper" if action_board_cells()[space].row <= LAST_OF_UPPER else "lower"
 
 
@@ -99,12 +98,10 @@ def half_shown(at: ShownActionBoard, half: Half) -> ShownActionBoard:
 
 
 def draw_planks(half: Half) -> list[str]:
-    """The rows of each plank of a half."""
     return [rows for _, rows in PLANKS if (rows <= LAST_OF_UPPER) == (half == "upper")]
 
 
 def tops(half: Half) -> dict[str, int]:
-    """The upper edge of each row of cells."""
     found: dict[str, int] = {}
     y = HEAD
     for rows in draw_planks(half):
@@ -122,12 +119,10 @@ def ground_height(half: Half) -> int:
 
 
 def half_height(at: ShownActionBoard, half: Half) -> int:
-    """How high a half is."""
     return ground_height(half) + (SPACE_PITCH + PLANK_GAP if half == "lower" and at.imitable else 0)
 
 
 def lefts() -> tuple[int, ...]:
-    """The left edges of the columns."""
     x, found = SPACES_EDGE + LABEL, list[int]()
     for width in COLUMN_WIDTHS:
         found.append(x)
@@ -136,7 +131,6 @@ def lefts() -> tuple[int, ...]:
 
 
 def box_of(cell: SpaceCell) -> Box:
-    """Where a space is on its half."""
     of = tops(half_of(cell.space))
     rows = list(of)
     last = rows[rows.index(cell.row) + cell.rows - 1]

@@ -43,7 +43,6 @@ class Rounds(Struct, frozen=True):
 
 
 def round_track_of(view: OdinView) -> Rounds:
-    """The track of a view."""
     length = rounds_of(view)
     return Rounds(
         view.rounds + 1 if view.over else view.round,

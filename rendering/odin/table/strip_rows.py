@@ -64,7 +64,6 @@ def total_of_items(items: Sequence[str]) -> list[OdinMark]:
 
 
 def strip_rows(brush: Brush, lying: tuple[tuple[str, int], ...], taking: Taking) -> Tile:
-    """The strips one below the other."""
     pitch = STRIP_HIGH if len(lying) * STRIP_HIGH <= FLAT else STRIP_LOW
     canvas = Canvas.opaque(brush, WIDTH, max(1, len(lying)) * pitch, brush.theme.paper)
     for place, (strip, gone) in enumerate(lying):
