@@ -34,7 +34,6 @@ from rendering.empires.signs.marks import (
     draw_lines,
     phrase_width,
     put_phrase,
-    reach_of,
     width_of_line,
 )
 from rendering.paint.canvas import Brush, Canvas, Tile
@@ -66,11 +65,13 @@ class CardInWords(Struct, frozen=True):
 def page_of_card(own: DrawnCard, words: Words, width: int) -> CardInWords:
     kind, types = own.face.kind, symbols_phrase(own.face)
     room = width - EDGE_ROOM - side_of(kind)
-    head = card_head(own, words, room, icons_of(own), types, reach_of(types) if types else 0)
+    head = card_head(own, words, room, icons_of(own), types, phrase_width(types) if types else 0)
     behind = () if head.marks else types
     before = [*price_phrases(own.card, own.number), BAR] if own.held and price_phrases(own.card, own.number) else []
     first = (
-        room - (width_of_line(before) + ROOM_APART if before else 0) - (reach_of(behind) + ROOM_APART if behind else 0)
+        room
+        - (width_of_line(before) + ROOM_APART if before else 0)
+        - (phrase_width(behind) + ROOM_APART if behind else 0)
     )
     text = wrapped_lines(card_text(words, own.face), room, MEDIUM, first)
     below = [tuple(line) for line in chain.from_iterable(lines_in(state_phrases(own, words), room))]
@@ -93,10 +94,10 @@ def draw_card(brush: Brush, own: DrawnCard, words: Words, width: int) -> Tile:
     ink = theme.muted if own.pale else None
     x, y = left, page.head.height + READING_ABOVE + MARKS_LINE // 2
     if page.head.marks:
-        end = right - BESIDE * len(page.head.icons) - phrase_width(brush, page.head.marks)
+        end = right - BESIDE * len(page.head.icons) - phrase_width(page.head.marks, brush)
         put_phrase(canvas, page.head.marks, (end, page.head.height // 2 + 2))
     if page.behind:
-        put_phrase(canvas, page.behind, (right - phrase_width(brush, page.behind), y), ink)
+        put_phrase(canvas, page.behind, (right - phrase_width(page.behind, brush), y), ink)
     for phrase in page.before:
         x = put_phrase(canvas, phrase, (x, y), ink) + ROOM_APART
     for place, line in enumerate(page.text):

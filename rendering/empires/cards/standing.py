@@ -42,7 +42,6 @@ from rendering.empires.signs.marks import (
     lines_of,
     phrase_width,
     put_phrase,
-    reach_of,
     side_by_side,
     width_of_line,
 )
@@ -117,7 +116,7 @@ def card_called(own: DrawnCard, words: Words) -> CardLines:
     short, room = brief_of(own), STANDING_WIDTH - EDGE_ROOM
     kind, *icons = icons_of(own)
     icons = icons if own.sign or short else [kind, *icons]
-    taken = reach_of(short) + 14 if short else 0
+    taken = phrase_width(short) + 14 if short else 0
     head = card_head(own, words, room - taken, tuple(icons), (), 0)
     names = max(text_width(line, BOLD) for line in head.name)
     if short and (len(head.name) > 2 or names > room - taken - sign_width(own.sign) - BESIDE * len(icons)):
@@ -165,7 +164,7 @@ def draw_called(canvas: Canvas, own: DrawnCard, lines: CardLines) -> None:
     canvas.rounded((0, 0, STANDING_WIDTH, height), 14, ink.head, ink.edge, FRAME_EDGE)
     right, top = STANDING_WIDTH - 12, (height - lines.head.height - len(lines.marks) * MARKS_LINE) // 2
     if lines.head.marks:
-        taken = phrase_width(canvas.brush, lines.head.marks)
+        taken = phrase_width(lines.head.marks, canvas.brush)
         canvas.rounded((right - taken - 10, 9, taken + 14, height - 18), 12, ink.ground)
         put_phrase(canvas, lines.head.marks, (right - taken - 3, height // 2), faded)
         right -= taken + 18

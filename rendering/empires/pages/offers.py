@@ -35,7 +35,7 @@ from rendering.empires.scene import asked_of, card_of, legal_moves_left
 from rendering.empires.signs import formula
 from rendering.empires.signs.blocks import GAP, MARGIN, PictureBlock, panel_block
 from rendering.empires.signs.icons import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PILLAGE, SWAP
-from rendering.empires.signs.marks import Phrase, goods_marks, phrase_width, put_phrase, reach_of
+from rendering.empires.signs.marks import Phrase, goods_marks, phrase_width, put_phrase
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
 from texts.empires.names import action_name, card_name
@@ -157,7 +157,7 @@ def boxes_of_offers(listed: tuple[MarkedOffer, ...], seat: Seat) -> list[Picture
 
 
 def width_of(offer: MarkedOffer) -> int:
-    return min(reach_of(offer.marks) + 2 * OFFER_PAD, OFFERS_ROOM)
+    return min(phrase_width(offer.marks) + 2 * OFFER_PAD, OFFERS_ROOM)
 
 
 def draw_boxes(brush: Brush, listed: tuple[MarkedOffer, ...], seat: Seat) -> Tile:
@@ -170,6 +170,6 @@ def draw_boxes(brush: Brush, listed: tuple[MarkedOffer, ...], seat: Seat) -> Til
         edge, stroke = (theme.seats[seat], 8) if offer.chosen else (theme.ink, 3)
         draw_lift(canvas, (x, y, width, BOX), 16)
         canvas.rounded((x, y, width, BOX), 16, theme.white, edge, stroke)
-        put_phrase(canvas, offer.marks, (x + (width - phrase_width(brush, offer.marks)) // 2, y + BOX // 2))
+        put_phrase(canvas, offer.marks, (x + (width - phrase_width(offer.marks, brush)) // 2, y + BOX // 2))
         x += width + GAP
     return canvas.as_tile()

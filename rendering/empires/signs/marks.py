@@ -67,53 +67,36 @@ def icon_chip(brush: Brush, icon: str, ground: Rgb, ink: Rgb, edge: Rgb) -> Tile
     return canvas.as_tile((CHIP // 2, CHIP // 2))
 
 
-def mark_width(brush: Brush, mark: Mark) -> int:
-    """How wide a mark is."""
+def mark_width(mark: Mark, brush: Brush | None = None) -> int:
+    """How wide a mark is; without a brush, how wide at most: what can be said before anything is drawn."""
     kind, value = mark
     if kind in ("gap", "bar"):
         return ROOM_APART - MARK_ROOM if kind == "gap" else BAR_WIDTH
-    if kind == "text":
-        return brush.glyphs.width(value, BODY, HEAVY)
-    if kind == "vp":
-        return max(CHIP, brush.glyphs.width(value, BODY, HEAVY) + 24)
     if kind in ("symbol", "action"):
         return CHIP
-    return brush.glyphs.icon(GOOD_ICONS[value] if kind == "good" else value, SIZE).width
+    if kind in ("text", "vp"):
+        width = brush.glyphs.width(value, BODY, HEAVY) if brush else text_width(value, HEAVY)
+        return width if kind == "text" else max(CHIP, width + 24)
+    return brush.glyphs.icon(GOOD_ICONS[value] if kind == "good" else value, SIZE).width if brush else SIZE
 
 
-def phrase_width(brush: Brush, phrase: Phrase) -> int:
-    return sum(mark_width(brush, mark) for mark in phrase) + MARK_ROOM * (len(phrase) - 1)
-
-
-def reach_of(phrase: Phrase) -> int:
-    """How wide a phrase is at most: what can be said before anything is drawn."""
-    return sum(reach_of_mark(mark) for mark in phrase) + MARK_ROOM * (len(phrase) - 1)
-
-
-def reach_of_mark(mark: Mark) -> int:
-    """How wide a mark is at most."""
-    kind, value = mark
-    if kind in ("gap", "bar"):
-        return ROOM_APART - MARK_ROOM if kind == "gap" else BAR_WIDTH
-    if kind == "text":
-        return text_width(value, HEAVY)
-    if kind == "vp":
-        return max(CHIP, text_width(value, HEAVY) + 24)
-    return CHIP if kind in ("symbol", "action") else SIZE
+def phrase_width(phrase: Phrase, brush: Brush | None = None) -> int:
+    """How wide a phrase is; without a brush, how wide at most."""
+    return sum(mark_width(mark, brush) for mark in phrase) + MARK_ROOM * (len(phrase) - 1)
 
 
 def lines_of(phrases: Sequence[Phrase], room: int) -> list[list[Phrase]]:
     """Phrases in lines of at most `room` pixels; one that is too long is broken where a new thing begins."""
     parts = chain.from_iterable(broken_phrase(phrase, room) for phrase in phrases)
-    return fill_lines(parts, reach_of, room, ROOM_APART)
+    return fill_lines(parts, phrase_width, room, ROOM_APART)
 
 
 def broken_phrase(phrase: Phrase, room: int) -> list[Phrase]:
     """A phrase as it is, or the parts of one that has no room: broken before a gap, behind an arrow or between words."""
-    if reach_of(phrase) <= room:
+    if phrase_width(phrase) <= room:
         return [phrase]
     ends = [place for place, mark in enumerate(phrase[:-1]) if place and (mark == GAP_MARK or mark in ENDS)]
-    fitting = [place for place in ends if reach_of(phrase[: place + 1]) <= room]
+    fitting = [place for place in ends if phrase_width(phrase[: place + 1]) <= room]
     if not fitting:
         return between_words(phrase, room)
     end = fitting[-1]
@@ -127,7 +110,7 @@ def between_words(phrase: Phrase, room: int) -> list[Phrase]:
     if place is None:
         return [phrase]
     words = phrase[place][1].split()
-    fitting = (n for n in range(len(words) - 1, 0, -1) if reach_of(phrase_until(phrase, place, words[:n])) <= room)
+    fitting = (n for n in range(len(words) - 1, 0, -1) if phrase_width(phrase_until(phrase, place, words[:n])) <= room)
     n = next(fitting, 1)
     return [
         phrase_until(phrase, place, words[:n]),
@@ -142,7 +125,7 @@ def phrase_until(phrase: Phrase, place: int, words: Sequence[str]) -> Phrase:
 
 def width_of_line(line: Sequence[Phrase]) -> int:
     """How wide phrases are side by side, at most."""
-    return sum(reach_of(phrase) + ROOM_APART for phrase in line) - ROOM_APART
+    return sum(phrase_width(phrase) + ROOM_APART for phrase in line) - ROOM_APART
 
 
 def side_by_side(parts: list[list[list[Phrase]]], room: int) -> list[list[Phrase]]:
@@ -158,7 +141,7 @@ def put_phrase(canvas: Canvas, phrase: Phrase, at: Point, ink: Rgb | None = None
     """The marks of a phrase from a point on, with an `ink` all in one colour; gives where they end."""
     x, y = at
     for mark in phrase:
-        width = mark_width(canvas.brush, mark)
+        width = mark_width(mark, canvas.brush)
         put_mark(canvas, mark, (x + width // 2, y), ink)
         x += width + MARK_ROOM
     return x - MARK_ROOM

@@ -124,7 +124,7 @@ def draw_ring(
         if here:
             phrase = tuple(mark for way in here for mark in (GAP_MARK, *way_marks(way)))[1:]
             put_phrase(
-                canvas, phrase, (left + (width - phrase_width(brush, phrase)) // 2, height + OFFER_LINE // 2 - 2)
+                canvas, phrase, (left + (width - phrase_width(phrase, brush)) // 2, height + OFFER_LINE // 2 - 2)
             )
     return canvas.as_tile()
 

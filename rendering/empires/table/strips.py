@@ -23,8 +23,8 @@ from rendering.empires.signs.marks import (
     Phrase,
     draw_lines,
     lines_of,
+    phrase_width,
     put_phrase,
-    reach_of,
 )
 from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Tile
@@ -131,7 +131,7 @@ def in_room(phrases: list[Phrase], room: int) -> list[Phrase]:
     """The last phrases, as many as fit side by side."""
     kept: list[Phrase] = []
     for phrase in reversed(phrases):
-        room -= reach_of(phrase) + ROOM_APART
+        room -= phrase_width(phrase) + ROOM_APART
         if room < 0 and kept:
             break
         kept.insert(0, phrase)

@@ -17,6 +17,7 @@ from rendering.odin.boards.ground import LABEL_EDGE, Ground, area_ground
 from rendering.odin.boards.packed import draw_title
 from rendering.odin.boards.shapes import cells_of, piece_tile, size_of
 from rendering.odin.scene import LayingSpot
+from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
@@ -147,8 +148,7 @@ def draw_place(canvas: Canvas, listed: tuple[int, Suggestion], said: Sequence[st
     """A place by its number and its cells, and what it brings."""
     theme, (left, top, width, _), (number, place) = canvas.theme, box, listed
     chosen = not number
-    fill = theme.seat_tint(seat) if chosen else theme.white
-    canvas.rounded(box, PANEL_RADIUS, fill, theme.seats[seat] if chosen else theme.ink, 6 if chosen else 3)
+    draw_option_box(canvas, box, seat, chosen=chosen)
     at = left + PAD + PLACE_CIRCLE // 2, top + PLACES_HEADED // 2
     canvas.shape("circle", at, PLACE_CIRCLE, theme.seats[seat])
     if chosen:

@@ -28,11 +28,12 @@ from engine.odin.operations.kinds import asks_for_space
 from engine.odin.table.moves import Accept, Arm, BuyShip, Choose, Emigrate, Fill, SendBoats, Swap
 from rendering.elements.lines import fill_lines
 from rendering.odin.scene import legal_moves_in_choosing
+from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import ANY_WEAPON, FLAG_DONE, ICONS, MOUNTAIN, RAISE
-from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD
 from rendering.odin.signs.marks import APART, OdinMark, fitting_size, line_width, put_marks
 from rendering.odin.table.spaces import OR, TO, action_board_cells, die_marks
-from rendering.paint.canvas import Box, Brush, Canvas, Tile
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY
 from rendering.pictures import FLAT, WIDTH
 from texts.odin.things import bundle_in, option_text, space_label
@@ -167,7 +168,7 @@ def few_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat) -> Tile:
     canvas = Canvas.opaque(brush, WIDTH, len(listed) * OFFER_HIGH, brush.theme.paper)
     for number, offer in enumerate(listed):
         top, middle = number * OFFER_HIGH, number * OFFER_HIGH + (OFFER_HIGH - LAYOUT_GAP) // 2
-        draw_offer_box(canvas, offer, (MARGIN, top, LAYOUT_ROOM, OFFER_HIGH - LAYOUT_GAP), seat)
+        draw_option_box(canvas, (MARGIN, top, LAYOUT_ROOM, OFFER_HIGH - LAYOUT_GAP), seat, chosen=offer.chosen)
         x = MARGIN + PAD
         if offer.chosen:
             canvas.icon(FLAG_DONE, (x + 18, middle), 40, canvas.theme.seats[seat])
@@ -179,13 +180,6 @@ def few_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat) -> Tile:
     return canvas.as_tile()
 
 
-def draw_offer_box(canvas: Canvas, offer: OfferBox, box: Box, seat: Seat) -> None:
-    """The body of an offer: raised, or in the colours of the seat that has chosen it."""
-    theme = canvas.theme
-    fill = theme.seat_tint(seat) if offer.chosen else theme.white
-    canvas.rounded(box, PANEL_RADIUS, fill, theme.seats[seat] if offer.chosen else theme.ink, 6 if offer.chosen else 3)
-
-
 def many_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat) -> Tile:
     """The offers by their marks alone, side by side, line by line; by shorter ones where they are too many."""
     lines = offers_in_lines(brush, [offer.marks for offer in listed])
@@ -195,7 +189,7 @@ def many_boxes(brush: Brush, listed: tuple[OfferBox, ...], seat: Seat) -> Tile:
     for number, line in enumerate(lines):
         x, y = MARGIN, number * OFFER_PITCH
         for place, marks, size, width in line:
-            draw_offer_box(canvas, listed[place], (x, y, width, OFFER_BOX), seat)
+            draw_option_box(canvas, (x, y, width, OFFER_BOX), seat, chosen=listed[place].chosen)
             put_marks(canvas, marks, (x + PAD, y + OFFER_BOX // 2), size)
             x += width + LAYOUT_GAP
     return canvas.as_tile()

@@ -19,8 +19,9 @@ from rendering.elements.lines import cut_in_lines
 from rendering.odin.boards.shapes import PieceState, cells_of, piece_tile, shape_extent, size_of
 from rendering.odin.options.throws import DECLARE, throw_of
 from rendering.odin.scene import kind_begun, legal_moves_in_choosing
+from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import CELLS_OF, FLAG_DONE
-from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PANEL_RADIUS
+from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN
 from rendering.odin.signs.marks import APART, OdinMark, put_marks, put_name
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.pictures import FLAT, WIDTH
@@ -149,9 +150,7 @@ def draw_tile(canvas: Canvas, one: TileToTake, box: Box, drawn: tuple[int, Seat]
     """A tile with its name, and below that its cells, its price and its sword value."""
     theme, (left, top, width, height), (cell, seat) = canvas.theme, box, drawn
     closed = one.open is False
-    fill = theme.seat_tint(seat) if one.chosen else theme.paper if closed else theme.white
-    edge = theme.seats[seat] if one.chosen else theme.ink if one.open else theme.line
-    canvas.rounded(box, PANEL_RADIUS, fill, edge, 6 if one.chosen else 3 if one.open else 2)
+    draw_option_box(canvas, box, seat, chosen=one.chosen, open=one.open)
     state: PieceState = "closed" if closed else "open" if one.open else "usual"
     shape = canvas.brush.tile(piece_tile, one.tile, cell, state)
     canvas.put(shape, (left + SHAPE_ROOM // 2 + 8, top + height // 2))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from functools import partial
 from itertools import pairwise
 
 from msgspec import Struct
@@ -22,7 +21,7 @@ from rendering.odin.signs.colours import COLOURS
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs.marks import OdinMark, put_marks
 from rendering.odin.table.spaces import action_board_cells
-from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import text_width, wrapped_lines
 from rendering.paint.theme import BODY, BOLD, SMALL
 from rendering.pictures import FLAT, WIDTH
@@ -131,8 +130,9 @@ def column_height(column: OdinLegendColumn) -> int:
 def groups_of_legend(view: OdinView, words: Words) -> list[SignGroup]:
     """All groups of what is on the pictures now: goods by colour, other things, players, spaces, boards, the table."""
     things = [named_sign(kind, words) for kind in (*RESOURCES, "silver", *WEAPONS, *SHIPS, *BUILDINGS)]
-    listed = (("goods", [*meanings_of_goods(view, words)]), ("things", things), *signs_of(view, words))
-    return [spread(name, meanings) for name, meanings in listed]
+    listed = {"goods": [*meanings_of_goods(view, words)], "things": things}
+    listed |= {name: [*of_group(name, view, words)] for name in GROUPS}
+    return [spread(name, meanings) for name, meanings in listed.items()]
 
 
 def meanings_of_goods(view: OdinView, words: Words) -> Iterator[OdinMeaning]:
@@ -160,20 +160,11 @@ def lowest(heading: str, entries: OdinLegendColumn) -> SignGroup:
     """Entries in the shortest columns that have room beside each other."""
     most = max(entry.height for entry in entries)
     while True:
-        group = SignGroup(heading, filled(entries, most))
+        group = SignGroup(heading, tuple(map(tuple, fill_lines(entries, lambda entry: entry.height, most))))
         if sum(group.widths) <= LAYOUT_ROOM:
             return group
-        most = next_filling(group.columns)
-
-
-def next_filling(columns: Sequence[OdinLegendColumn]) -> int:
-    """The least height at which one of these columns takes the first entry of the next one."""
-    return min(column_height(column) + after[0].height for column, after in pairwise(columns))
-
-
-def filled(entries: OdinLegendColumn, most: int) -> tuple[OdinLegendColumn, ...]:
-    """Columns up to so high."""
-    return tuple(map(tuple, fill_lines(entries, lambda entry: entry.height, most)))
+        # the least height at which a column takes the first entry of the next one
+        most = min(column_height(column) + after[0].height for column, after in pairwise(group.columns))
 
 
 def named_sign(item: str, words: Words) -> OdinMeaning:
@@ -192,12 +183,6 @@ def on_pictures(view: OdinView) -> Set[str]:
             found |= {laid.piece for laid in board.laid}
             found |= {gift.item for bonus in area.bonus_cells for gift in bonus.gives} if area else set()
     return found
-
-
-def signs_of(view: OdinView, words: Words) -> Iterator[tuple[str, list[OdinMeaning]]]:
-    """The groups of signs that are no things, by name."""
-    for name in GROUPS:
-        yield name, [*of_group(name, view, words)]
 
 
 def of_group(name: str, view: OdinView, words: Words) -> Iterator[OdinMeaning]:
@@ -258,15 +243,10 @@ def draw_group(canvas: Canvas, group: SignGroup, top: int, words: Words) -> None
         y = top + HEADING_LINE
         for entry in column:
             middle = y + entry.height // 2
-            drawn(entry.sign)(canvas, (x + SIGN_AT, middle))
+            if callable(entry.sign):
+                entry.sign(canvas, (x + SIGN_AT, middle))
+            else:
+                put_marks(canvas, (entry.sign,), (x + SIGN_AT, middle), (36, 5), None, "m")
             canvas.lines(entry.lines, (x + MEANING_AT, middle), LETTER_LINE, SMALL, theme.ink)
             y += entry.height
         x += width + spare
-
-
-def drawn(sign: OdinMark | Sample) -> Sample:
-    return sign if callable(sign) else partial(put_sign, sign)
-
-
-def put_sign(mark: OdinMark, canvas: Canvas, at: Point) -> None:
-    put_marks(canvas, (mark,), at, (36, 5), None, "m")

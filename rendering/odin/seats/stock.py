@@ -17,7 +17,7 @@ from rendering.odin.scene import count_buildings, goods_of, ore_by_ship
 from rendering.odin.signs.colours import COLOURS, colour_rank
 from rendering.odin.signs.icons import EMIGRATE
 from rendering.odin.signs.layout import LAYOUT_GAP, PANEL_RADIUS
-from rendering.odin.signs.marks import APART, OdinMark, counted_marks, line_width, put_marks
+from rendering.odin.signs.marks import APART, SIZES, OdinMark, counted_marks, fitting_size, put_marks
 from rendering.paint.canvas import Box, Canvas
 
 GOOD_CELLS = (48, 44, 40, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18)
@@ -30,8 +30,6 @@ OVER = BUBBLE - 16
 STOCK_LINE = 52
 COUNT, COUNT_LINE = 98, 46
 """Room of a good as a sign with its number."""
-
-STOCK_MARKS = (44, 6), (40, 5), (36, 4), (34, 2)
 
 
 class Stock(Struct, frozen=True):
@@ -163,7 +161,7 @@ def draw_counts(
         x = left + RAIL + INSIDE + place % across * COUNT
         y = top + INSIDE // 2 + place // across * COUNT_LINE + COUNT_LINE // 2
         ink = canvas.theme.muted if stock.state(piece) == "closed" else None
-        put_marks(canvas, counted_marks(((piece, n),)), (x, y), STOCK_MARKS[1], ink)
+        put_marks(canvas, counted_marks(((piece, n),)), (x, y), SIZES[1], ink)
     return height
 
 
@@ -198,7 +196,5 @@ def draw_things(canvas: Canvas, stock: Stock, box: Box) -> None:
     theme, (left, top, width, height) = canvas.theme, box
     canvas.rounded(box, PANEL_RADIUS, theme.panel, theme.line, 2)
     for number, marks in enumerate(stock.things):
-        size = next(
-            (one for one in STOCK_MARKS if line_width(canvas.brush, marks, *one) <= width - 20), STOCK_MARKS[-1]
-        )
+        size = fitting_size(canvas.brush, marks, width - 20)
         put_marks(canvas, marks, (left + 10, top + height // len(stock.things) * number + STOCK_LINE // 2), size)

@@ -7,8 +7,9 @@ from msgspec import Struct
 from engine.game import Seat
 from engine.odin.facts.content import content
 from rendering.odin.boards.ground import Ground, area_ground
+from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import COMPASS, FLAG_DONE, VIKING
-from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD
 from rendering.odin.signs.marks import APART, OdinMark, fitting_size, put_marks, put_name
 from rendering.odin.table.spaces import FACE_LETTERS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
@@ -53,9 +54,7 @@ def draw_face(canvas: Canvas, one: ShownExplorationBoard, box: Box, drawn: tuple
     """One board: raised where it can be claimed, in the colours of the seat where it is chosen."""
     theme, (left, top, width, _), (cell, seat) = canvas.theme, box, drawn
     closed = one.open is False
-    fill = theme.seat_tint(seat) if one.chosen else theme.paper if closed else theme.panel
-    edge = theme.seats[seat] if one.chosen else theme.ink if one.open else theme.line
-    canvas.rounded(box, PANEL_RADIUS, fill, edge, 6 if one.chosen else 3 if one.open else 2)
+    draw_option_box(canvas, box, seat, chosen=one.chosen, open=one.open, ground=theme.panel)
     ink, facts = theme.muted if closed else theme.ink, content().faces[one.face]
     said = words("picture.points", n=facts.victory_points, points=str(facts.victory_points))
     right = left + width - PAD - canvas.text(said, (left + width - PAD, top + 30), BODY, ink, HEAVY, "r")

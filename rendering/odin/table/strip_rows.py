@@ -11,8 +11,9 @@ from engine.game import Seat
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.table.mountains import SILVER_PAIR, strip_number
+from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import FLAG_DONE
-from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD
 from rendering.odin.signs.marks import APART, OdinMark, items_marks, put_marks
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY, Rgb
@@ -75,11 +76,11 @@ def draw_strip(canvas: Canvas, strip: OpenStrip, rows: tuple[int, int], taking: 
     """A strip: its number, its items from the arrow end, those that come next on gold, and their sum."""
     theme, (top, height) = canvas.theme, rows
     chosen, closed = strip.strip == taking.chosen, taking.lit is not None and strip.strip not in taking.lit
-    fill = theme.seat_tint(taking.seat) if chosen else theme.paper if closed else theme.white
-    edge = theme.seats[taking.seat] if chosen else theme.line if closed else theme.ink
-    canvas.rounded((MARGIN, top, LAYOUT_ROOM, height), PANEL_RADIUS, fill, edge, 6 if chosen else 2 if closed else 3)
+    draw_option_box(canvas, (MARGIN, top, LAYOUT_ROOM, height), taking.seat, chosen=chosen, open=not closed)
     middle, ink = top + height // 2, theme.muted if closed else theme.ink
-    draw_number(canvas, strip.strip, (MARGIN + NUMBER_AT, middle), edge if chosen else ink, chosen=chosen)
+    draw_number(
+        canvas, strip.strip, (MARGIN + NUMBER_AT, middle), theme.seats[taking.seat] if chosen else ink, chosen=chosen
+    )
     canvas.icon("menu_right", (MARGIN + ITEMS_AT - 26, middle), 44, ink)
     items, reach = items_of(strip), taking.reach(strip.strip)
     if next_ones := items[:reach]:

@@ -24,7 +24,7 @@ from rendering.empires.pages.own import book_of_cards
 from rendering.empires.signs import formula, icons
 from rendering.empires.signs.blocks import HIGHEST, pictures_of, width_abreast
 from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER, KIND_SUITS
-from rendering.empires.signs.marks import Phrase, reach_of, width_of_line
+from rendering.empires.signs.marks import Phrase, phrase_width, width_of_line
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
 from rendering.paint.measures import text_width
@@ -73,7 +73,7 @@ def test_nothing_of_a_card_runs_out_of_it(language: str) -> None:
         own = of_no_seat(SHIPPED, card.number, can=True)
         page, room = page_of_card(own, WORDS[language], WIDE), WIDE - EDGE_ROOM - side_of(card.kind)
         first = width_of_line(page.before) + 16 if page.before else 0
-        first += reach_of(page.behind) + 16 if page.behind else 0
+        first += phrase_width(page.behind) + 16 if page.behind else 0
         assert max(first + text_width(page.text[0]), *map(text_width, page.text)) <= room, card.id
         lines = lying_out(own, WORDS[language], full=True)
         assert all(width_of_line(line) <= STANDING_WIDTH - EDGE_ROOM - side_of(card.kind) for line in lines.marks), (
@@ -92,7 +92,7 @@ def test_names_stand_whole_beside_what_else_is_in_the_head(language: str, full: 
         ):
             assert " ".join(head.name) == card_name(WORDS[language], card)
             assert len(head.name) <= 3
-            taken = 2 * INSET + 62 + (reach_of(head.marks) if head.marks else 0)
+            taken = 2 * INSET + 62 + (phrase_width(head.marks) if head.marks else 0)
             assert max(text_width(line, BOLD) for line in head.name) <= width - taken, card.id
 
 

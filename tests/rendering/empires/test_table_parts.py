@@ -19,16 +19,7 @@ from rendering.empires.pages.legend import legend_of, signs_by_group
 from rendering.empires.signs.blocks import pictures_of
 from rendering.empires.signs.colours import EMPIRES_CONTRAST, EMPIRES_PAPER
 from rendering.empires.signs.icons import ACTION_ICONS, KIND_ICONS
-from rendering.empires.signs.marks import (
-    BAR,
-    Mark,
-    Phrase,
-    broken_phrase,
-    lines_of,
-    phrase_width,
-    reach_of,
-    width_of_line,
-)
+from rendering.empires.signs.marks import BAR, Mark, Phrase, broken_phrase, lines_of, phrase_width, width_of_line
 from rendering.empires.table import ring
 from rendering.empires.table.isles import isles_panel, queue_panel
 from rendering.empires.table.ring import draw_ring, pawns_of
@@ -173,7 +164,7 @@ def test_the_first_line_has_room_for_what_stands_before_it() -> None:
 def test_no_phrase_is_wider_than_worked_out() -> None:
     brush = Brush(EMPIRES_PAPER, GLYPHS)
     phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part]
-    assert all(phrase_width(brush, phrase) <= reach_of(phrase) for phrase in [*phrases, BAR])
+    assert all(phrase_width(phrase, brush) <= phrase_width(phrase) for phrase in [*phrases, BAR])
 
 
 def test_a_phrase_without_room_is_broken_where_a_new_thing_begins() -> None:
@@ -184,5 +175,5 @@ def test_a_phrase_without_room_is_broken_where_a_new_thing_begins() -> None:
     parts = broken_phrase(named, 320)
     assert len(parts) == 2
     assert " ".join(value for part in parts for kind, value in part if kind == "text") == "Ice Cream Shop Next Door"
-    assert all(reach_of(part) <= 320 for part in parts)
+    assert all(phrase_width(part) <= 320 for part in parts)
     assert broken_phrase((("text", "Unbreakable"),), 20) == [(("text", "Unbreakable"),)]
