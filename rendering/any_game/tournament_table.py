@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rendering.any_game.plots import EDGE, MARGIN, PAD, titled_panel
+from rendering.elements.lines import cut_in_lines
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
@@ -46,7 +47,7 @@ def in_parts(rows: Sequence[StandingsPlace]) -> list[tuple[StandingsPlace, ...]]
     """The rows in parts that have room in a picture each, as even as can be."""
     number = -(-len(rows) // MOST)
     size = -(-len(rows) // number) if number else 1
-    return [tuple(rows[at : at + size]) for at in range(0, len(rows), size)]
+    return cut_in_lines(rows, size)
 
 
 def draw_standings(brush: Brush, chart: TournamentStandings, words: Words) -> list[Tile]:

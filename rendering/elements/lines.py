@@ -22,6 +22,6 @@ def fill_lines(things: Iterable[Thing], size: Callable[[Thing], int], room: int,
     return lines
 
 
-def cut_in_lines(things: Sequence[Thing], across: int) -> list[Sequence[Thing]]:
+def cut_in_lines(things: Sequence[Thing], across: int) -> list[tuple[Thing, ...]]:
     """Cuts things into lines of so many each."""
-    return [things[place : place + across] for place in range(0, len(things), across)]
+    return [tuple(things[place : place + across]) for place in range(0, len(things), across)]

@@ -9,12 +9,12 @@ from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, JOKER, START
 from engine.keltis.game.view import KeltisView
 from engine.keltis.options import board_of, scoring_of
-from rendering.elements.legend import LegendEntry, draw_grouped_legend
+from rendering.elements.legend import LegendEntry
 from rendering.elements.seats import count_bubble, seat_sign
 from rendering.keltis.board.figures import FigureGroup, figure_group_tile, figure_groups
 from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
 from rendering.keltis.tiles import token_tile, wish_stone
-from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.canvas import Canvas, Point
 from texts.keltis.names import colour_named
 from texts.words import Words
 
@@ -120,7 +120,3 @@ def put_field(group: FigureGroup, canvas: Canvas, at: Point) -> None:
 
 def put_icon(name: str, canvas: Canvas, at: Point) -> None:
     canvas.icon(name, at, LEGEND_ICON, canvas.theme.ink)
-
-
-def draw_legend(brush: Brush, view: KeltisView, words: Words) -> list[Tile]:
-    return [draw_grouped_legend(brush, legend_groups(view, words))]

@@ -13,6 +13,7 @@ from engine.keltis.game.view import KeltisView
 from engine.keltis.table.moves import Lay
 from engine.narrowing import Narrowed
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.legend import draw_grouped_legend
 from rendering.elements.lines import fill_lines
 from rendering.keltis.alt_texts import description, private_description
 from rendering.keltis.alt_texts.description import Quarter
@@ -25,7 +26,7 @@ from rendering.keltis.cards.open_cards import SIGN_GAP, OpenCards, cards_sheet
 from rendering.keltis.cards.piles import piles_sheet
 from rendering.keltis.cards.strips import StripFacts, keltis_strip, rows_and_piles_touched
 from rendering.keltis.hints import KeltisHints, keltis_hints, walk_of
-from rendering.keltis.legend import draw_legend
+from rendering.keltis.legend import legend_groups
 from rendering.paint.canvas import Brush, Tile
 from rendering.pictures import FLAT, QUARTER, WIDTH, Caption
 from texts.words import Words
@@ -216,8 +217,5 @@ def cards_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[
 
 def legend_page(view: KeltisView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     # read in its own time: a language of long words may take more lines than a board has room for
-    return [
-        Drawing(
-            "legend", partial(draw_legend, view=view, words=words), description.describe_legend(view, words), "square"
-        )
-    ]
+    told, groups = description.describe_legend(view, words), legend_groups(view, words)
+    return [Drawing("legend", lambda brush: [draw_grouped_legend(brush, groups)], told, "square")]

@@ -10,14 +10,14 @@ from msgspec import Struct
 from engine.manitoba.facts.components import COLOURS, PATHS, good_of_disc, land_of_disc, path_of_disc
 from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.game.view import ManitobaView
-from rendering.elements.legend import LegendEntry, draw_grouped_legend
+from rendering.elements.legend import LegendEntry
 from rendering.manitoba import signs
 from rendering.manitoba.season.cards import slot_signs
 from rendering.manitoba.season.paths import first_open, space_lines
 from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.territory.land import good_token
 from rendering.manitoba.villages.strips import draw_free_space, wampum_tile
-from rendering.paint.canvas import Brush, Canvas, Point, Tile
+from rendering.paint.canvas import Canvas, Point
 from texts.manitoba.cards import slots_of
 from texts.manitoba.names import good_named, landscape_named, path_named
 from texts.words import Words
@@ -138,13 +138,3 @@ def put_icon(icon: str, canvas: Canvas, at: Point) -> None:
 
 def put_wampum(active: bool, canvas: Canvas, at: Point) -> None:
     canvas.put(canvas.brush.tile(wampum_tile, 3, active), at)
-
-
-def thing_legend(brush: Brush, known: Present, words: Words) -> Tile:
-    """The legend of the territory and of the villages."""
-    return draw_grouped_legend(brush, thing_groups(known, words))
-
-
-def gain_legend(brush: Brush, known: Present, words: Words) -> Tile:
-    """The legend of the paths and of the cards."""
-    return draw_grouped_legend(brush, gain_groups(known, words))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import structs
 
@@ -12,6 +13,7 @@ from engine.manitoba.facts.components import PATHS, WITH_PATH, Kind
 from engine.manitoba.game.scoring import score
 from engine.manitoba.game.view import ManitobaView
 from rendering.drawings import Drawing, Drawings
+from rendering.elements.legend import draw_grouped_legend
 from rendering.manitoba import legend
 from rendering.manitoba.alt_texts import description
 from rendering.manitoba.season import cards as season
@@ -145,14 +147,10 @@ def signs_drawing(view: ManitobaView, caption: Caption, words: Words, last: Sequ
     """What the signs mean that the pictures of this match show now."""
     known = legend.signs_present(view)
     return [
-        Drawing(
-            "things",
-            lambda brush: [brush.panel(legend.thing_legend, known, words)],
-            description.signs_told(legend.thing_groups(known, words), words),
-        ),
-        Drawing(
-            "gains",
-            lambda brush: [brush.panel(legend.gain_legend, known, words)],
-            description.signs_told(legend.gain_groups(known, words), words),
-        ),
+        Drawing(name, partial(legend_tiles, groups=groups), description.signs_told(groups, words))
+        for name, groups in (("things", legend.thing_groups(known, words)), ("gains", legend.gain_groups(known, words)))
     ]
+
+
+def legend_tiles(brush: Brush, groups: legend.Groups) -> list[Tile]:
+    return [draw_grouped_legend(brush, groups)]

@@ -139,6 +139,11 @@ def legal_moves_in_choosing(at: Narrowed) -> tuple[Move, ...]:
     return moves if kind_begun(at) in ANYTIME else tuple(move for move in moves if kind_of(move) not in ANYTIME)
 
 
+def moves_in_question(at: Narrowed) -> tuple[Move, ...]:
+    """The move that is found; else the legal moves that are listed."""
+    return (at.move,) if at.move is not None else legal_moves_in_choosing(at)
+
+
 def open_spaces(at: Narrowed) -> frozenset[str]:
     return frozenset(move.space for move in legal_moves_in_choosing(at) if isinstance(move, UseSpace))
 
@@ -152,8 +157,7 @@ def cards_of(view: OdinView, at: Narrowed) -> tuple[int, ...]:
     asking = view.asked_words.get("card")
     if isinstance(asking, int) and kind_begun(at) != "apply_card":
         return (asking,)
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    return tuple(dict.fromkeys(move.card for move in moves if isinstance(move, ApplyCard)))
+    return tuple(dict.fromkeys(move.card for move in moves_in_question(at) if isinstance(move, ApplyCard)))
 
 
 def begins_to_lay(at: Narrowed) -> bool:

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.game import Seat
+from rendering.elements.lines import cut_in_lines
 from rendering.empires.cards.card import (
     BESIDE,
     EDGE_ROOM,
@@ -178,10 +179,6 @@ def draw_called(canvas: Canvas, own: DrawnCard, lines: CardLines) -> None:
 # ---- rows ----------------------------------------------------------------------------------------------------------------
 
 
-def rows_of(cards: Sequence[DrawnCard]) -> list[tuple[DrawnCard, ...]]:
-    return [tuple(cards[place : place + STANDING_ACROSS]) for place in range(0, len(cards), STANDING_ACROSS)]
-
-
 def row_height(row: Sequence[DrawnCard], words: Words, *, full: bool) -> int:
     """How high a row is, with the room below it."""
     return max(card_in_lines(own, words, full=full).height for own in row) + GAP
@@ -189,7 +186,7 @@ def row_height(row: Sequence[DrawnCard], words: Words, *, full: bool) -> int:
 
 def rows_of_cards(cards: Sequence[DrawnCard], words: Words, told: CardLine, *, full: bool) -> list[PictureBlock]:
     """Cards in rows, each as high as its highest card."""
-    return [row_block(row, words, told, full=full) for row in rows_of(cards)]
+    return [row_block(row, words, told, full=full) for row in cut_in_lines(cards, STANDING_ACROSS)]
 
 
 def row_block(row: tuple[DrawnCard, ...], words: Words, told: CardLine, *, full: bool) -> PictureBlock:

@@ -11,6 +11,7 @@ from engine.empires.facts.content import contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event
 from rendering.drawings import Drawings
+from rendering.elements.lines import cut_in_lines
 from rendering.empires.cards.card import abilities_of, brief_phrase, loot_phrases, state_phrases
 from rendering.empires.pages.sight import PictureSight
 from rendering.empires.signs import icons
@@ -184,8 +185,7 @@ def legend_of(listed: Mapping[str, Iterable[SignMeaning]], words: Words) -> list
         entries += [SignEntry(mark, tuple(wrapped_lines(said, WIDTH // COLUMNS - FREE))) for mark, said in meanings]
     columns = even_columns(entries)
     found: list[PictureBlock] = []
-    for place in range(0, len(columns), COLUMNS):
-        here = tuple(columns[place : place + COLUMNS])
+    for here in cut_in_lines(columns, COLUMNS):
         height = max(sum(entry.height for entry in column) for column in here) + LEGEND_ABOVE
         said = "; ".join(" ".join(entry.lines) for column in here for entry in column if entry.mark is not None)
         found.append(panel_block(height, draw_legend, here, height).saying(words("picture.alt.legend", signs=said)))

@@ -146,7 +146,7 @@ def draw_tile(
     tile: str,
     box: Box,
     extra: Goods,
-    standing: list[list[RingPawn]],
+    standing: list[tuple[RingPawn, ...]],
     words: Words,
     came: tuple[Seat, ...],
     can: bool | None,
@@ -178,10 +178,10 @@ def draw_tile(
         put_row(canvas, [pawn_tile(canvas.brush, pawn) for pawn in row], middle, foot, width - 12)
 
 
-def pawn_rows(pawns: tuple[RingPawn, ...], tile: str) -> list[list[RingPawn]]:
+def pawn_rows(pawns: tuple[RingPawn, ...], tile: str) -> list[tuple[RingPawn, ...]]:
     """The pawns of a tile in rows; one at least."""
     here = [pawn for pawn in pawns if pawn.tile == tile]
-    return cut_in_lines(here, IN_ROW) or [[]]
+    return cut_in_lines(here, IN_ROW) or [()]
 
 
 def pawn_tile(brush: Brush, pawn: RingPawn) -> Tile:

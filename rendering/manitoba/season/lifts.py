@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.manitoba.facts.components import good_of_disc, land_of_disc
 from engine.manitoba.game.view import ManitobaView
+from rendering.elements.lines import cut_in_lines
 from rendering.elements.pieces import Piece, put_pieces
 from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.season.paths import IN_LINE
@@ -102,7 +103,7 @@ def step_lines(step: tuple[Piece, ...]) -> list[tuple[Piece, ...]]:
     """What a step gives, in two lines where it is much, such as a choice of five goods."""
     if not step:
         return [(("", "–"),)]
-    return [step[first : first + IN_LINE] for first in range(0, len(step), IN_LINE)]
+    return cut_in_lines(step, IN_LINE)
 
 
 def discs_at(village: tuple[str, ...], outside: tuple[str, ...]) -> list[tuple[int, str, bool]]:

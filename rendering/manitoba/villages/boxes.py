@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.game import Seat
 from engine.manitoba.game.view import SectorView
+from rendering.elements.lines import cut_in_lines
 from rendering.elements.nameplate import draw_nameplate
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, MARGIN, READY, ROOM, kind_suit
 from rendering.manitoba.villages.strips import SECTOR_GAP, VILLAGE_PAD, Village, draw_village_ground, wampum_tile
@@ -26,7 +27,7 @@ PLACE = 24
 
 
 def village_boxes(brush: Brush, owned: Sequence[Village], words: Words) -> list[Tile]:
-    rows = [tuple(owned[first : first + BOXES_ACROSS]) for first in range(0, len(owned), BOXES_ACROSS)]
+    rows = cut_in_lines(owned, BOXES_ACROSS)
     return [brush.panel(box_row, row, words) for row in rows]
 
 

@@ -18,7 +18,7 @@ from engine.odin.table.moves import BuyTiles, Forge, Loot
 from rendering.elements.lines import cut_in_lines
 from rendering.odin.boards.shapes import PieceState, cells_of, piece_tile, shape_extent, size_of
 from rendering.odin.options.throws import DECLARE, throw_of
-from rendering.odin.scene import kind_begun, legal_moves_in_choosing
+from rendering.odin.scene import kind_begun, moves_in_question
 from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import CELLS_OF, FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN
@@ -89,8 +89,7 @@ def changing_loot() -> frozenset[int]:
 
 
 def tiles_named(at: Narrowed) -> Iterable[str]:
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    for move in moves:
+    for move in moves_in_question(at):
         if isinstance(move, BuyTiles):
             yield from move.tiles
         elif isinstance(move, Forge | Loot):

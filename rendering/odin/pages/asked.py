@@ -14,6 +14,7 @@ from engine.odin.facts.content import content
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
 from rendering.drawings import Drawing
+from rendering.elements.lines import cut_in_lines
 from rendering.odin.alt_texts.options import (
     cards_said,
     exploration_board_text,
@@ -41,7 +42,7 @@ from rendering.odin.scene import (
     cards_of,
     imitated_spaces,
     kind_begun,
-    legal_moves_in_choosing,
+    moves_in_question,
     open_spaces,
     spot_of,
 )
@@ -124,20 +125,24 @@ def card_pictures(
     ]
 
 
+def cards_in_question(
+    view: OdinView, at: Narrowed, kind: type[PlayCard] | type[StartWith] | type[UseCard]
+) -> tuple[list[int], Held]:
+    """The occupations that moves of a kind name, and which of them can be chosen or is."""
+    numbers = [move.card for move in moves_in_question(at) if isinstance(move, kind)]
+    chosen = at.move.card if isinstance(at.move, kind) else None
+    return numbers, Held(view.seat or 0, frozenset(numbers) or None, chosen)
+
+
 def own_hand(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The hand, card by card: what can be played now is raised."""
     assert view.seat is not None, "only a seat has a hand"
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    lit = frozenset(move.card for move in moves if isinstance(move, PlayCard)) or None
-    chosen = at.move.card if isinstance(at.move, PlayCard) else None
-    return card_pictures(view.players[view.seat].hand or (), Held(view.seat, lit, chosen), words)
+    _, held = cards_in_question(view, at, PlayCard)
+    return card_pictures(view.players[view.seat].hand or (), held, words)
 
 
 def start_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    numbers = [move.card for move in moves if isinstance(move, StartWith)]
-    chosen = at.move.card if isinstance(at.move, StartWith) else None
-    return card_pictures(numbers, Held(view.seat or 0, frozenset(numbers), chosen), words, 3)
+    return card_pictures(*cards_in_question(view, at, StartWith), words, 3)
 
 
 def laying_drawing(view: OdinView, words: Words, at: Narrowed, spot: LayingSpot) -> Drawing:
@@ -175,10 +180,7 @@ def things_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 def offered_cards(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     """The occupations that can be used at this moment."""
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    numbers = [move.card for move in moves if isinstance(move, UseCard)]
-    chosen = at.move.card if isinstance(at.move, UseCard) else None
-    return card_pictures(numbers, Held(view.seat or 0, frozenset(numbers), chosen), words)
+    return card_pictures(*cards_in_question(view, at, UseCard), words)
 
 
 def asks_for(at: Narrowed, field: str) -> bool:
@@ -195,8 +197,7 @@ def chosen_in(at: Narrowed, field: str) -> str:
 
 
 def strips_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    if not (any(isinstance(move, TakeItems) for move in moves) or asks_for(at, "strip")):
+    if not (any(isinstance(move, TakeItems) for move in moves_in_question(at)) or asks_for(at, "strip")):
         return []
     lying, taking = tuple((strip.strip, strip.gone) for strip in view.strips), taking_of(view, at)
     return [panel_drawing("strips", strips_said(view, taking, words), strip_rows, lying, taking)]
@@ -205,8 +206,7 @@ def strips_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 def taking_of(view: OdinView, at: Narrowed) -> Taking:
     """From which strips may be taken and how much, or is."""
     assert view.seat is not None, "only a seat is asked"
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    takes = [move for move in moves if isinstance(move, TakeItems)]
+    takes = [move for move in moves_in_question(at) if isinstance(move, TakeItems)]
     menu = next((menu for menu in at.menus if menu.field == "strip"), None)
     lit = frozenset(move.strip for move in takes) if menu is None else frozenset(map(str, menu.values))
     asked = view.asked_words.get("n")
@@ -217,8 +217,7 @@ def taking_of(view: OdinView, at: Narrowed) -> Taking:
 
 def boards_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     assert view.seat is not None, "only a seat is asked"
-    moves = (at.move,) if at.move is not None else legal_moves_in_choosing(at)
-    named = {move.face for move in moves if isinstance(move, Explore)}
+    named = {move.face for move in moves_in_question(at) if isinstance(move, Explore)}
     chosen = at.move.face if isinstance(at.move, Explore) else ""
     lying = [
         ShownExplorationBoard(one.face, one.silver, True, one.face == chosen)
@@ -230,7 +229,6 @@ def boards_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
 
 def face_pictures(view: OdinView, lying: Sequence[ShownExplorationBoard], words: Words) -> list[Drawing]:
     """Exploration boards, three to a picture."""
-    sheets = [tuple(lying[place : place + FACES_ACROSS]) for place in range(0, len(lying), FACES_ACROSS)]
     return [
         panel_drawing(
             f"faces{place}" if place > 1 else "faces",
@@ -240,7 +238,7 @@ def face_pictures(view: OdinView, lying: Sequence[ShownExplorationBoard], words:
             view.seat or 0,
             words,
         )
-        for place, sheet in enumerate(sheets, 1)
+        for place, sheet in enumerate(cut_in_lines(lying, FACES_ACROSS), 1)
     ]
 
 

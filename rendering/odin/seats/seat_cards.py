@@ -77,7 +77,7 @@ def least_height(view: OdinView) -> int:
 
 
 def pairs(cards: Sequence[SeatCard]) -> list[tuple[SeatCard, ...]]:
-    return [tuple(pair) for pair in cut_in_lines(cards, 2)]
+    return cut_in_lines(cards, 2)
 
 
 def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:
