@@ -37,7 +37,7 @@ def feast_row(words: Language, row: Sequence[Dish | str]) -> str:
     return words.listed([*told, *([words("odin.gaps", n=empty)] if empty else [])])
 
 
-def feast_costs(words: Language, _view: OdinView, move: m.Serve) -> str:
+def feast_costs(words: Language, move: m.Serve) -> str:
     """How many Thing penalties a feast costs, and what is served."""
     served = [dish for dish in move.row if dish != EMPTY]
     return APART.join([thing_penalties_text(words, move), *([feast_row(words, served)] if served else [])])

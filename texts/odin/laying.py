@@ -40,11 +40,6 @@ def gains_in_place(words: Words, place: Suggestion) -> list[str]:
     return [words(f"odin.does.{what}", n=n) for what, n in found if n] or [words("odin.does.nothing_yet")]
 
 
-def place_brings(words: Words, view: OdinView, move: Place) -> str:
-    """What a piece brings where it is about to lie."""
-    return laid_brings(words, view, [move])
-
-
 def laid_in_a_row(words: Words, view: OdinView, events: Sequence[Event]) -> str:
     """Which pieces are laid, and what they bring together."""
     laid = [event for event in events if isinstance(event, Placed)]
