@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from engine.empires.effects.causes import OpPlace
@@ -23,7 +22,7 @@ from engine.game import Decision, Move, Seat, Word
 from texts.catalogue import Language
 from texts.empires.cards import abilities_told, action_told, card_told, once_there, requirement_text, set_told
 from texts.empires.goods import counted_good_text, goods_text
-from texts.empires.operations import effect_now_text, full_effect_text, operation_now_text, traded_text
+from texts.empires.operations import OPERATIONS, effect_now_text, full_effect_text, traded_text
 from texts.empires.terms import cards_told, goods_name, seat_of
 
 FREE, CHEAPER = "construct", "pick_cheaper"
@@ -64,10 +63,54 @@ class Looking:
 
 def brings_text(words: Language, view: EmpiresView, move: Move, proposed: Proposed) -> str:
     """What a move costs and brings, as far as that can be said in a few words; else nothing."""
-    if isinstance(move, m.Keep):
-        return keep_brings(Looking(words, view), move, proposed)
-    told = MOVES.get(type(move))
-    return told(Looking(words, view), move) if told else ""
+    at = Looking(words, view)
+    match move:
+        case m.PickClan():
+            return clan_brings(at, move)
+        case m.Keep():
+            return keep_brings(at, move, proposed)
+        case m.Build():
+            return build_brings(at, move)
+        case m.UseCard():
+            return use_brings(at, move)
+        case m.PlacePawn(tile=tile):
+            return pawn_brings(at, tile, moved=False)
+        case m.MovePawn(tile=tile):  # a card that moves a pawn neither costs food nor brings the action
+            return pawn_brings(at, tile, moved=True) if at.asked.question == "take_turn" else ""
+        case m.Perform(action=action):
+            return tile_told(at, action)
+        case m.Raid():
+            return raid_brings(at, move)
+        case m.PlayBoost(card=card) | m.BuildField(card=card):
+            return at.told(card)
+        case m.Choose():
+            return choose_brings(at, move)
+        case m.Accept():
+            return accept_brings(at)
+        case m.Pay() | m.Gain():
+            return mix_brings(at, move)
+        case m.Skip():
+            return skip_brings(at)
+        case _:
+            return ship_move_brings(at, move)
+
+
+def ship_move_brings(at: Looking, move: Move) -> str:
+    """What a move of a ship, or on an island, costs and brings; nothing for other moves."""
+    match move:
+        case m.Sail():
+            return sail_brings(at, move)
+        case m.GoTo():
+            return island_brings(at, move)
+        case m.TurnOver(deck=deck):
+            isles = at.view.near if deck == "near" else at.view.distant
+            return at.words("empires.does.unknown", n=isles.deck or len(isles.discard))
+        case m.Pillage() if card := island_at(at):
+            return goods_text(at.words, card.pillage or {})
+        case m.Conquer():
+            return conquer_brings(at)
+        case _:
+            return ""
 
 
 def card_explained(words: Language, view: EmpiresView, field: str, value: Any) -> str:
@@ -152,25 +195,10 @@ def use_brings(at: Looking, move: m.UseCard) -> str:
     return action_told(at.words, (at.table, at.seat, move.card), action) if action else ""
 
 
-def place_brings(at: Looking, move: m.PlacePawn) -> str:
-    """What the action of a tile brings, with what an orange tile costs."""
-    return traded_text(
-        at.words, goods_text(at.words, price_of(at.table, move.tile, moved=False)), tile_told(at, move.tile)
-    )
-
-
-def move_brings(at: Looking, move: m.MovePawn) -> str:
-    """The food, and what the action brings; of a move by a card neither."""
-    if at.asked.question != "take_turn":
-        return ""
-    return traded_text(
-        at.words, goods_text(at.words, price_of(at.table, move.tile, moved=True)), tile_told(at, move.tile)
-    )
-
-
-def perform_brings(at: Looking, move: m.Perform) -> str:
-    """What the action brings."""
-    return tile_told(at, move.action)
+def pawn_brings(at: Looking, tile: str, *, moved: bool) -> str:
+    """What a pawn costs that is placed on a tile or moved there, and what the action of the tile brings."""
+    price = goods_text(at.words, price_of(at.table, tile, moved=moved))
+    return traded_text(at.words, price, tile_told(at, tile))
 
 
 def tile_told(at: Looking, tile: str) -> str:
@@ -204,16 +232,6 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
     return " · ".join(filter(None, [paid, stopped]))
 
 
-def boost_brings(at: Looking, move: m.PlayBoost) -> str:
-    """The effect of a boost."""
-    return at.told(move.card)
-
-
-def field_brings(at: Looking, move: m.BuildField) -> str:
-    """The goods of a field, at once."""
-    return at.told(move.card)
-
-
 # ---- within a turn -------------------------------------------------------------------------------------------------------
 
 
@@ -230,7 +248,7 @@ def choose_brings(at: Looking, move: m.Choose) -> str:
     return card_explained(at.words, at.view, "card", move.card)
 
 
-def accept_brings(at: Looking, _move: m.Accept) -> str:
+def accept_brings(at: Looking) -> str:
     """What is offered."""
     place, card = at.word("op"), at.word("card")
     if not isinstance(place, OpPlace) or not isinstance(card, int):
@@ -239,7 +257,7 @@ def accept_brings(at: Looking, _move: m.Accept) -> str:
     return effect_now_text(at.words, (at.table, at.seat, card), op.effect) if isinstance(op, fx.May) else ""
 
 
-def skip_brings(at: Looking, _move: m.Skip) -> str:
+def skip_brings(at: Looking) -> str:
     """The penalty, where a demand is not met; leaving something else out costs nothing."""
     if at.asked.question != "demand":
         return ""
@@ -310,19 +328,7 @@ def island_brings(at: Looking, move: m.GoTo) -> str:
     return f"{loot} · {at.words('empires.does.conquer', effect=conquered)}" if at.word("axe") else loot
 
 
-def turn_brings(at: Looking, move: m.TurnOver) -> str:
-    """How many islands lie there."""
-    isles = at.view.near if move.deck == "near" else at.view.distant
-    return at.words("empires.does.unknown", n=isles.deck or len(isles.discard))
-
-
-def pillage_brings(at: Looking, _move: m.Pillage) -> str:
-    """The goods of the island."""
-    card = island_at(at)
-    return goods_text(at.words, card.pillage or {}) if card else ""
-
-
-def conquer_brings(at: Looking, _move: m.Conquer) -> str:
+def conquer_brings(at: Looking) -> str:
     """What the island brings and does."""
     card, island = island_at(at), at.word("island")
     if card is None or not isinstance(island, int):
@@ -338,32 +344,6 @@ def island_at(at: Looking) -> f.EmpiresCard | None:
     return at.card(island) if isinstance(island, int) else None
 
 
-MOVES: MappingProxyType[type[Move], Callable[[Looking, Any], str]] = MappingProxyType(
-    {
-        m.PickClan: clan_brings,
-        m.Build: build_brings,
-        m.UseCard: use_brings,
-        m.PlacePawn: place_brings,
-        m.MovePawn: move_brings,
-        m.Perform: perform_brings,
-        m.Raid: raid_brings,
-        m.PlayBoost: boost_brings,
-        m.BuildField: field_brings,
-        m.Choose: choose_brings,
-        m.Accept: accept_brings,
-        m.Pay: mix_brings,
-        m.Gain: mix_brings,
-        m.Skip: skip_brings,
-        m.Sail: sail_brings,
-        m.GoTo: island_brings,
-        m.TurnOver: turn_brings,
-        m.Pillage: pillage_brings,
-        m.Conquer: conquer_brings,
-    }
-)
-"""How what each kind of move brings is told."""
-
-
 def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
     """What an op of a question does, by its place."""
     at = Looking(words, view)
@@ -373,4 +353,6 @@ def offered_told(words: Language, view: EmpiresView, place: Any) -> str:
     op = place.op(at.table)
     now = (at.table, at.seat, card)
     # That one may is what is asked.
-    return effect_now_text(words, now, op.effect) if isinstance(op, fx.May) else operation_now_text(words, now, op)
+    return (
+        effect_now_text(words, now, op.effect) if isinstance(op, fx.May) else OPERATIONS[type(op)].now(words, now, op)
+    )

@@ -70,9 +70,9 @@ def effect_now_text(words: Words, now: Now, ops: Sequence[Op]) -> str:
     told: list[str] = []
     sums: list[Goods] = []
     for op in ops:
-        given = goods_gained_now(now, op)
+        given = OPERATIONS[type(op)].gives(now, op)
         if given is None:
-            told.append(operation_now_text(words, now, op))
+            told.append(OPERATIONS[type(op)].now(words, now, op))
             sums.clear()
         elif sums:
             sums.append(given)
@@ -83,27 +83,12 @@ def effect_now_text(words: Words, now: Now, ops: Sequence[Op]) -> str:
     return words.listed(filter(None, told))
 
 
-def operation_now_text(words: Words, now: Now, op: Op) -> str:
-    """One operation in short, as it would come out now; nothing where nothing would."""
-    return OPERATIONS[type(op)].now(words, now, op)
-
-
-def goods_gained_now(now: Now, op: Op) -> Goods | None:
-    """The goods that an operation gives now; None for one that does something else, too, or counts what may yet come."""
-    return OPERATIONS[type(op)].gives(now, op)
-
-
 def goods_together(several: Sequence[Goods]) -> Goods:
     """Goods in one sum."""
     return {good: sum(one.get(good, 0) for one in several) for one in several for good in one}
 
 
 # ---- what holds others ---------------------------------------------------------------------------------------------------
-
-
-def may_text(words: Words, op: May) -> str:
-    """All of it or nothing."""
-    return words("empires.card.may", effect=chained_effect_text(words, op.effect, "empires.card.if_you_do"))
 
 
 def may_now(words: Words, now: Now, op: May) -> str:
@@ -121,20 +106,10 @@ def pay_text(words: Words, op: PayFor) -> str:
     )
 
 
-def pay_now(words: Words, now: Now, op: PayFor) -> str:
-    """A price and what it brings."""
-    return traded_text(words, goods_text(words, op.cost), full_effect_text(words, now, op.effect))
-
-
 def choose_text(words: Words, op: ChooseOne) -> str:
     """One of two."""
     first, last = (chained_effect_text(words, option, "empires.card.then") for option in op.options)
     return words("empires.card.choose", first=first, last=last)
-
-
-def choose_now(words: Words, now: Now, op: ChooseOne) -> str:
-    """One of several."""
-    return " / ".join(full_effect_text(words, now, option) for option in op.options)
 
 
 def conditional_text(words: Words, op: IfCounted, key: str = "empires.card.if") -> str:
@@ -159,7 +134,7 @@ def conditional_now(words: Words, now: Now, op: IfCounted) -> str:
 
 def gives_if(now: Now, op: IfCounted) -> Goods | None:
     """The goods that come on a condition, where it is goods alone."""
-    several = [goods_gained_now(now, one) for one in op.then]
+    several = [OPERATIONS[type(one)].gives(now, one) for one in op.then]
     if None in several:
         return None
     return goods_together([one for one in several if one]) if is_condition_met(now, op) else {}
@@ -168,9 +143,22 @@ def gives_if(now: Now, op: IfCounted) -> Goods | None:
 OPERATIONS: Mapping[type[Op], Telling] = MappingProxyType(
     {
         **SIMPLE,
-        May: Telling(may_text, may_now),
-        PayFor: Telling(pay_text, pay_now),
-        ChooseOne: Telling(choose_text, choose_now),
+        May: Telling(
+            lambda words, op: words(
+                "empires.card.may", effect=chained_effect_text(words, op.effect, "empires.card.if_you_do")
+            ),
+            may_now,
+        ),
+        PayFor: Telling(
+            pay_text,
+            lambda words, now, op: traded_text(
+                words, goods_text(words, op.cost), full_effect_text(words, now, op.effect)
+            ),
+        ),
+        ChooseOne: Telling(
+            choose_text,
+            lambda words, now, op: " / ".join(full_effect_text(words, now, option) for option in op.options),
+        ),
         IfCounted: Telling(conditional_text, conditional_now, gives=gives_if),
     }
 )

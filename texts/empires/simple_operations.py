@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from engine.empires.effects.counters import times_gained_now
 from engine.empires.facts.printed import RESOURCES
@@ -49,7 +51,6 @@ from texts.empires.goods import (
     one_of_text,
     units_text,
 )
-from texts.empires.names import action_name
 from texts.words import Words
 
 Now = tuple[EmpiresState, Seat, int]
@@ -63,7 +64,7 @@ ComesOut = Callable[[Words, Now, Any], str]
 FilledBy = Callable[[Words, Any], Mapping[str, object]]
 
 
-class Telling(NamedTuple):
+class Telling(Struct, frozen=True):
     """How one kind of operation is told.
 
     `printed` is a sentence without its full stop; `now` is shorter, and counted as it would come out now: nothing where nothing
@@ -94,45 +95,10 @@ def filled_alike(printed: str, short: str, filled: FilledBy = lambda _words, _op
 # ---- goods ---------------------------------------------------------------------------------------------------------------
 
 
-def gain_text(words: Words, op: GainOp) -> str:
-    """Exactly these goods."""
-    return words("empires.card.gain", goods=goods_text(words, op.goods))
-
-
-def gain_now(words: Words, _now: Now, op: GainOp) -> str:
-    """The goods alone."""
-    return goods_text(words, op.goods)
-
-
-def gives_these(_now: Now, op: GainOp) -> Goods:
-    """The goods that are printed."""
-    return op.goods
-
-
-def gain_any(words: Words, op: GainAny) -> str:
-    """A mix of goods."""
-    return words("empires.card.gain", goods=free_units(words, op.source, op.count))
-
-
-def gain_any_short(words: Words, op: GainAny) -> str:
-    """A mix."""
-    return free_units(words, op.source, op.count)
-
-
-def gain_per(words: Words, op: GainPer) -> str:
-    """Goods for what is counted, with the limits of the counting behind."""
-    return gain_counted(words, op, "empires.card.gain_per")
-
-
-def gain_per_short(words: Words, op: GainPer) -> str:
-    """The same in short."""
-    return gain_counted(words, op, "empires.does.gain_per")
-
-
 def gain_per_now(words: Words, now: Now, op: GainPer) -> str:
     """The goods, by what is counted; what they come for where that may yet come."""
     given = gives_per(now, op)
-    return gain_per_short(words, op) if given is None else goods_text(words, given)
+    return gain_counted(words, op, "empires.does.gain_per") if given is None else goods_text(words, given)
 
 
 def gives_per(now: Now, op: GainPer) -> Goods | None:
@@ -153,16 +119,6 @@ def gain_counted(words: Words, op: GainPer, key: str) -> str:
     return words("empires.card.limited", effect=said, limits=words.listed(limits)) if limits else said
 
 
-def recover_text(words: Words, op: Recover) -> str:
-    """Spent workers come back."""
-    return words("empires.card.recover", n=op.count)
-
-
-def recover_short(words: Words, op: Recover) -> str:
-    """The same in short."""
-    return words("empires.does.recover", n=op.count)
-
-
 def recover_now(words: Words, now: Now, op: Recover) -> str:
     """As many spent workers as there are; nothing where there are none."""
     s, seat, _ = now
@@ -171,20 +127,17 @@ def recover_now(words: Words, now: Now, op: Recover) -> str:
 
 
 def assign_text(words: Words, op: Assign) -> str:
-    """Goods onto this card; none at all only where none may be assigned."""
-    least = max(op.min, 1)
-    number = op.max if least == op.max else amount_text(words, least, op.max)
-    said = words("empires.card.assign", goods=units_text(words, op.source, number))
+    """Goods are put onto this card; none at all only where none may be assigned."""
+    said = words("empires.card.assign", goods=assigned_units(words, op))
     if op.limit is not None:
         said = words("empires.card.never_more", effect=said, goods=units_text(words, op.source, op.limit))
     return said if op.min else words("empires.card.may", effect=said)
 
 
-def assign_short(words: Words, op: Assign) -> str:
-    """Goods onto this card."""
+def assigned_units(words: Words, op: Assign) -> str:
+    """How many units of which goods may be put onto this card."""
     least = max(op.min, 1)
-    several = op.max if least == op.max else amount_text(words, least, op.max)
-    return words("empires.does.assign", goods=units_text(words, op.source, several))
+    return units_text(words, op.source, op.max if least == op.max else amount_text(words, least, op.max))
 
 
 def release_text(words: Words, op: ReleaseOp) -> str:
@@ -211,11 +164,6 @@ def restore_text(words: Words, op: Restore) -> str:
     return words("empires.card.not_this", effect=said) if op.other else said
 
 
-def restore_short(words: Words, op: Restore) -> str:
-    """An exhausted card."""
-    return words("empires.does.restore", card=filtered_cards_text(words, op.filter, exhausted=True))
-
-
 def return_to_hand(words: Words, op: ReturnToHand) -> str:
     """Cards of the empire."""
     if op.scope == "this":
@@ -240,11 +188,6 @@ def perform_text(words: Words, op: PerformAction) -> str:
     return words("empires.card.perform", actions=one_of_text(words, actions))
 
 
-def perform_short(words: Words, op: PerformAction) -> str:
-    """Actions by name."""
-    return one_of_text(words, [action_name(words, action) for action in op.action])
-
-
 def expedition_text(words: Words, op: ExpeditionNow) -> str:
     """A ship of the queue at once."""
     both = len(op.modes) > 1
@@ -258,9 +201,21 @@ def expedition_short(words: Words, op: ExpeditionNow) -> str:
 
 SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
     {
-        GainOp: Telling(gain_text, gain_now, gives=gives_these),
-        GainAny: Telling(gain_any, whenever_text(gain_any_short)),
-        GainPer: Telling(gain_per, gain_per_now, gain_per_short, gives_per),
+        GainOp: Telling(
+            lambda words, op: words("empires.card.gain", goods=goods_text(words, op.goods)),
+            lambda words, _now, op: goods_text(words, op.goods),
+            gives=lambda _now, op: op.goods,
+        ),
+        GainAny: Telling(
+            lambda words, op: words("empires.card.gain", goods=free_units(words, op.source, op.count)),
+            lambda words, _now, op: free_units(words, op.source, op.count),
+        ),
+        GainPer: Telling(
+            lambda words, op: gain_counted(words, op, "empires.card.gain_per"),
+            gain_per_now,
+            lambda words, op: gain_counted(words, op, "empires.does.gain_per"),
+            gives_per,
+        ),
         TradeGoods: filled_alike(
             "empires.card.trade",
             "empires.does.exchange",
@@ -275,8 +230,14 @@ SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
             "empires.does.others_gain",
             lambda words, op: {"goods": goods_text(words, op.goods)},
         ),
-        Recover: Telling(recover_text, recover_now, recover_short),
-        Assign: Telling(assign_text, whenever_text(assign_short)),
+        Recover: Telling(
+            lambda words, op: words("empires.card.recover", n=op.count),
+            recover_now,
+            lambda words, op: words("empires.does.recover", n=op.count),
+        ),
+        Assign: Telling(
+            assign_text, lambda words, _now, op: words("empires.does.assign", goods=assigned_units(words, op))
+        ),
         ReleaseOp: Telling(release_text, whenever_text(release_short)),
         BuildReduced: filled_alike("empires.card.build", "empires.does.build", lambda _words, op: {"n": op.reduce}),
         LookAtCards: filled_alike(
@@ -287,9 +248,17 @@ SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
             "empires.does.search",
             lambda words, op: {"card": cards_of_choice(words, op.filter)},
         ),
-        Restore: Telling(restore_text, whenever_text(restore_short)),
+        Restore: Telling(
+            restore_text,
+            lambda words, _now, op: words(
+                "empires.does.restore", card=filtered_cards_text(words, op.filter, exhausted=True)
+            ),
+        ),
         ReturnToHand: Telling(return_to_hand, whenever_text(return_to_hand_short)),
-        PerformAction: Telling(perform_text, whenever_text(perform_short)),
+        PerformAction: Telling(
+            perform_text,
+            lambda words, _now, op: one_of_text(words, [words(f"empires.action.{action}") for action in op.action]),
+        ),
         ExpeditionNow: Telling(expedition_text, whenever_text(expedition_short)),
         GainFieldGoods: filled_alike("empires.card.gain_field_goods", "empires.does.field_goods"),
         Reclaim: filled_alike("empires.card.reclaim", "empires.does.reclaim"),
