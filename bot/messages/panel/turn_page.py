@@ -45,12 +45,12 @@ from bot.messages.panel.turn_words import (
     result_stories,
     steps_so_far,
     unasked_lines,
+    unplayed_lines,
     waiting_lines,
 )
 from engine.game import Event, Move, Seat
 from engine.narrowing import NOTHING, MenuPath, Narrowed, narrow_by_path, path_to
 from rendering.pictures import Picture
-from texts.literal import quoted
 from texts.speech import Speech
 
 JUDGED_AT_ONCE = 4
@@ -69,39 +69,33 @@ async def panel_page(
 ) -> Page:
     """What a seat sees of its turn: the pictures, the question, what was chosen so far and what can be chosen now.
 
-    `told` is what the last step made happen. Who has not looked `since` so many plies is told first what has happened. A `hint`
-    stands right above what can be chosen: all of that in menus below it, and without an explanation, which it is itself. Who is
-    not asked may have something to do all the same, while others are waited for. Raises LookupError when the path was chosen
-    for other moves.
+    `told` is what the last step made happen. A seat that has not looked for `since` plies is told first what has happened. A
+    `hint` stands right above what can be chosen, all of it in menus then, and replaces the explanation. A seat that is not asked
+    may still have something to do. Raises LookupError when the path was chosen for other moves.
     """
     reading, speech = table.reading(seat), viewer.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
     back, early = back_buttons(viewer, own, told.usual if told else ""), news_lines(viewer, table, seat, since)
     last = [event for _, events in table.happened_since(since) for event in events] if since is not None else []
-    planned, plans = plan_news(viewer, table, reading, speech), plan_button(viewer, table, reading)
-    orders = orders_button(viewer, reading)
+    planned = plan_news(viewer, table, reading, speech)
+    buttons = (*back, *plan_button(viewer, table, reading), *orders_button(viewer, reading))
     if reading.choices is None:
         lines = [*waiting_lines(viewer, reading, speech, told, early), *planned]
-        row = (*back, *plans, *orders, *routine_buttons(reading, speech))
-        # When the turn is over its board is on its way to the channel.
-        pictures = () if told else await viewer.private(reading, NOTHING, last)
+        pictures = () if told else await viewer.private(reading, NOTHING, last)  # after a turn its board is on its way
+        row = (*buttons, *routine_buttons(reading, speech))
         return Page((Text("\n".join(lines)), *pictures_with_looks(viewer, reading, pictures, lines), row))
-    done = result_stories(speech, told, seat, coached=reading.match.coached)
+    walk = PanelWalk(viewer, reading, speech, tuple(path), tuple(hint))
     lines = [
         *early,
-        *done,
+        *result_stories(speech, told, seat, coached=reading.match.coached),
         *unasked_lines(viewer, told),
         *planned,
         *asked_question_lines(viewer, reading, speech, explained=not hint),
+        *steps_so_far(viewer, reading, walk.at, path, speech),
+        *unplayed_lines(viewer, told),
     ]
-    lines += steps_so_far(viewer, reading, narrow_by_path(reading.choices, path), path, speech)
-    if told and told.rest:
-        lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
-    walk = PanelWalk(viewer, reading, speech, tuple(path), tuple(hint))
     earlier = leaves_out(table, speech, seat, since, told)
-    foot = last_row(
-        viewer, reading, speech, walk.at, path, (*back, *plans, *orders), hinted=bool(hint), earlier=earlier
-    )
+    foot = last_row(viewer, reading, speech, walk.at, path, buttons, hinted=bool(hint), earlier=earlier)
     return Page((Text("\n".join(lines)), *await choosing_page(walk, page, lines, last, foot)))
 
 

@@ -74,10 +74,13 @@ def waiting_lines(
     """What a seat is told while others decide. After its own turn that is a summary: the board is in the channel."""
     turn = whole_turn(reading, told).plies if told else ()
     lines = [*since, *story_lines(speech, turn, reading.seat, TURN_LIMIT, mark=""), *unasked_lines(viewer, told)]
-    lines += waited_for(viewer, reading) or [viewer.words(f"status.{reading.match.status.value}")]
-    if told and told.rest:
-        lines.append(viewer.words("panel.rest", rest=quoted(told.rest)))
-    return lines
+    waited = waited_for(viewer, reading) or [viewer.words(f"status.{reading.match.status.value}")]
+    return [*lines, *waited, *unplayed_lines(viewer, told)]
+
+
+def unplayed_lines(viewer: Viewer, told: MoveResult | None) -> list[str]:
+    """The rest of a typed line that was not played."""
+    return [viewer.words("panel.rest", rest=quoted(told.rest))] if told and told.rest else []
 
 
 def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
