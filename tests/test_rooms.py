@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
-from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -191,32 +190,6 @@ def test_neither_words_nor_pictures_need_a_bot_player():
         if name.startswith("engine.") and name.split(".")[2:3] == ["bot"]
     ]
     assert wrong == []
-
-
-def keys_asked(game, folder):
-    """The keys of a game that stand in the modules of a folder, `{}` for what is filled in."""
-    found = [node for path in sorted(folder) for node in nodes(path)]
-    pieces = {id(part) for node in found if isinstance(node, ast.JoinedStr) for part in node.values}
-    whole = {node.value for node in found if isinstance(node, ast.Constant) and id(node) not in pieces}
-    put_together = {
-        "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
-        for node in found
-        if isinstance(node, ast.JoinedStr)
-    }
-    headings = {f"{game}.picture.{{}}"}  # their names are the pictures' own
-    return {key for key in whole | put_together if isinstance(key, str) and key.startswith(f"{game}.")} - headings
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_text_of_a_game_is_asked_for_in_one_room_alone(game):
-    pictures = ROOT / "rendering" / game
-    rooms = [
-        keys_asked(game, (ROOT / "texts" / game).rglob("*.py")),
-        keys_asked(game, (pictures / "alt_texts").glob("*.py")),
-        keys_asked(game, (path for path in pictures.rglob("*.py") if path.parent.name != "alt_texts")),
-    ]
-    assert all(rooms[:2])
-    assert [one & other for one, other in combinations(rooms, 2) if one & other] == []
 
 
 def modules_of(house):

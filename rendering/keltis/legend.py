@@ -15,7 +15,6 @@ from rendering.keltis.board.figures import FigureGroup, figure_group_tile, figur
 from rendering.keltis.signs import BARRED, DECK, DOWN, HAND, ICONS, UP, suit_of
 from rendering.keltis.tiles import token_tile, wish_stone
 from rendering.paint.canvas import Canvas, Point
-from texts.keltis.names import colour_named
 from texts.words import Words
 
 LEGEND_ICON = 44
@@ -36,7 +35,7 @@ def legend_groups(view: KeltisView, words: Words) -> list[tuple[str, list[Legend
 
 def stone_entries(view: KeltisView, words: Words) -> Iterator[LegendEntry]:
     for colour in COLOURS:
-        yield partial(put_suit, colour), colour_named(words, colour)
+        yield partial(put_suit, colour), words(f"keltis.colour.{colour}")
     if any(stone.colour == JOKER for stone in board_of(view.options).space):
         yield partial(put_suit, JOKER), words("picture.legend.joker")
 

@@ -19,7 +19,6 @@ from rendering.manitoba.territory.land import good_token
 from rendering.manitoba.villages.strips import draw_free_space, wampum_tile
 from rendering.paint.canvas import Canvas, Point
 from texts.manitoba.cards import slots_of
-from texts.manitoba.names import good_named, landscape_named, path_named
 from texts.words import Words
 
 ON_PATHS: Mapping[str, str] = {
@@ -83,8 +82,8 @@ def colour_entries(words: Words) -> list[LegendEntry]:
     found: list[LegendEntry] = []
     for name in COLOURS:
         path = path_of_disc(name)
-        said = [landscape_named(words, land_of_disc(name)), good_named(words, good_of_disc(name))]
-        said += [path_named(words, path)] if path else []
+        said = [words(f"manitoba.landscape.{land_of_disc(name)}"), words(f"manitoba.good.{good_of_disc(name)}")]
+        said += [words(f"manitoba.path.{path}")] if path else []
         found.append((partial(put_kind, name), " · ".join(said)))
     return found
 

@@ -12,7 +12,7 @@ from tests.docs.sheets import path, table
 from texts.catalogue import load_languages
 from texts.empires.cards import card_text
 from texts.empires.goods import goods_text
-from texts.empires.names import card_name, kind_name
+from texts.empires.names import card_name
 from texts.words import Words
 
 NAME = "empires-cards"
@@ -86,7 +86,7 @@ def row(words: Words, card: EmpiresCard) -> tuple[str, ...]:
     return (
         numbers(card),
         card_name(words, card),
-        kind_name(words, card.kind),
+        words(f"empires.card_kind.{card.kind}"),
         symbols,
         cost(words, card),
         card_text(words, card),
@@ -96,7 +96,8 @@ def row(words: Words, card: EmpiresCard) -> tuple[str, ...]:
 def island_rows(words: Words, islands: Iterable[EmpiresCard]) -> Iterator[tuple[str, ...]]:
     """The cells of each island; near or distant, which decides who reaches it, stands in its row, as one is shown alone."""
     return (
-        (numbers(card), card_name(words, card), kind_name(words, card.kind), card_text(words, card)) for card in islands
+        (numbers(card), card_name(words, card), words(f"empires.card_kind.{card.kind}"), card_text(words, card))
+        for card in islands
     )
 
 

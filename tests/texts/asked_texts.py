@@ -169,6 +169,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "{}.row.{}": {f"{game}.row.{source}" for game in GAMES for source in PICTURES[game].naming.own},
         "{}.source.{}": {f"keltis.source.{source}" for source in ("figure", "wishes_of_one_colour")},
         "{}.part.{}": {f"{game}.part.{part}" for game in GAMES for part in PICTURES[game].parts},
+        "{}.{}.{}": set(),  # `term_of_kind` puts game and kind before what a move or an event has
         "{}.{}": set(),  # `Speech._say` puts the game before the keys of the next five
         **{way: asked(f"{{}}.{way}") for way in ("ask.{}", "event.{}", "move.{}{}", "refusal.{}")},
         **{
@@ -181,11 +182,11 @@ def families() -> Mapping[str, frozenset[str]]:
         "odin.{}.{}": asked("odin.{}.{}").union(
             (f"odin.{kind}.{thing}" for kind, known in things_by_kind().items() for thing in known),
             (f"odin.colour.{colour}" for colour in COLOUR_ICONS),
+            (f"odin.question.{question}" for question in made("other_move", "engine/odin", 1, 2)),
             ("odin.colours.1", "odin.colours.2"),
         ),
         "odin.counted.{}": {f"odin.counted.{thing}" for kind in things_by_kind().values() for thing in kind},
         "odin.way.quarters.{}": {f"odin.way.quarters.{quarters}" for quarters in range(4)},
-        "odin.question.{}": {f"odin.question.{question}" for question in made("other_move", "engine/odin", 1, 2)},
         "odin.phase.{}": {f"odin.phase.{phase}" for phase in (*ROUND, *LAST_ROUND)},
         "keltis.colour.{}": {f"keltis.colour.{colour}" for colour in (*COLOURS, JOKER)},
         "keltis.size.{}": {f"keltis.size.{size}" for size in get_args(Size)},
@@ -266,13 +267,9 @@ def tournament_texts() -> dict[str, set[str]]:
 
 ODIN_WAYS = ("odin.face.{}", "odin.half.{}", "odin.place.{}", "odin.space.{}")
 
-EMPIRES_WAYS = (
-    "empires.{}.{}",
-    "empires.option.{}.{}",
-)
+EMPIRES_WAYS = ("empires.option.{}.{}",)
 
 MANITOBA_WAYS = (
-    "manitoba.{}",
     "manitoba.good.{}",
     "manitoba.landscape.{}",
     "manitoba.disc.{}",
@@ -360,7 +357,6 @@ def empires_words() -> dict[str, set[str]]:
     """What its texts and the position in words put together."""
     asking = {decision.question for spoken in SPOKEN if spoken.game == "empires" for decision in spoken.decisions}
     named = {
-        "ship": ("clan", "common"),
         "plays": (*CLANS, "easy"),
         "keeping": get_args(Purpose),
         "keeping.price": ("there", "gold", "missing"),

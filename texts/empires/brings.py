@@ -21,7 +21,7 @@ from engine.empires.table.tiles import price_of
 from engine.game import Decision, Move, Seat, Word
 from texts.catalogue import Language
 from texts.empires.cards import abilities_told, action_told, card_told, once_there, requirement_text, set_told
-from texts.empires.goods import counted_good_text, goods_text
+from texts.empires.goods import goods_text
 from texts.empires.operations import OPERATIONS, effect_now_text, full_effect_text, traded_text
 from texts.empires.terms import cards_told, goods_name, seat_of
 
@@ -206,9 +206,9 @@ def tile_told(at: Looking, tile: str) -> str:
     player = at.table.players[at.seat]
     match tile:
         case "explore":
-            return counted_good_text(at.words, "card", 1)
+            return at.words("empires.counted.card", n=1)
         case "populate":
-            return counted_good_text(at.words, "worker", 1)
+            return at.words("empires.counted.worker", n=1)
         case "construct":
             n = sum((card := at.card(number)) is not None and card.is_built for number in player.hand)
             return at.words("empires.does.construct", n=n)
@@ -228,7 +228,7 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
         return ""
     effect = full_effect_text(at.words, (at.table, move.victim, move.card), action.effect)
     stopped = at.words("empires.does.stops", effect=effect)
-    paid = "" if at.asked.question == "raid_by_card" else counted_good_text(at.words, "axe", 1)
+    paid = "" if at.asked.question == "raid_by_card" else at.words("empires.counted.axe", n=1)
     return " · ".join(filter(None, [paid, stopped]))
 
 

@@ -24,7 +24,6 @@ from engine.empires.table.state import CardInPlay
 from engine.game import Seat
 from texts.empires.filters import filtered_cards_text
 from texts.empires.goods import all_of_text, every_text, free_units, goods_text, list_text, one_of_text
-from texts.empires.names import action_name
 from texts.empires.operations import effect_now_text, effect_sentences, full_effect_text, traded_text
 from texts.empires.simple_operations import Now
 from texts.words import Words
@@ -72,7 +71,7 @@ def declared_actions_text(words: Words, card: EmpiresCard) -> str:
 
 def action_named(words: Words, action: str) -> str:
     """An action within a sentence."""
-    return words("empires.card.declared", action=action_name(words, action))
+    return words("empires.card.declared", action=words(f"empires.action.{action}"))
 
 
 def field_words(words: Words, card: EmpiresCard, ability: FieldAbility) -> str:

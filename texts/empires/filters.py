@@ -8,7 +8,6 @@ from engine.empires.facts.printed import FIELD_KINDS
 from engine.empires.facts.schema_effects import AssignedUnits, ByKind, BySymbol, CardCounter, Filter, InSupply
 from engine.game import tag_of
 from texts.empires.goods import amount_text, every_text, one_of_text, units_text
-from texts.empires.names import kind_name, symbol_name
 from texts.words import Words
 
 LOCATION_KINDS = ("location_action", "location_feature", "start_location")
@@ -21,7 +20,7 @@ def kinds_of_cards(words: Words, kinds: Sequence[str]) -> str:
         return words("empires.card.fields")
     if are_locations(kinds):
         return words("empires.card.locations")
-    return one_of_text(words, [kind_name(words, kind) for kind in kinds])
+    return one_of_text(words, [words(f"empires.card_kind.{kind}") for kind in kinds])
 
 
 def are_locations(kinds: Sequence[str]) -> bool:
@@ -46,7 +45,7 @@ def filtered_cards_text(words: Words, fit: Filter, least: int = 1, most: int = 1
     """So many cards that fit a filter; `exhausted` ones are action cards."""
     said = kind_of_cards(words, fit.kinds, amount_text(words, least, most), most, exhausted=exhausted)
     if fit.symbols:
-        symbols = one_of_text(words, [symbol_name(words, symbol) for symbol in fit.symbols])
+        symbols = one_of_text(words, [words(f"empires.symbol.{symbol}") for symbol in fit.symbols])
         said = words("empires.card.with_symbol", cards=said, symbols=symbols)
     return words("empires.card.sharing", cards=said) if fit.symbol_in_empire else said
 
@@ -87,5 +86,5 @@ def kinds_counted(per: CardCounter) -> Sequence[str]:
 def counter_words(words: Words, per: CardCounter) -> dict[str, str]:
     """What fills the sentence of a counter."""
     if isinstance(per, BySymbol):
-        return {"symbol": symbol_name(words, per.symbol)}
+        return {"symbol": words(f"empires.symbol.{per.symbol}")}
     return {"kinds": kinds_of_cards(words, per.kinds)} if isinstance(per, ByKind) else {}

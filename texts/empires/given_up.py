@@ -25,7 +25,7 @@ NO_PRICE: tuple[type[fx.Operation], ...] = (
 
 def given_up(view: EmpiresView, move: Move) -> dict[str, int]:
     """What a move leaves unused: at a pass what could still be done, cards that nobody keeps, what a card offers for nothing."""
-    asked = next((decision for decision in view.decisions if decision.seat == view.seat), None)
+    asked = view.question
     if asked is None:
         return {}
     match move:

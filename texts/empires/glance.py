@@ -10,8 +10,6 @@ from engine.empires.game.view import EmpiresView
 from engine.empires.rounds.turns import LAST_ROUND_AT
 from engine.game import Seat
 from texts.catalogue import Language
-from texts.empires.goods import counted_good_text
-from texts.empires.names import phase_name
 from texts.words import APART
 
 
@@ -29,7 +27,7 @@ def time_texts(words: Language, view: EmpiresView) -> Iterator[str]:
         yield words("empires.glance.round_of", n=view.round, total=contents()[view.data].solo.rounds)
     elif view.round:
         yield words("empires.glance.last_round" if view.last else "empires.glance.round", n=view.round)
-    yield phase_name(words, view.phase)
+    yield words(f"empires.phase.{view.phase}")
     if view.axe_points:
         yield words("empires.glance.axe_points")
 
@@ -48,7 +46,7 @@ def of_a_seat(words: Language, view: EmpiresView, seat: Seat) -> Iterator[str]:
     player = view.players[seat]
     if not player.clan:
         return
-    yield counted_good_text(words, "worker", player.goods.get("worker", 0))
+    yield words("empires.counted.worker", n=player.goods.get("worker", 0))
     if pawns := sum(not pawn.tile for pawn in player.pawns):
         yield words("empires.glance.pawns", n=pawns)
     yield words("empires.glance.hand", n=player.cards)

@@ -28,33 +28,23 @@ def one_of_text(words: Words, parts: Sequence[str]) -> str:
     return list_text(words, parts, "empires.card.or")
 
 
-def counted_good_text(words: Words, good: str, n: int | str) -> str:
-    """So many of a good; a range of numbers comes as text."""
-    return words(f"empires.counted.{good}", n=n)
-
-
-def good_named(words: Words, good: str, n: int = 1) -> str:
-    """A good without a number; `n` chooses between one and several."""
-    return words(f"empires.good.{good}", n=n)
-
-
 def goods_text(words: Words, several: Goods) -> str:
     """So many of each good: `1 food and 2 VP`; nothing where there are none."""
-    return all_of_text(words, [counted_good_text(words, good, several[good]) for good in GOODS if good in several])
+    return all_of_text(words, [words(f"empires.counted.{good}", n=several[good]) for good in GOODS if good in several])
 
 
 def kinds_of_goods(words: Words, kinds: Sequence[str], n: int = 2) -> list[str]:
     """The names of goods without a number, or of all resources in one word; `n` chooses between one and several."""
     named = ("resource",) if set(kinds) == set(RESOURCES) else kinds
-    return [good_named(words, good, n) for good in named]
+    return [words(f"empires.good.{good}", n=n) for good in named]
 
 
 def units_text(words: Words, kinds: Sequence[str], n: int | str) -> str:
     """So many units in any mix of some kinds; a range of numbers comes as text."""
     if len(kinds) == 1:
-        return counted_good_text(words, kinds[0], n)
+        return words(f"empires.counted.{kinds[0]}", n=n)
     if set(kinds) == set(RESOURCES):
-        return counted_good_text(words, "resource", n)
+        return words("empires.counted.resource", n=n)
     if n == 1:
         return words("empires.card.one_of", n=n, kinds=one_of_text(words, kinds_of_goods(words, kinds, 1)))
     return words("empires.card.mixed", n=n, kinds=list_text(words, kinds_of_goods(words, kinds), "empires.card.and_or"))

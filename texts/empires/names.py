@@ -7,7 +7,7 @@ from engine.empires.facts.printed import EmpiresCard
 from engine.empires.game.view import ShipView
 from engine.first_seat import SEAT_LETTERS
 from engine.texts import in_language
-from texts.empires.goods import all_of_text, counted_good_text
+from texts.empires.goods import all_of_text
 from texts.words import Words
 
 OWN_IN_SOURCES = {"resources": ("n",)}
@@ -17,11 +17,6 @@ OWN_IN_SOURCES = {"resources": ("n",)}
 def card_name(words: Words, card: EmpiresCard) -> str:
     """A card by its name in the language of the words."""
     return in_language(card.name, words.language)
-
-
-def card_at(words: Words, card: EmpiresCard, number: int) -> str:
-    """A card by name and number."""
-    return words("empires.card_at", name=card_name(words, card), n=number)
 
 
 def clan_name(words: Words, data: str, clan: str) -> str:
@@ -38,38 +33,8 @@ def event_text(words: Words, data: str, scenario: str, token: int) -> str:
     )
 
 
-def headed_text(words: Words, heading: str, told: str) -> str:
-    """A sentence below a heading, in one line."""
-    return words("empires.picture.told", what=heading, told=told)
-
-
-def phase_name(words: Words, phase: str) -> str:
-    """A phase of the round."""
-    return words(f"empires.phase.{phase}")
-
-
-def symbol_name(words: Words, symbol: str) -> str:
-    """A type of card by its symbol."""
-    return words(f"empires.symbol.{symbol}")
-
-
-def settled_name(words: Words, answer: str) -> str:
-    """How it is settled what a card does from now on."""
-    return words(f"empires.picture.settled.{answer}")
-
-
-def kind_name(words: Words, kind: str) -> str:
-    """A kind of card, as it stands on the card."""
-    return words(f"empires.card_kind.{kind}")
-
-
-def action_name(words: Words, action: str) -> str:
-    """One of the five actions, as it stands on its tile."""
-    return words(f"empires.action.{action}")
-
-
 def ship_in_queue(words: Words, ship: ShipView, place: int) -> str:
     """A ship: its place, whose it is, what it carries."""
-    load = [counted_good_text(words, good, 1) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
+    load = [words(f"empires.counted.{good}", n=1) for good, there in (("fish", ship.fish), ("axe", ship.axe)) if there]
     kind = words("empires.ship.common" if ship.common else "empires.ship.clan")
     return f"{place}. {SEAT_LETTERS[ship.seat]} {kind}" + (f" ({all_of_text(words, load)})" if load else "")

@@ -14,8 +14,9 @@ from engine.empires.table.moves import BASIC
 from engine.empires.table.subsets import ENOUGH, NONE
 from engine.game import Seat
 from engine.texts import in_language
-from texts.empires.goods import GOODS, all_of_text, counted_good_text, good_named, goods_text
-from texts.empires.names import card_at, clan_name, event_text, ship_in_queue
+from texts.empires.goods import GOODS, all_of_text, goods_text
+from texts.empires.names import card_name, clan_name, event_text, ship_in_queue
+from texts.terms import term_of_kind, term_of_number
 from texts.vocabulary import SeenTerm, Term
 from texts.words import Words
 
@@ -34,7 +35,7 @@ def card_named(words: Words, data: str, number: Any) -> str:
     card = card_of(data, number) if isinstance(number, int) else None
     if card is None:
         return str(number)
-    return card_at(words, card, number)
+    return words("empires.card_at", name=card_name(words, card), n=number)
 
 
 def cards_told(words: Words, data: str, value: Any) -> str:
@@ -71,30 +72,20 @@ def source_name(words: Words, data: str, value: Any) -> str:
     return tile_name(words, value) if isinstance(value, str) else card_named(words, data, value)
 
 
-def known_name(kind: str, things: Iterable[str]) -> Callable[[Words, Any], str]:
-    """Names of one kind; what is none of them, as a person may type it, stays as it is."""
-    names = frozenset(things)
-    return lambda words, value: words(f"empires.{kind}.{value}") if value in names else str(value)
-
-
-tile_name = known_name("action", ACTIONS)
-deck_name = known_name("deck", DISTANCES)
+tile_name = term_of_kind("empires", "action", ACTIONS)
+ship_name = term_of_kind("empires", "ship", SHIPS)
+deck_name = term_of_kind("empires", "deck", DISTANCES)
 
 
 def good_name(words: Words, good: Any) -> str:
     """One unit of a good."""
-    return counted_good_text(words, good, 1) if good in GOODS else str(good)
+    return words(f"empires.counted.{good}", n=1) if good in GOODS else str(good)
 
 
 def goods_name(words: Words, value: Any) -> str:
     """Goods with their numbers, as events have them or one by one as costs do."""
     several: Mapping[str, int] = Counter(value)
     return goods_text(words, several) if any(several.values()) else words("empires.nothing")
-
-
-def so_many(good: str) -> Callable[[Words, int], str]:
-    """A number of this good."""
-    return lambda words, n: counted_good_text(words, good, n)
 
 
 def fish_name(words: Words, value: Any) -> str:
@@ -116,12 +107,7 @@ def pawn_name(words: Words, moved: int) -> str:
 
 def kind_of_good(words: Words, good: Any) -> str:
     """A good without a number."""
-    return good_named(words, good) if good in GOODS else str(good)
-
-
-def ship_name(words: Words, value: Any) -> str:
-    """A ship of the clan, or a common one."""
-    return words(f"empires.ship.{value}") if value in SHIPS else str(value)
+    return words(f"empires.good.{good}", n=1) if good in GOODS else str(good)
 
 
 def tiles_told(words: Words, value: Iterable[str]) -> str:
@@ -202,16 +188,16 @@ TERMS: Mapping[str, Term] = MappingProxyType(
         "get": kind_of_good,
         "goods": goods_name,
         "cost": goods_name,
-        "count": so_many("card"),
-        "workers": so_many("worker"),
-        "vp": so_many("vp"),
+        "count": term_of_number("empires.counted.card"),
+        "workers": term_of_number("empires.counted.worker"),
+        "vp": term_of_number("empires.counted.vp"),
         "number": lambda _words, value: str(value),
         "ship": ship_name,
         "common": lambda words, value: ship_name(words, "common" if value else "clan"),
         "fish": fish_name,
         "axe": axe_name,
         "moved": pawn_name,
-        "answer": known_name("answer", ("always", "never", "ask")),
+        "answer": term_of_kind("empires", "answer", ("always", "never", "ask")),
         "deck": deck_name,
         "question": question_name,
     }

@@ -8,24 +8,9 @@ from engine.keltis.game.view import PlayerView
 from texts.words import Words
 
 
-def colour_named(words: Words, colour: str) -> str:
-    """A colour."""
-    return words(f"keltis.colour.{colour}")
-
-
-def size_named(words: Words, size: str) -> str:
-    """A size of figures."""
-    return words(f"keltis.size.{size}")
-
-
-def token_named(words: Words, kind: str) -> str:
-    """A kind of token."""
-    return words(f"keltis.token.{kind}")
-
-
 def colour_name(words: Words, colour: Colour) -> str:
     """The colour of a card."""
-    return colour_named(words, COLOURS[colour] if colour >= 0 else JOKER)
+    return words(f"keltis.colour.{COLOURS[colour] if colour >= 0 else JOKER}")
 
 
 def card_name(words: Words, card: KeltisCard) -> str:
@@ -46,7 +31,7 @@ def space_within(words: Words, space: StoneId) -> str:
 def figure_name(words: Words, figure: Figure) -> str:
     """A figure is known by its size and where it stands (KEL-15.3)."""
     size, at = figure
-    return words("keltis.figure", size=size_named(words, size), at=space_name(words, at))
+    return words("keltis.figure", size=words(f"keltis.size.{size}"), at=space_name(words, at))
 
 
 def pile_name(words: Words, pile: Colour) -> str:
@@ -58,7 +43,7 @@ def keltis_word(words: Words, field: str, value: Word) -> Word:
     """What fills a sentence about Keltis, as a person says it."""
     if not isinstance(value, str):
         return value
-    return size_named(words, value) if field == "size" else space_within(words, value)
+    return words(f"keltis.size.{value}") if field == "size" else space_within(words, value)
 
 
 def keltis_word_in_short(words: Words, field: str, value: Word) -> Word:

@@ -31,9 +31,7 @@ from texts.keltis.names import (
     colour_name,
     figure_name,
     pile_name,
-    size_named,
     space_within,
-    token_named,
     wishes_text,
 )
 from texts.points import points_text, signed_points
@@ -62,7 +60,7 @@ class KeltisVocabulary(Vocabulary):
             "colour": colour_name,
             "pile": pile_name,
             "figure": figure_name,
-            "size": size_named,
+            "size": lambda words, size: words(f"keltis.size.{size}"),
             "origin": space_within,
             "to": space_within,
             "at": space_within,
@@ -102,8 +100,7 @@ class KeltisVocabulary(Vocabulary):
 
     def given_up(self, view: KeltisView, move: Move, offered: Offered) -> Mapping[str, int]:
         """What a skip leaves unused."""
-        asked = next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
-        return {LAPSES[asked]: 1} if isinstance(move, Forgo) and asked in LAPSES else {}
+        return {LAPSES[view.asked]: 1} if isinstance(move, Forgo) and view.asked in LAPSES else {}
 
     def in_short(self, words: Language, move: Move) -> str:
         return card_name(words, move.card) if isinstance(move, Lay | Discard) else ""
@@ -118,7 +115,7 @@ class KeltisVocabulary(Vocabulary):
         lying = view.tokens.get(move.to)
         told = [words("picture.points", n=gained, points=signed_points(gained))] if gained else []
         if lying and lying.kind != "points":
-            told.append(token_named(words, lying.kind))
+            told.append(words(f"keltis.token.{lying.kind}"))
         return APART.join(told)
 
     def at_a_glance(self, words: Language, view: KeltisView) -> str:

@@ -7,7 +7,6 @@ from engine.manitoba.facts.schema import PathBonus
 from engine.manitoba.game.view import ManitobaView
 from texts.manitoba.effects import bonus_words
 from texts.manitoba.hints import obtainable_bonuses
-from texts.manitoba.names import good_named, landscape_named, path_named
 from texts.words import Words
 
 
@@ -34,11 +33,11 @@ def next_step(view: ManitobaView, top: str) -> tuple[PathBonus, ...] | None:
 
 def acting_words(words: Words, view: ManitobaView, disc: str) -> str:
     """What a disc opens: its landscape with the goods that lie free there, and the next step on its path (MAN-5.2)."""
-    landscape, good = landscape_named(words, land_of_disc(disc)), good_named(words, good_of_disc(disc))
+    landscape, good = words(f"manitoba.landscape.{land_of_disc(disc)}"), words(f"manitoba.good.{good_of_disc(disc)}")
     said = [words("manitoba.picture.alt.acts", landscape=landscape, good=good, n=goods_open(view, disc))]
     step = next_step(view, disc)
     if step is not None:
         what = words.listed(bonus_words(bonus, words) for bonus in step) or words("picture.alt.none")
-        path = path_named(words, path_of_disc(disc))
+        path = words(f"manitoba.path.{path_of_disc(disc)}")
         said.append(words("manitoba.picture.alt.acts_path", path=path, what=what))
     return words.listed(said)

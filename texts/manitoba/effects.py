@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engine.manitoba.facts.schema import Effect, PathBonus, PathSpace, SeasonCard
 from engine.texts import in_language
-from texts.manitoba.names import good_named, landscape_named
 from texts.words import Words
 
 
@@ -16,13 +15,13 @@ def bonus_words(bonus: PathBonus, words: Words) -> str:
         f"manitoba.picture.bonus.{bonus.kind}",
         n=bonus.n,
         goods=good_list(bonus.goods, words),
-        good=good_named(words, bonus.good) if bonus.good else "",
+        good=words(f"manitoba.good.{bonus.good}") if bonus.good else "",
     )
 
 
 def good_list(goods: Sequence[str], words: Words) -> str:
     """Goods of which one is chosen."""
-    return "/".join(good_named(words, good) for good in goods)
+    return "/".join(words(f"manitoba.good.{good}") for good in goods)
 
 
 def space_words(space: PathSpace, words: Words, first: bool) -> str:
@@ -46,7 +45,7 @@ def effect_words(effect: Effect, words: Words) -> str:
         first=effect.first,
         second=effect.second,
         goods=good_list(effect.goods, words),
-        landscape=landscape_named(words, effect.terrain) if effect.terrain else "",
+        landscape=words(f"manitoba.landscape.{effect.terrain}") if effect.terrain else "",
     )
 
 

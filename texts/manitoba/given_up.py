@@ -33,16 +33,15 @@ def given_up(view: ManitobaView, move: Move, offered: Offered) -> dict[str, int]
 
     Wampum tiles stay active (MAN-11.1), and tokens of a sector that is not scored in a season stay there (MAN-13.5).
     """
-    asked = next((decision.question for decision in view.decisions if decision.seat == view.seat), "")
     match move:
-        case Finish() if asked == "act":
+        case Finish() if view.asked == "act":
             actions = (("territory", TERRITORY), ("vision", VISION))
             return {name: 1 for name, kinds in actions if not set(kinds).isdisjoint(offered.kinds)}
         case PassPassively():
             return {} if {*TERRITORY, *VISION}.isdisjoint(offered.kinds) else {"passive": 1}
-        case Decline() if asked in LAPSES:
-            return {LAPSES[asked]: 1}
-        case SkipScoring() if asked == "final":
+        case Decline() if view.asked in LAPSES:
+            return {LAPSES[view.asked]: 1}
+        case SkipScoring() if view.asked == "final":
             points = points_offered(view, offered)
             return {"points": points} if points > 0 else {}
         case _:

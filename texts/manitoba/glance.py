@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.manitoba.game.view import ManitobaView, PlayerView
 from texts.catalogue import Language
 from texts.manitoba.cards import SeasonSlot, goods_scored, slot_words, slots_of
-from texts.manitoba.names import disc_named, season_named
 from texts.points import points_text
 from texts.words import APART
 
@@ -17,14 +16,14 @@ def at_a_glance(words: Language, view: ManitobaView) -> str:
         return APART.join([words("picture.over"), *([points_now(words, player)] if player else [])])
     said = [round_now(words, view), *(own_means(words, view, player) if player else []), *coming_texts(words, view)]
     if player is None and view.village:
-        discs = words.listed(disc_named(words, disc) for disc in view.village)
+        discs = words.listed(words(f"manitoba.disc.{disc}") for disc in view.village)
         said.append(words("manitoba.glance.village", discs=discs))
     return APART.join(said)
 
 
 def round_now(words: Language, view: ManitobaView) -> str:
     """Season and round; the solstice is in no round."""
-    season = words.capitalised(season_named(words, view.season))
+    season = words.capitalised(words(f"manitoba.season.{view.season}"))
     return words("manitoba.glance.round", season=season, n=view.turn, of=view.rounds) if view.turn else season
 
 

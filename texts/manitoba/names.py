@@ -8,39 +8,9 @@ from engine.manitoba.game.view import AreaView
 from texts.words import Words
 
 
-def good_named(words: Words, good: str) -> str:
-    """A good."""
-    return words(f"manitoba.good.{good}")
-
-
-def landscape_named(words: Words, terrain: str) -> str:
-    """A landscape."""
-    return words(f"manitoba.landscape.{terrain}")
-
-
-def path_named(words: Words, path: str) -> str:
-    """A path."""
-    return words(f"manitoba.path.{path}")
-
-
-def disc_named(words: Words, disc: str) -> str:
-    """A disc by its colour."""
-    return words(f"manitoba.disc.{disc}")
-
-
-def place_named(words: Words, place: str) -> str:
-    """A ceremonial place."""
-    return words(f"manitoba.place.{place}")
-
-
-def season_named(words: Words, season: str) -> str:
-    """A season."""
-    return words(f"manitoba.season.{season}")
-
-
 def area_named(words: Words, tile: str, terrain: str) -> str:
     """An area by its tile and landscape (MAN-2.4)."""
-    return words("manitoba.area", tile=tile, landscape=landscape_named(words, terrain))
+    return words("manitoba.area", tile=tile, landscape=words(f"manitoba.landscape.{terrain}"))
 
 
 def area_view_name(words: Words, area: AreaView) -> str:
@@ -52,11 +22,11 @@ def keep_name(to: str, words: Words) -> str:
     """A sector, a ceremonial place, or the supply."""
     if to == SUPPLY:
         return words("manitoba.picture.supply")
-    return place_named(words, to) if to in PLACES else good_named(words, to)
+    return words(f"manitoba.place.{to}") if to in PLACES else words(f"manitoba.good.{to}")
 
 
 def manitoba_word(words: Words, field: str, value: Word) -> Word:
     """What fills a question, or a sentence of the score sheet, as a person says it."""
     if isinstance(value, tuple):
-        return words.listed(good_named(words, str(good)) for good in value)
-    return good_named(words, value) if field == "good" and isinstance(value, str) else value
+        return words.listed(words(f"manitoba.good.{good!s}") for good in value)
+    return words(f"manitoba.good.{value}") if field == "good" and isinstance(value, str) else value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -36,14 +36,9 @@ from texts.manitoba.glance import at_a_glance
 from texts.manitoba.hints import SectorWorth, manitoba_hints, sector_worth
 from texts.manitoba.names import (
     area_named,
-    disc_named,
-    good_named,
-    landscape_named,
-    path_named,
-    place_named,
-    season_named,
 )
 from texts.points import points_text
+from texts.terms import term_of_kind, term_of_number, term_of_several
 from texts.vocabulary import Offered, Vocabulary
 
 GOOD_ICONS = dict(zip(GOODS, ("🫐", "🦬", "🐎", "🛶", "🪶"), strict=True))
@@ -54,28 +49,9 @@ THING_ICONS: dict[str, str] = {**GOOD_ICONS, **PATH_ICONS, **TERRAIN_ICONS}
 KIND_ICONS = {"finish": "🏁", "pass": "⏭️", "skip": "⏭️", "decline": "✖️", "wampum_wake": "🐚", "wampum_berry": "🐚"}
 
 
-def known_term(named: Callable[[Language, str], str], things: Iterable[str]) -> Callable[[Language, Any], str]:
-    """The names of the things of one kind; what a person typed that is none of them stays as it is."""
-
-    def name(words: Language, value: Any) -> str:
-        return named(words, value) if value in things else str(value)
-
-    return name
-
-
-def counted_term(kind: str) -> Callable[[Language, int], str]:
-    """So many of a thing."""
-    return lambda words, value: words(f"manitoba.{kind}", n=value)
-
-
-def listed_term(name: Callable[[Language, Any], str]) -> Callable[[Language, Iterable[Any]], str]:
-    """Several things by name."""
-    return lambda words, values: words.listed(name(words, value) for value in values) or words("manitoba.nothing")
-
-
-good_name = known_term(good_named, GOODS)
-disc_name = known_term(disc_named, COLOURS)
-place_name = known_term(place_named, PLACES)
+good_name = term_of_kind("manitoba", "good", GOODS)
+disc_name = term_of_kind("manitoba", "disc", COLOURS)
+place_name = term_of_kind("manitoba", "place", PLACES)
 
 
 def area_name(words: Language, area: str) -> str:
@@ -84,6 +60,10 @@ def area_name(words: Language, area: str) -> str:
     if not tile or terrain not in TERRAINS:
         return area
     return area_named(words, tile, terrain)
+
+
+several_areas = term_of_several(area_name, "manitoba.nothing")
+several_discs = term_of_several(disc_name, "manitoba.nothing")
 
 
 def sector_name(words: Language, sector: str) -> str:
@@ -229,7 +209,7 @@ def move_brings_text(words: Language, view: ManitobaView, move: Move) -> str:
     worths = [told for one in (*at.stores.values(), *stored) if (told := worth_text(words, one))]
     if isinstance(move, KeepIn) and move.to in PLACES:
         worths.append(ceremonial_place_text(words, view, PLACES.index(move.to)))
-    homes = [words("manitoba.brings.home", areas=listed_term(area_name)(words, at.homes))] if at.homes else []
+    homes = [words("manitoba.brings.home", areas=several_areas(words, at.homes))] if at.homes else []
     return words.listed([*discs, *goods, *bonuses, *worths, *homes])
 
 
@@ -261,7 +241,7 @@ def lifted_discs_text(words: Language, view: ManitobaView, move: ActWithDiscs | 
     village, _ = village_of(view.totem, move.discs)
     if isinstance(move, ActWithDiscs):
         return acting_words(words, view, village[0])
-    return words("manitoba.brings.village", discs=listed_term(disc_name)(words, village))
+    return words("manitoba.brings.village", discs=several_discs(words, village))
 
 
 RULES = {
@@ -295,23 +275,23 @@ class ManitobaVocabulary(Vocabulary):
         {
             "area": area_name,
             "origin": area_name,
-            "areas": listed_term(area_name),
+            "areas": several_areas,
             "to": target_name,
             "sector": sector_name,
             "place": place_name,
-            "path": known_term(path_named, PATH_ICONS),
+            "path": term_of_kind("manitoba", "path", PATH_ICONS),
             "good": good_name,
-            "goods": listed_term(good_name),
-            "sectors": listed_term(good_name),
-            "terrain": known_term(landscape_named, TERRAINS),
+            "goods": term_of_several(good_name, "manitoba.nothing"),
+            "sectors": term_of_several(good_name, "manitoba.nothing"),
+            "terrain": term_of_kind("manitoba", "landscape", TERRAINS),
             "colour": disc_name,
-            "village": listed_term(disc_name),
-            "totem": listed_term(disc_name),
-            "season": lambda words, season: season_named(words, season),
+            "village": several_discs,
+            "totem": several_discs,
+            "season": lambda words, season: words(f"manitoba.season.{season}"),
             "question": lambda words, question: words(f"manitoba.question.{question}"),
-            "figures": counted_term("figures"),
-            "tokens": counted_term("tokens"),
-            "feathers": counted_term("feathers"),
+            "figures": term_of_number("manitoba.figures"),
+            "tokens": term_of_number("manitoba.tokens"),
+            "feathers": term_of_number("manitoba.feathers"),
         }
     )
     seen = MappingProxyType(
@@ -342,7 +322,7 @@ class ManitobaVocabulary(Vocabulary):
         return move_brings_text(words, view, move)
 
     def chapter(self, words: Language, chapter: Any) -> str:
-        return words.capitalised(season_named(words, chapter))
+        return words.capitalised(words(f"manitoba.season.{chapter}"))
 
     def supposes(self, words: Language) -> str:
         return words("manitoba.supposes")

@@ -24,7 +24,6 @@ from texts.odin.terms import seat_of
 from texts.odin.things import (
     bundle_in,
     card_text,
-    cells_label,
     counted_or_nothing,
     counted_thing,
     face_name,
@@ -325,7 +324,7 @@ def tiles_price(words: Language, move: m.BuyTiles) -> str:
     """What special tiles cost together, and how many cells they cover."""
     tiles = [content().special_tiles[tile] for tile in move.tiles]
     silver = sum(tile.silver_price for tile in tiles)
-    return priced_text(words, {SILVER: silver}, cells_label(words, sum(tile.cells for tile in tiles)))
+    return priced_text(words, {SILVER: silver}, words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
 
 
 def odds_text(words: Language, view: OdinView) -> str:

@@ -9,7 +9,7 @@ from engine.odin.game.view import OdinView
 from engine.odin.options import LONG
 from engine.odin.table.feast import cells_to_fill
 from texts.catalogue import Language
-from texts.odin.things import counted_thing, phase_label, round_brings
+from texts.odin.things import counted_thing, round_brings
 from texts.points import points_text
 from texts.words import APART
 
@@ -42,7 +42,7 @@ def for_all(words: Language, view: OdinView) -> list[str]:
     """The phase, the feast of this round, and what the next one brings."""
     if view.over:
         return [words("picture.over")]
-    phase = [phase_label(words, view.phase)] if view.phase else []
+    phase = [words(f"odin.phase.{view.phase}")] if view.phase else []
     feast = words("odin.glance.feast", n=cells_to_fill(view.length == LONG, view.round, 0))
     coming = next_round(words, view)
     return [*phase, feast, *([words("odin.glance.next", brings=words.listed(coming))] if coming else [])]

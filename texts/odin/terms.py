@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from engine.game import Seat
 from engine.odin.asking.upgrades import ENOUGH
 from engine.odin.cards.clauses import effects_of
@@ -22,7 +20,7 @@ from engine.odin.table.feast import Dish
 from engine.odin.table.mountains import items_left, strip_number
 from texts.catalogue import Language
 from texts.odin.feasts import dish_name, feast_row
-from texts.odin.things import counted_or_nothing, counted_thing, item_name, name_of_kind, option_text, space_name
+from texts.odin.things import counted_or_nothing, item_name, name_of_kind, option_text, space_name
 
 
 def option_seen(words: Language, view: OdinView, option: CardOption) -> str:
@@ -94,27 +92,6 @@ def column_text(words: Language, value: int) -> str:
     return str(value + 1)
 
 
-def term_of_several(name: Callable[[Language, Any], str]) -> Callable[[Language, Any], str]:
-    """Things of one kind, one or several of them."""
-
-    def named(words: Language, value: Any) -> str:
-        if isinstance(value, Struct | str):
-            return name(words, value)
-        return words.listed(name(words, one) for one in value) or words("odin.nothing")
-
-    return named
-
-
-def so_many(item: str) -> Callable[[Language, int], str]:
-    """A number of things of this kind."""
-    return lambda words, n: counted_thing(words, item, n)
-
-
-def term_of_number(key: str) -> Callable[[Language, int], str]:
-    """A number as a text of the catalogue tells it."""
-    return lambda words, n: words(key, n=n)
-
-
 def weapons_text(words: Language, value: Any) -> str:
     """Weapons by name, or how many of the one kind that an action is paid with."""
     return words("odin.weapons", n=value) if isinstance(value, int) else items_text(words, value)
@@ -152,13 +129,7 @@ def column_amid(words: Language, _chosen: Sequence[Any], value: int) -> str:
     return words("odin.column", column=column_text(words, value))
 
 
-def question_label(words: Language, name: str) -> str:
-    """What is to be decided, as part of a sentence."""
-    key = f"odin.question.{name}"
-    return words(key) if key in words else name
-
-
-def term_of_kind(kind: str) -> Callable[[Language, object], str]:
+def odin_term_of_kind(kind: str) -> Callable[[Language, object], str]:
     """Names of one kind."""
     return lambda words, value: name_of_kind(words, kind, value)
 

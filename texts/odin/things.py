@@ -88,11 +88,6 @@ def counted_or_nothing(words: Words, items: Mapping[str, int] | Iterable[tuple[s
     return counted_things(words, ((item, n) for item, n in dict(items).items() if n)) or words("odin.nothing")
 
 
-def cells_label(words: Words, n: int) -> str:
-    """So many cells of a board or a table."""
-    return words("odin.does.cells", n=n)
-
-
 def dish_called(words: Words, food: str, *, upright: bool) -> str:
     """One piece of a feast, or the cell that stays empty."""
     if food == GAP:
@@ -104,15 +99,10 @@ def dish_called(words: Words, food: str, *, upright: bool) -> str:
 # ---- where things are ------------------------------------------------------------------------------------------------------
 
 
-def space_label(words: Words, space: str) -> str:
-    """A space of the action board by what is done there, without its place."""
-    return words(f"odin.space.{space}")
-
-
 def space_name(words: Words, space: str) -> str:
     """A space of the action board with its place."""
     facts = content().spaces.get(space)
-    return words("odin.space_at", name=space_label(words, space), place=facts.place) if facts else space
+    return words("odin.space_at", name=words(f"odin.space.{space}"), place=facts.place) if facts else space
 
 
 def card_name(words: Words, card: int | None) -> str:
@@ -219,11 +209,6 @@ def loot_name(words: Words, loot: Tiles) -> str:
 
 
 # ---- the round -------------------------------------------------------------------------------------------------------------
-
-
-def phase_label(words: Words, phase: str) -> str:
-    """A phase of the round."""
-    return words(f"odin.phase.{phase}")
 
 
 def round_brings(words: Words, harvest: int, board: str, *, silver: bool) -> list[str]:

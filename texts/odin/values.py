@@ -10,7 +10,6 @@ from engine.odin.game.view import OdinView
 from engine.odin.table.feast import Dish, dish_width
 from texts.catalogue import Language
 from texts.odin.terms import seat_of
-from texts.odin.things import cells_label
 
 
 def value_explanation(words: Language, view: OdinView, field: str, value: Any) -> str:
@@ -21,7 +20,7 @@ def value_explanation(words: Language, view: OdinView, field: str, value: Any) -
         case "piece":
             return piece_size_text(words, value)
         case "tile":
-            return cells_label(words, sum(cells_of(tile) for tile in tiles_of(value)))
+            return words("odin.does.cells", n=sum(cells_of(tile) for tile in tiles_of(value)))
         case "row" if isinstance(value, Dish):
             return table_cells(words, value)
         case _:
@@ -54,4 +53,4 @@ def cells_of(tile: str) -> int:
 
 def table_cells(words: Language, dish: Dish) -> str:
     """How many feast cells a dish covers; nothing for what is no food."""
-    return cells_label(words, dish_width(dish)) if dish.food in content().goods else ""
+    return words("odin.does.cells", n=dish_width(dish)) if dish.food in content().goods else ""

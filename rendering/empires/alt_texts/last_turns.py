@@ -8,7 +8,6 @@ from engine.empires.table.events_at_sea import Conquered, Pillaged, Raided, Sail
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event
 from rendering.empires.scene import shown_of_last_turns
-from texts.empires.names import action_name
 from texts.empires.terms import card_named
 from texts.words import Words
 
@@ -28,7 +27,7 @@ def last_turns_told(view: EmpiresView, events: list[Event], words: Words) -> str
 def shown_event_words(view: EmpiresView, event: ToldEvent, words: Words) -> str:
     match event:
         case PawnPlaced() | PawnMoved():
-            return action_name(words, event.tile)
+            return words(f"empires.action.{event.tile}")
         case Sailed():
             return words("empires.picture.alt.sent")
         case Pillaged():

@@ -13,8 +13,8 @@ from rendering.elements.captions import seat_and_kind
 from rendering.empires.scene import card_of, settled_answer
 from rendering.pictures import Caption
 from texts.empires.cards import card_text
-from texts.empires.goods import counted_good_text, goods_text
-from texts.empires.names import clan_name, settled_name
+from texts.empires.goods import goods_text
+from texts.empires.names import clan_name
 from texts.empires.terms import card_named
 from texts.points import points_text
 from texts.words import Words
@@ -26,11 +26,11 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
     total = score(view).totals[seat]
     ships = [
         words("empires.picture.alt.clan_ships", n=player.clan_ships) if player.clan_ships else "",
-        counted_good_text(words, "ship", player.common_ships) if player.common_ships else "",
+        words("empires.counted.ship", n=player.common_ships) if player.common_ships else "",
     ]
     said = [
         clan_name(words, view.data, player.clan),
-        counted_good_text(words, "vp", player.vp),
+        words("empires.counted.vp", n=player.vp),
         words("empires.picture.alt.total", points=points_text(total)),
         words("empires.picture.alt.first") if view.first == seat else "",
         words("empires.picture.alt.passed") if player.passed else "",
@@ -69,7 +69,7 @@ def standing_words(view: EmpiresView, one: CardInPlayView, words: Words, *, full
         words("empires.picture.alt.exhausted") if one.exhausted else "",
         words("empires.picture.alt.used") if one.used else "",
         words("empires.picture.alt.assigned", goods=goods_text(words, one.goods)) if one.goods else "",
-        settled_name(words, answer) if (answer := settled_answer(view, one.card)) else "",
+        words(f"empires.picture.settled.{answer}") if (answer := settled_answer(view, one.card)) else "",
     ]
     said = words.listed([card_named(words, view.data, one.card), *filter(None, marks)])
     return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said

@@ -7,7 +7,7 @@ from rendering.empires.cards.single import card_origin_text, prices_of_copies, r
 from rendering.pictures import Lines
 from texts.empires.cards import card_parts
 from texts.empires.goods import goods_text
-from texts.empires.names import card_name, headed_text, kind_name, symbol_name
+from texts.empires.names import card_name
 from texts.words import Words
 
 
@@ -17,7 +17,7 @@ def single_told(words: Words, number: int) -> Lines:
         words(
             "empires.picture.card_told",
             name=card_name(words, card),
-            kind=kind_name(words, card.kind),
+            kind=words(f"empires.card_kind.{card.kind}"),
             origin=card_origin_text(words, card),
         )
     ]
@@ -29,8 +29,8 @@ def single_told(words: Words, number: int) -> Lines:
                 words("empires.picture.price_of", number=words.listed(map(str, numbers)), price=price)
                 for (numbers, _), price in zip(several, listed, strict=True)
             ]
-        lines.append(headed_text(words, row_label(words, "cost"), "; ".join(listed)))
+        lines.append(words("empires.picture.told", what=row_label(words, "cost"), told="; ".join(listed)))
     if card.symbols:
-        types = words.listed(symbol_name(words, symbol) for symbol in card.symbols)
-        lines.append(headed_text(words, row_label(words, "symbols"), types))
+        types = words.listed(words(f"empires.symbol.{symbol}") for symbol in card.symbols)
+        lines.append(words("empires.picture.told", what=row_label(words, "symbols"), told=types))
     return [*lines, *(f"{part}." for part in card_parts(words, card))], 0

@@ -14,7 +14,7 @@ from rendering.elements.captions import to_act
 from rendering.empires.scene import card_of
 from rendering.pictures import Caption
 from texts.empires.goods import goods_text
-from texts.empires.names import action_name, event_text, phase_name, ship_in_queue
+from texts.empires.names import event_text, ship_in_queue
 from texts.empires.operations import operation_text
 from texts.empires.terms import card_named, goods_name
 from texts.statements import statements_line
@@ -29,7 +29,7 @@ def word_in(view: EmpiresView) -> Callable[[Words, str, Word], Word]:
             case (("card" | "island"), int()):
                 return card_named(words, view.data, value)
             case "action", str():
-                return action_name(words, value)
+                return words(f"empires.action.{value}")
             case "cost", tuple():
                 return goods_name(words, value)
             case "op", OpPlace():
@@ -48,7 +48,7 @@ def heading_text(view: EmpiresView, caption: Caption, words: Words) -> str:
     """Who is asked, round and phase, the rule of the house for axes, the event of a solo game, the title."""
     if view.over:
         return statements_line([words("picture.over"), caption.title])
-    phase = phase_name(words, view.phase)
+    phase = words(f"empires.phase.{view.phase}")
     now = words("empires.picture.alt.round", n=view.round, phase=phase) if view.round else phase
     last = words("empires.picture.alt.last_round") if view.last else ""
     axes = words("empires.picture.alt.axe_points") if view.axe_points else ""
@@ -75,7 +75,7 @@ def tile_words(view: EmpiresView, tile: str, words: Words) -> str:
         if pawn.tile == tile
     ]
     beside = [f"+{goods_text(words, price)}"] if price else []
-    return action_name(words, tile) + (f" ({words.listed([*beside, *pawns])})" if beside or pawns else "")
+    return words(f"empires.action.{tile}") + (f" ({words.listed([*beside, *pawns])})" if beside or pawns else "")
 
 
 def pawn_words(seat: Seat, pawn: PawnView, words: Words) -> str:
@@ -93,13 +93,15 @@ def steps_text(view: EmpiresView, seat: Seat, words: Words) -> str:
         if not pawn.tile:
             said.append(words("empires.picture.alt.pawn_free"))
         elif pawn.exhausted:
-            said.append(words("empires.picture.alt.pawn_done", tile=action_name(words, pawn.tile)))
+            said.append(words("empires.picture.alt.pawn_done", tile=words(f"empires.action.{pawn.tile}")))
         else:
             to = [
-                f"{action_name(words, tile)} ({goods_text(words, price_of(table, tile, moved=True))})"
+                f"{words(f'empires.action.{tile}')} ({goods_text(words, price_of(table, tile, moved=True))})"
                 for tile in neighbouring_tiles(table, pawn.tile)
             ]
-            said.append(words("empires.picture.alt.pawn_goes", tile=action_name(words, pawn.tile), to=" / ".join(to)))
+            said.append(
+                words("empires.picture.alt.pawn_goes", tile=words(f"empires.action.{pawn.tile}"), to=" / ".join(to))
+            )
     return words("empires.picture.alt.pawns", pawns="; ".join(said))
 
 

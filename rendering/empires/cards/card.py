@@ -16,7 +16,7 @@ from rendering.empires.signs.marks import Phrase, goods_marks, lines_of
 from rendering.paint.canvas import Box, Canvas
 from rendering.paint.measures import text_width, wrapped_lines
 from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb, Theme
-from texts.empires.names import card_name, settled_name
+from texts.empires.names import card_name
 from texts.words import Words
 
 CARD_NAME_LINE, HEAD_ROOM = 44, 14
@@ -126,7 +126,7 @@ def state_phrases(own: DrawnCard, words: Words) -> list[list[Phrase]]:
     if own.goods:
         parts.append([(("icon", icons.ASSIGN), ("text", ":"), *goods_marks(dict(own.goods)))])
     if own.settled:
-        parts.append([(("icon", icons.MAYBE), ("text", settled_name(words, own.settled)))])
+        parts.append([(("icon", icons.MAYBE), ("text", words(f"empires.picture.settled.{own.settled}")))])
     return [part for part in parts if part]
 
 

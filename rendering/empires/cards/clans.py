@@ -14,7 +14,6 @@ from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
-from texts.empires.names import headed_text
 from texts.words import Words
 
 CLAN_PAD, CLAN_LINE, CLAN_HEAD = 22, 44, 66
@@ -28,7 +27,7 @@ def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -
         lines = tuple(wrapped_lines(plan, WIDTH - 2 * MARGIN - 2 * CLAN_PAD))
         height = CLAN_HEAD + len(lines) * CLAN_LINE + 14
         drawn = panel_block(height + SHADOW + GAP, clan_card, data, clan, name, lines, chosen)
-        found.append(drawn.saying(headed_text(words, name, plan.rstrip("."))))
+        found.append(drawn.saying(words("empires.picture.told", what=name, told=plan.rstrip("."))))
     return found
 
 

@@ -17,7 +17,7 @@ from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
 from rendering.pictures import FLAT, WIDTH
 from texts.empires.cards import card_parts
-from texts.empires.names import action_name, card_name, clan_name, kind_name, symbol_name
+from texts.empires.names import card_name, clan_name
 from texts.words import Words
 
 SINGLE_MARGIN, SINGLE_PAD = 24, 26
@@ -74,10 +74,12 @@ def labelled_rows(words: Words, card: EmpiresCard) -> list[tuple[str, list[Phras
             told.append((*other, *mine, *goods_marks(price)))
         listed.append((row_label(words, "cost"), told))
     if card.declare is not None:
-        actions = [(("icon", ACTION_ICONS[action]), ("text", action_name(words, action))) for action in card.declare]
+        actions = [
+            (("icon", ACTION_ICONS[action]), ("text", words(f"empires.action.{action}"))) for action in card.declare
+        ]
         listed.append((row_label(words, "declare"), list[Phrase](actions)))
     if card.symbols:
-        types = [(("symbol", symbol), ("text", symbol_name(words, symbol))) for symbol in card.symbols]
+        types = [(("symbol", symbol), ("text", words(f"empires.symbol.{symbol}"))) for symbol in card.symbols]
         listed.append((row_label(words, "symbols"), list[Phrase](types)))
     return listed
 
@@ -147,7 +149,7 @@ def draw_title(canvas: Canvas, card: EmpiresCard, words: Words, span: tuple[int,
     """Kind and name; the kind in words at the right."""
     (left, right), y = span, SINGLE_MARGIN + SINGLE_HEAD // 2 + 2
     canvas.icon(KIND_ICONS[card.kind], (left + SINGLE_ICON // 2, y), SINGLE_ICON, on)
-    kind = kind_name(words, card.kind)
+    kind = words(f"empires.card_kind.{card.kind}")
     right -= canvas.text(kind, (right, y), BODY, on, BOLD, "r") + ROOM_APART
     if card.start:
         canvas.icon(START, (right - SINGLE_ICON // 2, y), 44, on)

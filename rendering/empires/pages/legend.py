@@ -23,8 +23,7 @@ from rendering.paint.canvas import Brush, Canvas, Point, Tile
 from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, BOLD
 from rendering.pictures import WIDTH, Caption
-from texts.empires.goods import GOODS, good_named
-from texts.empires.names import symbol_name
+from texts.empires.goods import GOODS
 from texts.words import Words
 
 COLUMNS, LEGEND_LINE, LEGEND_TEXT_LINE, LEGEND_ABOVE = 3, 50, 38, 10
@@ -102,9 +101,11 @@ SignMeaning = tuple[Mark, str]
 def signs_by_group(words: Words) -> dict[str, list[SignMeaning]]:
     """All signs with their meanings, by group: goods, symbols, kinds of cards, what cards do, what lies on the table."""
     goods: list[SignMeaning] = [
-        (("vp", "1") if good == "vp" else ("good", good), good_named(words, good)) for good in GOODS
+        (("vp", "1") if good == "vp" else ("good", good), words(f"empires.good.{good}", n=1)) for good in GOODS
     ]
-    types: list[SignMeaning] = [(("symbol", symbol), symbol_name(words, symbol)) for symbol in icons.SYMBOL_ICONS]
+    types: list[SignMeaning] = [
+        (("symbol", symbol), words(f"empires.symbol.{symbol}")) for symbol in icons.SYMBOL_ICONS
+    ]
     found = {"goods": goods, "symbols": types}
     for group, named in (("cards", CARDS), ("effects", EFFECTS), ("table", TABLE)):
         found[group] = [(mark, words(f"empires.picture.legend.{name}")) for name, mark in named.items()]

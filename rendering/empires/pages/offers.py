@@ -38,7 +38,7 @@ from rendering.empires.signs.icons import CLAN_SHIP, CONQUER, DECK, LEFT_OUT, PI
 from rendering.empires.signs.marks import Phrase, goods_marks, phrase_width, put_phrase
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
-from texts.empires.names import action_name, card_name
+from texts.empires.names import card_name
 from texts.words import Words
 
 BOX, PITCH, OFFER_PAD = 78, 98, 22
@@ -84,7 +84,7 @@ def marks_of(view: EmpiresView, words: Words, move: Move) -> Phrase:
         case Release():
             return (("good", move.good), ("text", card_name(words, card_of(view, move.card))))
         case Perform():
-            return (("action", move.action), ("text", action_name(words, move.action)))
+            return (("action", move.action), ("text", words(f"empires.action.{move.action}")))
         case Sail():
             return sail_marks(move)
         case Pillage():

@@ -19,7 +19,6 @@ from rendering.empires.signs.marks import GAP_MARK, Phrase, goods_marks, phrase_
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD
 from rendering.pictures import WIDTH
-from texts.empires.names import action_name
 from texts.words import Words
 
 RING_MARGIN, BETWEEN = 40, 52
@@ -172,7 +171,7 @@ def draw_tile(
     canvas.icon(ACTION_ICONS[tile], (left + width * 2 // 3 if extra else middle, 36), 46, ink)
     if extra:
         put_phrase(canvas, (("text", "+"), *goods_marks(extra)), (left + 12, 36), ink)
-    canvas.text(action_name(words, tile), (middle, NAME_AT), BODY, ink, BOLD, "m")
+    canvas.text(words(f"empires.action.{tile}"), (middle, NAME_AT), BODY, ink, BOLD, "m")
     for place, row in enumerate(standing):
         foot = PAWNS_FOOT + place * PAWN_ROW
         put_row(canvas, [pawn_tile(canvas.brush, pawn) for pawn in row], middle, foot, width - 12)

@@ -30,7 +30,7 @@ from rendering.empires.table.supply import supply_phrases
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH, Caption, SeatedPerson
-from texts.empires.names import action_name, card_name, clan_name
+from texts.empires.names import card_name, clan_name
 from texts.points import points_text
 from texts.words import Words
 
@@ -99,7 +99,7 @@ def event_phrase(view: EmpiresView, event: EmpiresShownEvent, words: Words) -> P
     """One event: its icon, and the name of what it is about."""
     match event:
         case PawnPlaced() | PawnMoved():
-            return (("action", event.tile), ("text", action_name(words, event.tile)))
+            return (("action", event.tile), ("text", words(f"empires.action.{event.tile}")))
         case Sailed():
             return (("good", "ship") if event.common else ("icon", icons.CLAN_SHIP), *load_marks(event))
         case Pillaged() | Conquered():

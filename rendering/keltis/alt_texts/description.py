@@ -18,7 +18,7 @@ from rendering.elements.captions import seat_and_kind, seat_name, to_act
 from rendering.keltis.board.walks import last_walks
 from rendering.keltis.legend import legend_groups
 from rendering.pictures import Caption, Lines
-from texts.keltis.names import card_name, colour_name, colour_named, size_named, space_name, token_named, wishes_text
+from texts.keltis.names import card_name, colour_name, space_name, wishes_text
 from texts.points import as_known, signed_points
 from texts.statements import statements_line
 from texts.words import Words
@@ -112,7 +112,7 @@ def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Qua
 def stone_words(stone: Stone, who: Sequence[str], words: Words) -> str:
     standing = f" [{' '.join(who)}]" if who else ""
     onward = f" → {' '.join(stone.next)}" if stone.next else ""
-    return f"{stone.id} {colour_named(words, stone.colour)}{standing}{onward}"
+    return f"{stone.id} {words(f'keltis.colour.{stone.colour}')}{standing}{onward}"
 
 
 def laid_line(view: KeltisView, caption: Caption, words: Words, seat: Seat) -> str:
@@ -161,7 +161,7 @@ def player_line(view: KeltisView, caption: Caption, words: Words, seat: int) -> 
 def figure_list(figures: Iterable[Figure], words: Words) -> str:
     """Where figures stand, equal ones counted."""
     return words.listed(
-        (f"{size_named(words, 'L')} " if figure.size == "L" else "")
+        (f"{words('keltis.size.L')} " if figure.size == "L" else "")
         + space_name(words, figure.at)
         + (f" ×{count}" if count > 1 else "")
         for figure, count in Counter(figures).items()
@@ -195,8 +195,8 @@ def token_name(token: Token, words: Words) -> str:
     if token.kind == "points":
         return signed_points(token.value)
     if token.kind == "wish" and token.colour:
-        return words("keltis.token.wish_of", colour=colour_named(words, token.colour))
-    return token_named(words, token.kind)
+        return words("keltis.token.wish_of", colour=words(f"keltis.colour.{token.colour}"))
+    return words(f"keltis.token.{token.kind}")
 
 
 def card_list(cards: Iterable[KeltisCard], words: Words) -> str:

@@ -18,7 +18,7 @@ from rendering.keltis.alt_texts.description import (
 )
 from rendering.keltis.hints import KeltisHints, walk_of
 from rendering.pictures import Caption, Lines
-from texts.keltis.names import colour_name, size_named, space_name, wishes_text
+from texts.keltis.names import colour_name, space_name, wishes_text
 from texts.points import as_known, signed_points
 from texts.statements import statements_line
 from texts.words import Words
@@ -81,5 +81,5 @@ def reachable_stones_text(view: KeltisView, words: Words, chosen: Move | None, o
 
 def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:
     return words.listed(
-        f"{size_named(words, size)} {signed_points(points) if points else '±0'}" for size, points in gains
+        f"{words(f'keltis.size.{size}')} {signed_points(points) if points else '±0'}" for size, points in gains
     )

@@ -18,7 +18,7 @@ from rendering.pictures import Caption, Lines
 from texts.manitoba.cards import slot_words, slots_of, undrawn_words
 from texts.manitoba.effects import space_words
 from texts.manitoba.hints import SpaceMark
-from texts.manitoba.names import area_view_name, disc_named, good_named, path_named, place_named, season_named
+from texts.manitoba.names import area_view_name
 from texts.points import points_text
 from texts.statements import statements_line
 from texts.words import APART, Words
@@ -73,7 +73,11 @@ def path_lines(view: ManitobaView, words: Words, kind: Kind) -> Lines:
         text = words("manitoba.picture.alt.space", n=space.n, what=what)
         who = "".join(SEAT_LETTERS[seat] for seat in standing_on(view, SpaceMark(path, space.n)))
         said.append(words("manitoba.picture.alt.standing", space=text, who=who) if who else text)
-    title = words("manitoba.picture.alt.path", path=path_named(words, path), disc=disc_named(words, disc_of_path(path)))
+    title = words(
+        "manitoba.picture.alt.path",
+        path=words(f"manitoba.path.{path}"),
+        disc=words(f"manitoba.disc.{disc_of_path(path)}"),
+    )
     return [title, *said], 0
 
 
@@ -86,7 +90,7 @@ def village_lines(view: ManitobaView, caption: Caption, words: Words, seats: Seq
 def sector_scale_text(sector: SectorView, words: Words) -> str:
     return words(
         "manitoba.picture.alt.scale",
-        good=good_named(words, sector.good),
+        good=words(f"manitoba.good.{sector.good}"),
         n=sector.capacity,
         scale=" ".join(str(points) for points in sector.scale[1:]),
         empty=points_text(sector.scale[0]),
@@ -109,7 +113,7 @@ def manitoba_heading_text(view: ManitobaView, caption: Caption, words: Words) ->
     """Who is asked, season, round, title."""
     state = [
         to_act(view, caption, words),
-        words("picture.over") if view.over else season_named(words, view.season),
+        words("picture.over") if view.over else words(f"manitoba.season.{view.season}"),
         "" if view.over else words("manitoba.picture.round", n=view.turn, of=view.rounds),
         caption.title,
     ]
@@ -137,7 +141,9 @@ def steps_told(view: ManitobaView, words: Words, changed: TouchedByTurns) -> str
 def climbs_told(words: Words, changed: TouchedByTurns) -> str:
     """What is highlighted on the paths: figures that climbed."""
     parts = [
-        f"{SEAT_LETTERS[seat]} → " + path_named(words, mark.path) + (f" {mark.space}" if mark.space != LAST else "")
+        f"{SEAT_LETTERS[seat]} → "
+        + words(f"manitoba.path.{mark.path}")
+        + (f" {mark.space}" if mark.space != LAST else "")
         for mark, seats in changed.spaces.items()
         for seat in seats
     ]
@@ -151,7 +157,9 @@ def figures_standing_text(view: ManitobaView, words: Words) -> str:
 
 def path_names(words: Words) -> str:
     """The names of the paths as they lie: on the board a long one is cut."""
-    return words("manitoba.picture.alt.paths", paths=words.listed(path_named(words, path) for path in PATHS if path))
+    return words(
+        "manitoba.picture.alt.paths", paths=words.listed(words(f"manitoba.path.{path}") for path in PATHS if path)
+    )
 
 
 def path_progress_text(view: ManitobaView, words: Words) -> str:
@@ -185,11 +193,11 @@ def disc_stack_lines(view: ManitobaView, words: Words) -> list[str]:
 
 def disc_list(discs: Iterable[str], words: Words) -> str:
     """Discs by colour, top first; to wake up with none is another ruling's (MAN-R02)."""
-    return words.listed(disc_named(words, disc) for disc in discs) or words("picture.alt.none")
+    return words.listed(words(f"manitoba.disc.{disc}") for disc in discs) or words("picture.alt.none")
 
 
 def supply_text(view: ManitobaView, words: Words) -> str:
-    goods = words.listed(f"{good_named(words, good)} {n}" for good, n in view.supply.items())
+    goods = words.listed(f"{words(f'manitoba.good.{good}')} {n}" for good, n in view.supply.items())
     return words("manitoba.picture.alt.supply", goods=goods, wampum=view.wampum)
 
 
@@ -207,7 +215,7 @@ def lies_on(area: AreaView, words: Words) -> str:
     """A figure, a good, or nothing."""
     if area.seat is not None:
         return SEAT_LETTERS[area.seat]
-    return good_named(words, area.good) if area.has_good else words("manitoba.picture.alt.empty")
+    return words(f"manitoba.good.{area.good}") if area.has_good else words("manitoba.picture.alt.empty")
 
 
 def player_line(view: ManitobaView, caption: Caption, words: Words, seat: int) -> str:
@@ -231,7 +239,7 @@ def own_areas(view: ManitobaView, words: Words, seat: int) -> str:
 
 
 def on_paths(player: PlayerView, words: Words) -> str:
-    entered = words.listed(f"{path_named(words, own.id)} {own.space}" for own in player.paths if own.space)
+    entered = words.listed(f"{words(f'manitoba.path.{own.id}')} {own.space}" for own in player.paths if own.space)
     return entered or words("picture.alt.none")
 
 
@@ -245,10 +253,10 @@ def wampum_told(player: PlayerView, words: Words) -> str:
 def sector_words(sector: SectorView, words: Words) -> str:
     """A sector: how many tokens, which of them are others than the sector's good, and what they are worth now."""
     others = Counter(token for token in sector.tokens if token != sector.good)
-    listed = words.listed(f"{good_named(words, token)} {n}" for token, n in others.items())
+    listed = words.listed(f"{words(f'manitoba.good.{token}')} {n}" for token, n in others.items())
     said = words(
         "manitoba.picture.alt.sector",
-        good=good_named(words, sector.good),
+        good=words(f"manitoba.good.{sector.good}"),
         n=len(sector.tokens),
         others=f" ({listed})" if listed else "",
         points=points_text(sector.points),
@@ -262,8 +270,8 @@ def places_text(player: PlayerView, words: Words) -> str:
         "; "
         + words(
             "manitoba.picture.alt.place",
-            place=place_named(words, place.id),
-            goods=words.listed(good_named(words, good) for good in place.goods),
+            place=words(f"manitoba.place.{place.id}"),
+            goods=words.listed(words(f"manitoba.good.{good}") for good in place.goods),
         )
         for place in player.places
         if place.goods

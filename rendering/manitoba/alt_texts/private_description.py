@@ -25,7 +25,7 @@ from rendering.pictures import Caption, Lines
 from texts.manitoba.discs import acting_words, village_of
 from texts.manitoba.effects import bonus_words
 from texts.manitoba.hints import AreaTarget, Lift, ManitobaHints, SectorWorth
-from texts.manitoba.names import good_named, keep_name, path_named
+from texts.manitoba.names import keep_name
 from texts.points import points_text
 from texts.statements import statements_line
 from texts.words import APART, Words
@@ -88,7 +88,7 @@ def discs_asked(view: ManitobaView, words: Words, open_to: ManitobaHints, chosen
 
 def goods_asked(view: ManitobaView, words: Words, open_to: ManitobaHints) -> Lines:
     """The goods that can be taken, and what the supply has."""
-    offered = words.listed(good_named(words, good) for good in view.supply if good in open_to.goods)
+    offered = words.listed(words(f"manitoba.good.{good}") for good in view.supply if good in open_to.goods)
     return [words("manitoba.picture.alt.take", goods=offered), supply_text(view, words)], 0
 
 
@@ -118,7 +118,7 @@ def target_words(names: dict[str, str], area: str, target: AreaTarget, words: Wo
     name = names[area]
     if target.leaves:
         return words("manitoba.picture.alt.leaves", area=name)
-    lying = good_named(words, target.good) if target.good else ""
+    lying = words(f"manitoba.good.{target.good}") if target.good else ""
     if not target.placed and not target.origins:
         return words("manitoba.picture.alt.filled", area=name, good=lying)
     how = "either" if target.placed and target.origins else "placed" if target.placed else "walked"
@@ -131,7 +131,7 @@ def path_step_texts(open_to: ManitobaHints, words: Words) -> list[str]:
     return [
         words(
             "manitoba.picture.alt.step",
-            path=path_named(words, mark.path),
+            path=words(f"manitoba.path.{mark.path}"),
             space=mark.space,
             what=words.listed(bonus_words(bonus, words) for bonus in given) or words("picture.alt.none"),
         )

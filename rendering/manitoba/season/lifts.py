@@ -17,7 +17,6 @@ from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, TITLE
 from rendering.pictures import WIDTH
 from texts.manitoba.discs import goods_open, next_step, village_of
 from texts.manitoba.hints import Lift
-from texts.manitoba.names import landscape_named
 from texts.words import Words
 
 LIFT_TOP, LIFT_HEAD, LIFT_LINE, LIFT_GAP = 12, 56, 112, 8
@@ -88,7 +87,7 @@ def draw_action(canvas: Canvas, choice: LiftChoice, middle: int, words: Words) -
     suit = disc_suit(theme, top)
     canvas.rounded((left, middle - 41, width, 82), 16, suit.tint, suit.edge, 2)
     canvas.put(canvas.brush.tile(disc_tile, top, 60, False), (left + 46, middle - 3))
-    canvas.text(landscape_named(words, land_of_disc(top)), (left + 88, middle), BODY, theme.ink, BOLD)
+    canvas.text(words(f"manitoba.landscape.{land_of_disc(top)}"), (left + 88, middle), BODY, theme.ink, BOLD)
     goods = [(GOOD_ICONS[good_of_disc(top)], f"×{choice.goods}")]
     put_pieces(canvas, goods, (left + 266, middle), 44, BODY, suit.deep if choice.goods else theme.muted, BOLD, "l")
     if choice.step is not None:

@@ -19,7 +19,6 @@ from rendering.pictures import WIDTH
 from texts.manitoba.cards import SeasonSlot, slot_words, slots_of, undrawn_words
 from texts.manitoba.effects import printed_card_name, space_words
 from texts.manitoba.hints import SpaceMark
-from texts.manitoba.names import path_named
 from texts.words import Words
 
 PART_PAD, PART_GAP = 24, 14
@@ -79,7 +78,7 @@ def path_panel(
     canvas = Canvas.opaque(brush, WIDTH, 2 * PART_GAP + PATH_HEAD + sum(heights) + 8, theme.paper)
     canvas.rounded((MARGIN, PART_GAP, ROOM, canvas.height - 2 * PART_GAP), 24, theme.panel, suit.edge, 3)
     canvas.put(brush.tile(disc_tile, disc_of_path(path), 62, False), (MARGIN + 56, PART_GAP + 42))
-    canvas.text(path_named(words, path), (MARGIN + 104, PART_GAP + 42), NAME, theme.ink, HEAVY)
+    canvas.text(words(f"manitoba.path.{path}"), (MARGIN + 104, PART_GAP + 42), NAME, theme.ink, HEAVY)
     y = PART_GAP + PATH_HEAD
     for number, space in enumerate(spaces):
         mark = SpaceMark(path, space.n)

@@ -20,7 +20,6 @@ from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
 from rendering.pictures import WIDTH
 from texts.manitoba.hints import SpaceMark
-from texts.manitoba.names import path_named
 from texts.words import Words
 
 LABEL = 162
@@ -132,7 +131,7 @@ def draw_path_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     """The disc of a path above its name."""
     left, top, width, height = box
     canvas.put(canvas.brush.tile(disc_tile, disc_of_path(path), 64, False), (left + width // 2, top + 42))
-    name = canvas.brush.glyphs.shortened(path_named(words, path), width, BODY, MEDIUM)
+    name = canvas.brush.glyphs.shortened(words(f"manitoba.path.{path}"), width, BODY, MEDIUM)
     canvas.text(name, (left + width // 2, top + height - 28), BODY, canvas.theme.ink, MEDIUM, "m")
 
 

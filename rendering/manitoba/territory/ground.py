@@ -7,7 +7,6 @@ from rendering.manitoba.territory.land import Marks, draw_land
 from rendering.manitoba.territory.plan import LARGE_SIDE, SPEAKING_SIDE, TerritorySheet, plan_of
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.pictures import WIDTH
-from texts.manitoba.names import landscape_named
 from texts.words import Words
 
 
@@ -26,5 +25,5 @@ def large_territory(brush: Brush, view: ManitobaView, room: int, marks: Marks, w
     usual = brush.known(plan_of, view.data, view.layout, TerritorySheet(WIDTH, room))
     sheet = TerritorySheet(WIDTH, room, LARGE_SIDE, usual.turn)
     speaks = brush.known(plan_of, view.data, view.layout, sheet).side >= SPEAKING_SIDE
-    names = tuple(landscape_named(words, area.terrain) for area in view.areas) if speaks else ()
+    names = tuple(words(f"manitoba.landscape.{area.terrain}") for area in view.areas) if speaks else ()
     return territory_tile(brush, view, sheet, marks, names)

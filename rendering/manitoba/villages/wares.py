@@ -10,7 +10,6 @@ from rendering.manitoba.signs import GOOD_ICONS, MARGIN, ROOM, kind_suit
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY, HEAVY, MEDIUM, NAME
 from rendering.pictures import WIDTH
-from texts.manitoba.names import good_named
 from texts.points import points_text
 from texts.words import Words
 
@@ -67,7 +66,7 @@ def draw_ware(canvas: Canvas, ware: Ware, left: int, words: Words) -> None:
     canvas.text(
         f"×{ware.left}", (left + WARE_BOX - 22, WARES_TOP + 50), NAME, ink if ware.left else theme.bad, HEAVY, "r"
     )
-    canvas.text(good_named(words, ware.good), (middle, WARES_TOP + 112), BODY, ink, HEAVY, "m")
+    canvas.text(words(f"manitoba.good.{ware.good}"), (middle, WARES_TOP + 112), BODY, ink, HEAVY, "m")
     if ware.open and ware.now is not None and ware.then is not None:
         rise = f"{points_text(ware.now)} → {points_text(ware.then)}"
         canvas.text(rise, (middle, WARES_TOP + 164), BODY, theme.ink, MEDIUM, "m")

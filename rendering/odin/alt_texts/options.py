@@ -41,7 +41,6 @@ from texts.odin.things import (
     dish_called,
     face_name,
     item_name,
-    space_label,
 )
 from texts.words import APART, Words
 
@@ -71,7 +70,7 @@ def spaces_words(key: str, found: Collection[str], half: Half, words: Words) -> 
 
 
 def space_words(space: str, words: Words) -> str:
-    return f"{space_code(space)} {space_label(words, space)}"
+    return f"{space_code(space)} {words(f'odin.space.{space}')}"
 
 
 def chosen_text_first(chosen: str, rest: Sequence[str], words: Words) -> list[str]:

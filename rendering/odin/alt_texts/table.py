@@ -22,9 +22,7 @@ from texts.odin.things import (
     counted_things,
     face_name,
     item_name,
-    phase_label,
     round_brings,
-    space_label,
     space_name,
 )
 from texts.statements import statements_line
@@ -35,7 +33,7 @@ def heading_told(view: OdinView, caption: Caption, words: Words) -> str:
     """Who is asked, round, phase, title."""
     now = words("picture.over")
     if not view.over:
-        phase = phase_label(words, view.phase) if view.phase else ""
+        phase = words(f"odin.phase.{view.phase}") if view.phase else ""
         now = statements_line([words("odin.picture.round", n=view.round, of=view.rounds), phase])
     return statements_line([to_act(view, caption, words), now, caption.title])
 
@@ -84,7 +82,7 @@ def spaces_listed(spaces: Collection[str], words: Words, named: bool) -> str:
         return " ".join(map(space_code, ordered))
     codes: dict[str, list[str]] = {}
     for space in ordered:
-        codes.setdefault(space_label(words, space), []).append(space_code(space))
+        codes.setdefault(words(f"odin.space.{space}"), []).append(space_code(space))
     return "; ".join(f"{' '.join(found)} {name}" for name, found in codes.items())
 
 

@@ -24,7 +24,7 @@ from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH
 from texts.odin.laying import cells_name, gains_in_place
-from texts.odin.things import cells_label, item_name
+from texts.odin.things import item_name
 from texts.words import Words
 
 LARGEST = 72
@@ -114,7 +114,7 @@ def draw_piece(canvas: Canvas, piece: str, at: tuple[int, int, int], words: Word
     canvas.put(canvas.brush.tile(piece_tile, piece, SHOWN), (left + LAYOUT_GAP + size[0] // 2, top + height // 2))
     x, room = left + size[0] + 3 * LAYOUT_GAP, width - size[0] - 3 * LAYOUT_GAP
     lines = canvas.brush.glyphs.wrapped(item_name(words, piece), room, BODY, BOLD)[:2]
-    lines.append(cells_label(words, len(cells_of(piece))))
+    lines.append(words("odin.does.cells", n=len(cells_of(piece))))
     for number, line in enumerate(lines):
         y = top + height // 2 + round((number - (len(lines) - 1) / 2) * PLACE_LINE)
         weight = MEDIUM if number == len(lines) - 1 else BOLD

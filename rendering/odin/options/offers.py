@@ -36,7 +36,7 @@ from rendering.odin.table.spaces import OR, TO, action_board_cells, die_marks
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.theme import BODY
 from rendering.pictures import FLAT, WIDTH
-from texts.odin.things import bundle_in, option_text, space_label
+from texts.odin.things import bundle_in, option_text
 from texts.words import Words
 
 OFFER_PITCH, OFFER_BOX = 76, 68
@@ -96,7 +96,7 @@ def option_of(move: Move | None) -> CardOption | None:
 def offer_of_option(option: CardOption, words: Words, *, as_space: bool, chosen: bool) -> OfferBox:
     marks = tuple(option_marks(option, as_space))
     if as_space and isinstance(option, str) and option in action_board_cells():
-        return OfferBox(marks, space_label(words, option), chosen, (("text", action_board_cells()[option].name),))
+        return OfferBox(marks, words(f"odin.space.{option}"), chosen, (("text", action_board_cells()[option].name),))
     return OfferBox(marks, option_text(words, option), chosen)
 
 

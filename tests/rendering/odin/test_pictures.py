@@ -42,7 +42,7 @@ from tests.rendering.odin.pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin.positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
 from texts.odin.laying import cells_name, gains_in_place
-from texts.odin.things import card_name, card_text, item_name, space_label
+from texts.odin.things import card_name, card_text, item_name
 
 EN = WORDS["en"]
 LARGEST = 300 * 1024
@@ -247,7 +247,7 @@ def test_the_public_board_in_words_says_what_is_done_on_its_spaces(name: str, la
     for half, picture in zip(HALVES, ALBUM.board(Painter(), name, language), strict=False):
         here = [space for space in action_board_cells() if half_of(space) == half]
         for space in here:
-            named = space_label(words, space)
+            named = words(f"odin.space.{space}")
             assert named in picture.text
             assert space not in view.spaces or named in picture.alt
             assert space_code(space) in picture.alt
