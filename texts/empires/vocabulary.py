@@ -43,35 +43,6 @@ KINDS_OF_CARD = {
 }  # fmt: skip
 
 
-def option_value(words: Language, options: Options, option: str, value: str) -> str:
-    """What an option may be; scenarios are called as in the data."""
-    if option == "scenario":
-        name = contents()[CHOICES[options.data]].scenarios[value].name
-        return in_language(name, words.language)
-    return words(f"empires.option.{option}.{value}")
-
-
-def value_icon(view: EmpiresView | None, field: str, value: Any) -> str:
-    """A sign for a value of a menu: the good, the tile, the kind of card."""
-    if field == KIND:
-        return KIND_ICONS.get(value, "")
-    if field in ("card", "cards", "base", "island"):
-        card = card_of(view.data, value) if view and isinstance(value, int) else None
-        return KINDS_OF_CARD.get(card.kind, "") if card else STOPS.get(value, "")
-    if isinstance(value, str):
-        return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
-    return ""
-
-
-def verdict_text(words: Language, view: EmpiresView) -> str:
-    """The rank of a result in the solo game, and how many points win it (EMP-19.7)."""
-    if not view.scenario:
-        return ""
-    solo = contents()[view.data].solo
-    reached = solo.ranks[score(view).rank or 0]
-    return words("empires.verdict", rank=in_language(reached.name, words.language), n=solo.win_total)
-
-
 RULES = {
     "pick_clan": "EMP-3.10",
     "keep_opening": "EMP-3.8",
@@ -115,22 +86,6 @@ RULES = {
     "resolve_ship": "EMP-13",
     "deal_with_island": "EMP-13",
 }
-
-
-def cards_seen(view: EmpiresView) -> Iterator[int]:
-    """The cards that a seat sees, its own first: hand, empire, islands, the others' empires.
-
-    Those that are not the shipped ones have no pictures: an owner's, and what has changed since the game began.
-    """
-    seats = sorted(view.players, key=lambda player: player is not view.players[view.seat or 0])
-    numbers = chain(
-        seats[0].hand or (),
-        (standing.card for standing in seats[0].empire),
-        (*view.near.open, *view.distant.open),
-        (standing.card for player in seats[1:] for standing in player.empire),
-    )
-    here, shipped = contents()[view.data].cards, contents()[SHIPPED].cards
-    yield from (number for number in numbers if here[number] == shipped.get(number))
 
 
 class EmpiresVocabulary(Vocabulary):
@@ -185,7 +140,15 @@ class EmpiresVocabulary(Vocabulary):
         return [(Prefer(card, answer), Prefer(card, ASK)) for answer, cards in answers for card in cards]
 
     def icon(self, view: EmpiresView | None, field: str, value: Any) -> str:
-        return value_icon(view, field, value)
+        """A sign for a value of a menu: the good, the tile, the kind of card."""
+        if field == KIND:
+            return KIND_ICONS.get(value, "")
+        if field in ("card", "cards", "base", "island"):
+            card = card_of(view.data, value) if view and isinstance(value, int) else None
+            return KINDS_OF_CARD.get(card.kind, "") if card else STOPS.get(value, "")
+        if isinstance(value, str):
+            return GOOD_ICONS.get(value) or TILE_ICONS.get(value, "")
+        return ""
 
     def alike(self, view: EmpiresView, field: str, value: Any) -> Any:
         return alike_choice(view, field, value)
@@ -205,17 +168,38 @@ class EmpiresVocabulary(Vocabulary):
     def chapter(self, words: Language, chapter: Any) -> str:
         return super().chapter(words, chapter) if chapter else words.capitalised(words("empires.phase.set_up"))
 
-    def cards_seen(self, view: EmpiresView) -> Iterable[int]:
-        return cards_seen(view)
+    def cards_seen(self, view: EmpiresView) -> Iterator[int]:
+        """The cards that a seat sees, its own first: hand, empire, islands, the others' empires.
+
+        Those that are not the shipped ones have no pictures: an owner's, and what has changed since the game began.
+        """
+        seats = sorted(view.players, key=lambda player: player is not view.players[view.seat or 0])
+        numbers = chain(
+            seats[0].hand or (),
+            (standing.card for standing in seats[0].empire),
+            (*view.near.open, *view.distant.open),
+            (standing.card for player in seats[1:] for standing in player.empire),
+        )
+        here, shipped = contents()[view.data].cards, contents()[SHIPPED].cards
+        yield from (number for number in numbers if here[number] == shipped.get(number))
 
     def mark(self, words: Language, kind: str, name: str) -> str:
         return mark_name(words, kind, name)
 
     def verdict(self, words: Language, view: EmpiresView) -> str:
-        return verdict_text(words, view)
+        """The rank of a result in the solo game, and how many points win it (EMP-19.7)."""
+        if not view.scenario:
+            return ""
+        solo = contents()[view.data].solo
+        reached = solo.ranks[score(view).rank or 0]
+        return words("empires.verdict", rank=in_language(reached.name, words.language), n=solo.win_total)
 
     def pale(self, view: EmpiresView) -> Iterable[Move]:
         return pale_moves(view)
 
     def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
-        return option_value(words, options, option, value)
+        """What an option may be; scenarios are called as in the data."""
+        if option == "scenario":
+            name = contents()[CHOICES[options.data]].scenarios[value].name
+            return in_language(name, words.language)
+        return words(f"empires.option.{option}.{value}")

@@ -124,73 +124,10 @@ class StoredSeveral(Event, frozen=True, tag="stored_several"):
     goods: tuple[str, ...]
 
 
-def joined_stores(before: Event, event: Event) -> Event | None:
-    """Goods that one seat stores in their own sectors, one after the other."""
-    if not isinstance(event, Stored) or event.good != event.to:
-        return None
-    match before:
-        case StoredSeveral():
-            return StoredSeveral(event.seat, (*before.goods, event.good))
-        case Stored() if before.good == before.to:
-            return StoredSeveral(event.seat, (before.good, event.good))
-        case _:
-            return None
-
-
-def event_key(event: Event) -> str:
-    """An event's tag, and what of it needs a sentence of its own."""
-    tag = str(event.__struct_config__.tag)
-    match event:
-        case Lifted():
-            return f"{tag}.{event.mode}"
-        case UsedWampum():
-            return f"{tag}.{event.use}"
-        case ComparedAtEvent():
-            return f"{tag}.{event.kind}"
-        case Learnt() | Declined():
-            return f"{tag}.{event.what}"
-        case ScoredGood(source="wampum"):  # the only points that no event before them explains
-            return f"{tag}.wampum"
-        case Stepped(first=True):
-            return f"{tag}.first"
-        case Stored() if event.good == event.to:
-            return f"{tag}.own"
-        case StoredSeveral():
-            return "stored.several"
-        case Ended():
-            return f"{tag}.{event.by}"
-        case GotWampum(tiles=0) | Sacrificed(sectors=()):
-            return f"{tag}.none"
-        case ScoringBegan(tile=None):
-            return f"{tag}.final"
-        case _:
-            return tag
-
-
 def usual_ruling(options: ManitobaOptions, option: str) -> str:
     """The value of a ruling in the data of these options, whatever they themselves choose."""
     meant = getattr(rulings_of(ManitobaOptions(data=options.data), manitoba_contents()[options.data]), option)
     return {True: "yes", False: "no"}[meant] if isinstance(meant, bool) else str(meant)
-
-
-def option_value(words: Language, options: ManitobaOptions, option: str, value: str) -> str:
-    """What an option may be. A ruling as the data have it is the usual one; owners name their territories."""
-    if option in Rulings.__struct_fields__ and value in (AS_DATA, usual := usual_ruling(options, option)):
-        key = f"manitoba.option.{option}.{usual}"
-        return words("manitoba.option.as_data", value=words(key) if key in words else usual)
-    key = f"manitoba.option.{option}.{value}"
-    if option == "variant" and key not in words:
-        return in_language(manitoba_contents()[options.data].variants[value].names, words.language) or value
-    return words(key)
-
-
-def value_icon(view: ManitobaView | None, field: str, value: Any) -> str:
-    """A sign for a value of a menu: the good, the colour or the landscape."""
-    if field == KIND:
-        return KIND_ICONS.get(value, "")
-    if field == "discs":
-        return COLOUR_ICONS[view.totem[value - 1]] if view and value in range(1, len(view.totem) + 1) else ""
-    return THING_ICONS.get(value) or THING_ICONS.get(str(value).rpartition("-")[2], "")
 
 
 def move_brings_text(words: Language, view: ManitobaView, move: Move) -> str:
@@ -307,13 +244,53 @@ class ManitobaVocabulary(Vocabulary):
     examples = ("pass", "finish", "act 5", "wake 3 3", "vision shaman", "vision warrior", "wampum wake", "score horse")
 
     def event_key(self, event: Event) -> str:
-        return event_key(event)
+        """An event's tag, and what of it needs a sentence of its own."""
+        tag = str(event.__struct_config__.tag)
+        match event:
+            case Lifted():
+                return f"{tag}.{event.mode}"
+            case UsedWampum():
+                return f"{tag}.{event.use}"
+            case ComparedAtEvent():
+                return f"{tag}.{event.kind}"
+            case Learnt() | Declined():
+                return f"{tag}.{event.what}"
+            case ScoredGood(source="wampum"):  # the only points that no event before them explains
+                return f"{tag}.wampum"
+            case Stepped(first=True):
+                return f"{tag}.first"
+            case Stored() if event.good == event.to:
+                return f"{tag}.own"
+            case StoredSeveral():
+                return "stored.several"
+            case Ended():
+                return f"{tag}.{event.by}"
+            case GotWampum(tiles=0) | Sacrificed(sectors=()):
+                return f"{tag}.none"
+            case ScoringBegan(tile=None):
+                return f"{tag}.final"
+            case _:
+                return tag
 
     def joined(self, before: Event, event: Event) -> Event | None:
-        return joined_stores(before, event)
+        """Goods that one seat stores in their own sectors, one after the other."""
+        if not isinstance(event, Stored) or event.good != event.to:
+            return None
+        match before:
+            case StoredSeveral():
+                return StoredSeveral(event.seat, (*before.goods, event.good))
+            case Stored() if before.good == before.to:
+                return StoredSeveral(event.seat, (before.good, event.good))
+            case _:
+                return None
 
     def icon(self, view: ManitobaView | None, field: str, value: Any) -> str:
-        return value_icon(view, field, value)
+        """A sign for a value of a menu: the good, the colour or the landscape."""
+        if field == KIND:
+            return KIND_ICONS.get(value, "")
+        if field == "discs":
+            return COLOUR_ICONS[view.totem[value - 1]] if view and value in range(1, len(view.totem) + 1) else ""
+        return THING_ICONS.get(value) or THING_ICONS.get(str(value).rpartition("-")[2], "")
 
     def given_up(self, view: ManitobaView, move: Move, offered: Offered) -> Mapping[str, int]:
         return given_up(view, move, offered)
@@ -331,7 +308,14 @@ class ManitobaVocabulary(Vocabulary):
         return at_a_glance(words, view)
 
     def option_value(self, words: Language, options: ManitobaOptions, option: str, value: str) -> str:
-        return option_value(words, options, option, value)
+        """What an option may be. A ruling as the data have it is the usual one; owners name their territories."""
+        if option in Rulings.__struct_fields__ and value in (AS_DATA, usual := usual_ruling(options, option)):
+            key = f"manitoba.option.{option}.{usual}"
+            return words("manitoba.option.as_data", value=words(key) if key in words else usual)
+        key = f"manitoba.option.{option}.{value}"
+        if option == "variant" and key not in words:
+            return in_language(manitoba_contents()[options.data].variants[value].names, words.language) or value
+        return words(key)
 
 
 MANITOBA_WORDS = ManitobaVocabulary("manitoba")
