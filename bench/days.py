@@ -1,7 +1,7 @@
 """How many days a match takes where people answer after one to twelve hours, and how many fewer where half of them leave plans.
 
 Nothing is awake here: a queue of what happens when. Whoever is asked is called, and comes by one to twelve hours later,
-whatever has happened meanwhile: they play what they are asked, as the game's policy does; and who plans leaves a line for the
+whatever has happened meanwhile: they play what they are asked, as the game's policy does; and who plans leaves moves for the
 next turn, if nothing is planned and it can be planned then. A plan is played when its drawn delay is over
 (`bot/matches/position/plan.py`), as far as it holds; where their turn goes on, its owner is asked as before. With `--rarely`
 people plan only when they have played: who finds their turn played by their plan leaves no other one.
@@ -21,7 +21,7 @@ from msgspec import Struct
 from bench.tools.arguments import arguments
 from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
-from bot.matches.position.plan import LINES, SALT, STEPS, plan_delay
+from bot.matches.position.plan import MOST_ALTERNATIVES, MOST_MOVES, SALT, plan_delay
 from engine.game import Seat
 from engine.thinking.plan import PlannedMove, play_as_planned, position_to_plan_on, topic_of, try_plan
 from engine.thinking.search import in_order
@@ -113,20 +113,20 @@ class Match:
             self.seen["cannot plan"] += 1
             return
         view, choices = self.game.view(position, seat), self.game.choices(position, seat)
-        best = in_order(self.game.weigh(view, choices))[:LINES]
-        lines = tuple(self.line(position, seat, self.game.write(move)) for move in best)
+        best = in_order(self.game.weigh(view, choices))[:MOST_ALTERNATIVES]
+        lines = tuple(self.moves(position, seat, self.game.write(move)) for move in best)
         self.numbers += 1
         self.left[seat] = Left(topic_of(self.game, position, seat), lines, self.numbers)
         self.seen["left"] += 1
 
-    def line(self, position: Any, seat: Seat, first: str) -> tuple[PlannedMove, ...]:
+    def moves(self, position: Any, seat: Seat, first: str) -> tuple[PlannedMove, ...]:
         """The turn that begins with this move, as the policy would play on."""
         done = try_plan(self.game, position, seat, [first])
-        while not done.ended and len(done.steps) < STEPS:
+        while not done.ended and len(done.moves) < MOST_MOVES:
             there = self.game.decode(done.snapshot)
             move = self.game.chosen(there, seat, self.game.choices(there, seat))
-            done = try_plan(self.game, position, seat, [*(step.text for step in done.steps), self.game.write(move)])
-        return done.steps
+            done = try_plan(self.game, position, seat, [*(each.text for each in done.moves), self.game.write(move)])
+        return done.moves
 
     def play_plan(self, seat: Seat) -> None:
         """A plan's time has come."""

@@ -1,8 +1,9 @@
-"""Planning a turn ahead: a position to plan on, lines of steps, and how far a line can be played when the turn has come.
+"""Plans for a seat's next turn: the position they are made on, and how far their moves can be played when the turn has come.
 
-A line is planned on a position in which those who are asked have done nothing more. It is made from a view, so nothing hidden is
-in it, and what would come to light ends the plan. Each step keeps what it has brought its seat there: it is played if the rules
-allow it and it brings at least the same.
+A plan has moves, and may have alternatives to them: each is the moves of the whole turn, to be played where those before it do
+not hold. They are chosen on a position in which those who are asked have done nothing more. It is made from a view, so it
+contains nothing hidden, and a move that would reveal something is the last one. Each move keeps what it brought its seat there:
+it is played if the rules allow it and it brings at least the same.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from engine.rules import Game, IllegalMove, S, V
 from engine.thinking.search import seed_of
 
 PlanStopReason: TypeAlias = Literal["rule", "brings", "revealed", "over"]
-"""Why a step is not played: a rule forbids it, it would not bring what it was to bring, something has come to light before it, or
-the turn is over."""
+"""Why a move is not played: a rule forbids it, it would not bring what it was to bring, something was revealed before it, or the
+turn is over."""
 
 
 class PlannedMove(Struct, frozen=True):
-    """One planned step: a move in notation, and the events of its own seat that it brought when it was planned, encoded.
+    """A move of a plan, in notation, and the events of its own seat that it brought when it was planned, encoded.
 
-    Where the step brings something to light, these are the events before that.
+    A move that reveals something keeps the events before that.
     """
 
     text: str
@@ -35,7 +36,7 @@ class PlannedMove(Struct, frozen=True):
 
 
 class PlanStop(Struct, frozen=True):
-    """The step at which a line has stopped, in notation, and why; a rule with what it says."""
+    """The move at which a plan stopped, in notation, and why; with the refusal where a rule forbids it."""
 
     text: str
     why: PlanStopReason
@@ -43,25 +44,25 @@ class PlanStop(Struct, frozen=True):
 
 
 class PlanTrial(Struct, frozen=True):
-    """Steps as far as they can be played on a position to plan on, and the snapshot to which they have led.
+    """The moves that can be played on a position to plan on, and the snapshot to which they lead.
 
-    Where the plan is `ended` nothing can be planned after the last step: the turn is `over`, or the step would have something
+    Where the plan is `ended` nothing can be planned after the last move: the turn is `over`, or the move would have something
     `revealed`; the snapshot is then the one before it.
     """
 
-    steps: tuple[PlannedMove, ...]
+    moves: tuple[PlannedMove, ...]
     snapshot: bytes
     ended: Literal["", "over", "revealed"] = ""
 
 
 TWINS = 3
-"""The number of further positions imagined to find the certain events of a step: chance hardly repeats in all of them."""
+"""How many more positions are imagined to find what a move brings for certain: chance hardly comes out the same in all."""
 
 
 def position_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> S | None:
-    """A position in which it is the seat's next turn, as if nobody did anything before it; all hidden in it is imagined.
+    """The position of the seat's next turn, as if nobody did anything before it; what is hidden in it is imagined.
 
-    None where the seat is asked, and where its next turn does not come so.
+    None where the seat is asked, and where its next turn does not come about that way.
     """
     if game.imagine is None or (view := view_to_plan_on(game, state, seat)) is None:
         return None
@@ -69,7 +70,7 @@ def position_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> S | None:
 
 
 def view_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> V | None:
-    """The view of the seat in its next turn, as if nobody did anything before it; None as in `position_to_plan_on`."""
+    """What the seat would see in its next turn, as if nobody did anything before it; None as in `position_to_plan_on`."""
     if game.ahead is None or seat_is_asked(game, state, seat):
         return None
     ahead = game.copy(state)
@@ -79,13 +80,13 @@ def view_to_plan_on(game: Game[S, V], state: S, seat: Seat) -> V | None:
 
 
 def topic_of(game: Game[S, V], state: S, seat: Seat) -> str:
-    """The name of a seat's question; empty where it is asked nothing."""
+    """The name of what a seat is asked; empty where it is asked nothing."""
     return next((decision.question for decision in game.decisions(state) if decision.seat == seat), "")
 
 
 def try_plan(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str]) -> PlanTrial:
     """Plays moves in notation on a copy of a position to plan on, until one is refused or nothing can be planned after it."""
-    state, steps = game.copy(position), list[PlannedMove]()
+    state, moves = game.copy(position), list[PlannedMove]()
     turn = game.view(state, seat).turn
     for text in texts:
         try:
@@ -94,19 +95,19 @@ def try_plan(game: Game[S, V], position: S, seat: Seat, texts: Sequence[str]) ->
             break
         brings = own_events(ply.events, seat)
         if ply.revealed:
-            brings = certain_events(game, position, seat, [*(step.text for step in steps), ply.text], brings)
-        steps.append(PlannedMove(ply.text, game.encode_events(brings)))
+            brings = certain_events(game, position, seat, [*(move.text for move in moves), ply.text], brings)
+        moves.append(PlannedMove(ply.text, game.encode_events(brings)))
         if ply.revealed:
-            return PlanTrial(tuple(steps), ply.before, ended="revealed")
+            return PlanTrial(tuple(moves), ply.before, ended="revealed")
         if is_turn_over(game, state, seat, turn):
-            return PlanTrial(tuple(steps), game.encode(state), ended="over")
-    return PlanTrial(tuple(steps), game.encode(state))
+            return PlanTrial(tuple(moves), game.encode(state), ended="over")
+    return PlanTrial(tuple(moves), game.encode(state))
 
 
 def certain_events(
     game: Game[S, V], position: S, seat: Seat, texts: Sequence[str], brings: Sequence[Event]
 ) -> list[Event]:
-    """The events that the last of these moves brings before something comes to light, whatever is hidden."""
+    """The events that the last of these moves brings whatever is hidden: those before something is revealed."""
     assert game.imagine is not None  # else there is no position to plan on
     view, common = game.view(position, seat), list(brings)
     for twin in range(TWINS):
@@ -119,24 +120,24 @@ def certain_events(
 
 
 def play_as_planned(
-    game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[PlannedMove]], *, regardless: bool = False
+    game: Game[S, V], state: S, seat: Seat, alternatives: Sequence[Sequence[PlannedMove]], *, regardless: bool = False
 ) -> tuple[list[Ply], PlanStop | None]:
-    """Plays in place the first of these lines, as far as it holds; where a step does not, the next line that began alike.
+    """Plays in place the first alternative as far as it holds; where a move does not, the next one that began alike.
 
-    Gives the plies, and at which step it has stopped; None where a line was played to its end. `regardless` of what a step brings
-    and of what comes to light, all is played that the rules allow.
+    Gives the plies, and the move at which it stopped; None where an alternative was played to its end. `regardless` of what a
+    move brings and of what is revealed, plays all that the rules allow.
     """
-    plies, live = list[Ply](), [line for line in lines if line]
+    plies, live = list[Ply](), [moves for moves in alternatives if moves]
     turn = game.view(state, seat).turn
-    while live and all(len(line) > len(plies) for line in live[:1]):
+    while live and len(live[0]) > len(plies):
         place, stops = len(plies), list[PlanStop]()
-        for step in dict.fromkeys(line[place] for line in live if len(line) > place):
-            found = try_planned_move(game, state, seat, step, regardless=regardless)
+        for move in dict.fromkeys(moves[place] for moves in live if len(moves) > place):
+            found = try_planned_move(game, state, seat, move, regardless=regardless)
             if isinstance(found, PlanStop):
                 stops.append(found)
                 continue
             plies.append(found)
-            live = [line for line in live if len(line) > place and line[place].text == step.text]
+            live = [moves for moves in live if len(moves) > place and moves[place].text == move.text]
             break
         else:
             return plies, stops[0]
@@ -150,31 +151,33 @@ def play_as_planned(
 
 
 def find_plan_stop(
-    game: Game[S, V], state: S, seat: Seat, lines: Sequence[Sequence[PlannedMove]], *, regardless: bool = False
+    game: Game[S, V], state: S, seat: Seat, alternatives: Sequence[Sequence[PlannedMove]], *, regardless: bool = False
 ) -> PlanStop | None:
-    """Why none of these lines can be begun now, by the first step of the first; None where one can be."""
-    first = dict.fromkeys(line[0] for line in lines if line)
-    found = [try_planned_move(game, game.copy(state), seat, step, regardless=regardless) for step in first]
+    """Why no alternative can be begun now: what stops the first move of the first one; None where one can be begun."""
+    first = dict.fromkeys(moves[0] for moves in alternatives if moves)
+    found = [try_planned_move(game, game.copy(state), seat, move, regardless=regardless) for move in first]
     stops = [each for each in found if isinstance(each, PlanStop)]
     return stops[0] if stops and len(stops) == len(found) else None
 
 
-def try_planned_move(game: Game[S, V], state: S, seat: Seat, step: PlannedMove, *, regardless: bool) -> Ply | PlanStop:
-    """Plays a step in place if it holds; else leaves the position as it is and says why not."""
+def try_planned_move(
+    game: Game[S, V], state: S, seat: Seat, planned: PlannedMove, *, regardless: bool
+) -> Ply | PlanStop:
+    """Plays a planned move in place if it holds; else leaves the position as it is and says why not."""
     try:
-        move = understood(game, state, seat, step.text)
+        move = understood(game, state, seat, planned.text)
         trial = play(game, game.copy(state), seat, move)
     except IllegalMove as illegal:
-        return PlanStop(step.text, "rule", illegal.refusal)
+        return PlanStop(planned.text, "rule", illegal.refusal)
     if not regardless:
-        planned, found = game.decode_events(step.brings), own_events(trial.events, seat)
-        if found[: len(planned)] != planned:
-            return PlanStop(step.text, "brings")
+        brings, found = game.decode_events(planned.brings), own_events(trial.events, seat)
+        if found[: len(brings)] != brings:
+            return PlanStop(planned.text, "brings")
     return play(game, state, seat, move)
 
 
 def own_events(events: Sequence[Event], seat: Seat) -> list[Event]:
-    """The events of a seat, as it sees them."""
+    """What a seat sees of events that are its own."""
     return [seen for event in events if getattr(event, "seat", None) == seat and (seen := event.seen_by(seat))]
 
 

@@ -26,8 +26,7 @@ from msgspec import Struct, structs
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.typing_moves import suggest_line, suggest_why
 from bot.interactions.handlers.looking import board, history, records, rules, scores
-from bot.interactions.handlers.playing import learning, play, undo
-from bot.interactions.handlers.playing import planning as planning_pages
+from bot.interactions.handlers.playing import learning, plan_buttons, play, undo
 from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
 from bot.matches.lobbies import lobby
@@ -229,7 +228,7 @@ class Reader:
             move = self.table.game.chosen(now.reading.state, seats[0], now.reading.choices)
             await self.ask(
                 "step",
-                lambda context, now=now, move=move: planning_pages.add_to_plan(context, self.table, now, (move,)),
+                lambda context, now=now, move=move: plan_buttons.add_to_plan(context, self.table, now, (move,)),
             )
         self.table.plans = saved
 

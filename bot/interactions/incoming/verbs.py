@@ -9,7 +9,7 @@ from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament_options, tournaments
 from bot.interactions.handlers.looking import analysis, board, history, records, rules
 from bot.interactions.handlers.personal import kept, settings, standings
-from bot.interactions.handlers.playing import in_a_row, learning, orders, planning, play, undo, voting
+from bot.interactions.handlers.playing import in_a_row, learning, orders, plan_buttons, play, undo, voting
 from bot.interactions.handlers.seats import ending, giving, leaving, substitutes
 from bot.messages.layout.custom_ids import CustomId
 
@@ -50,8 +50,8 @@ HANDLERS: Mapping[str, Handler] = {
     "confirm_in_a_row": in_a_row.confirm_row_of_moves,
     "routine": play.change_routine,
     "orders": orders.open_orders,
-    "plan": planning.press_plan_draft,
-    "planned": planning.press_plan,
+    "plan": plan_buttons.press_plan_draft,
+    "planned": plan_buttons.press_plan,
     "about": play.explain_question,
     "type": play.open_form,
     "typed": play.play_typed_line,

@@ -1,4 +1,4 @@
-"""Playing what people have planned, when its time has come: to others it is as if they had come by and pressed."""
+"""Playing people's plans when they are due: to others it is as if their owners had come by and pressed."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from storage.records.people import Digest, Notice
 LOG: Any = structlog.get_logger("planned_turns")
 
 LOOK = 10.0
-"""Seconds after which it is looked whether something is due; no plan waits less."""
+"""Seconds between two looks whether a plan is due; no plan waits less."""
 AWAY = 60.0
-"""Seconds late after which the bot must have been away: then it draws anew, so that not all answers come with its start."""
+"""Seconds of delay after which the bot must have been away: it draws anew then, so that not all plans are played at its start."""
 
 
 class DuePlans:
@@ -39,7 +39,7 @@ class DuePlans:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._has_looked = False
-        """Whether plans from before this process looked after time have been reconsidered."""
+        """Whether plans from before this process began to lead have been reconsidered."""
 
     async def run(self) -> None:
         """Plays for ever."""
@@ -53,7 +53,7 @@ class DuePlans:
                 await asyncio.sleep(LOOK)
 
     async def _reconsider(self) -> None:
-        """Brings plans that have their time up to the positions of now, for the owners of those that cannot be played."""
+        """Brings plans that have their time up to the present positions, so that owners of blocked ones are told."""
         for match_id, seat in await self._services.store.plans.due(inf):
             with self._going_on(match_id):
                 table = await self._services.tables.get(match_id)
@@ -62,7 +62,7 @@ class DuePlans:
 
     @contextmanager
     def _going_on(self, match_id: str) -> Iterator[None]:
-        """One match that cannot go on must not keep the others from it."""
+        """Keeps a match that fails from stopping the others."""
         try:
             yield
         except (NotPossible, Outdated, StaleRevision):
@@ -71,7 +71,7 @@ class DuePlans:
             report_failure(problem, "planned_turns", metrics=self._services.metrics, match=match_id)
 
     async def _played(self) -> float:
-        """Plays what is due, where that is this process' to do; how long there is nothing to do then."""
+        """Plays what is due, where this process leads; gives the seconds until there is something to do again."""
         if not self._services.member.leads:
             self._has_looked = False
             return LOOK
@@ -84,7 +84,7 @@ class DuePlans:
         return min(LOOK, due - now) if due is not None else LOOK
 
     async def play_due(self) -> None:
-        """Plays all that is due now."""
+        """Plays all plans that are due now."""
         for match_id, seat in await self._services.store.plans.due(self._services.clock()):
             with self._going_on(match_id):
                 if not self._services.member.fleet.alone:
@@ -116,7 +116,7 @@ class DuePlans:
         await self._tell(table, seat, now)
 
     async def _tell(self, table: Table, seat: Seat, now: float) -> None:
-        """Who is called to turns is told in private where their plan has stopped: others would see a mention."""
+        """Tells the owner in private where their plan stopped, if they want to be called: others would see a mention."""
         saved, user = table.plans.get(seat), table.match.seats[seat].user_id
         plan = plan_of(saved) if saved else None
         stop = (plan.note.stop if plan.note else plan.blocked) if plan else None
@@ -129,7 +129,7 @@ class DuePlans:
             await table.note(Change(at=now, before=match, after=None, posts=posts_for(match, [told])))
 
     async def _put_off(self, saved: SavedPlan, user: int | None, now: float) -> float | None:
-        """Until when a plan that is due waits on: for the end of its owner's quiet hours, or as nobody was there to play it."""
+        """Until when a plan that is due waits on, for quiet hours or after the bot was away; None: it is played now."""
         plan, number = plan_of(saved), saved.question or 0
         if plan.by_day and user is not None:
             calendars = await self._services.calendars.of([user])

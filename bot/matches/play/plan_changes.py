@@ -1,7 +1,8 @@
 """What becomes of plans when their match changes, and how they are played.
 
-A plan is for one question: the first one of its turn after it was made. It waits there for its time, and is gone with it: when
-the seat has played there, by the plan or by itself, when it changes hands, and when plies are taken back that it was made after.
+A plan is for one question: the first of its turn after it was made. It waits there for its time, and ends with the question:
+when the seat has played there, by the plan or by itself, when it changes hands, and when plies from before the plan are taken
+back.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from storage.records.matches import MatchStatus, SavedPlan
 
 
 def plans_after(committed: CommittedMatch, change: Change, to: State[Any] | None) -> dict[Seat, SavedPlan | None]:
-    """Which plans a change of the match makes others, or ends (None)."""
+    """The plans that a change of the match alters, by seat; None for those that it ends."""
     if change.after is None:
         return {}
     became = {seat: plan_after(committed, seat, saved, change, to) for seat, saved in committed.plans.items()}
@@ -33,7 +34,7 @@ def plans_after(committed: CommittedMatch, change: Change, to: State[Any] | None
 def plan_after(
     committed: CommittedMatch, seat: Seat, saved: SavedPlan, change: Change, to: State[Any] | None
 ) -> SavedPlan | None:
-    """A plan as it is after a change; None where it has ended."""
+    """A plan after a change; None where it has ended."""
     after, before = change.after, committed.match
     assert after is not None
     if (
@@ -58,10 +59,10 @@ def plan_after(
 
 
 def played_plan(committed: CommittedMatch, seat: Seat, question: int) -> tuple[State[Any], tuple[Ply, ...], SavedPlan]:
-    """Plays on a copy what a seat has planned for this question, as far as it holds: the position then, the plies, and the note
-    that takes the place of the plan.
+    """Plays a seat's plan for this question on a copy, as far as it holds; gives the position then, the plies, and the note that
+    takes the place of the plan.
 
-    Raises Outdated where nothing is planned for it, or not any more.
+    Raises Outdated where there is no plan for it any more.
     """
     saved = committed.plans.get(seat)
     if saved is None or saved.question != question or saved.due is None:
@@ -77,10 +78,10 @@ def played_plan(committed: CommittedMatch, seat: Seat, question: int) -> tuple[S
 def plan_at_question(
     game: AnyGame, state: State[Any], seat: Seat, saved: SavedPlan, number: int, at: float
 ) -> SavedPlan | None:
-    """A plan whose question is put, or put anew as others have moved beside it: it has its time. What was never left is gone.
+    """A plan whose question is put, or put anew as others have moved beside it: it has its time. One with a draft alone ends.
 
-    One that cannot be begun in this position has none. Its owner is called to the turn as ever, and learns of it thereby; where
-    they have been called before, it is due at once, so that they are told.
+    A plan that cannot be begun in this position has no time. Its owner is called to the turn as usual, and learns of it there;
+    where they were called before, it is due at once, so that they are told.
     """
     plan, is_new = plan_of(saved), saved.question is None
     if plan.note:
@@ -96,12 +97,12 @@ def plan_at_question(
 
 
 def reconsider_plan(committed: CommittedMatch, seat: Seat, saved: SavedPlan | None, at: float) -> SavedPlan | None:
-    """A plan that has been changed, or comes from before a restart, as it is in the position of now."""
+    """A plan that was changed, or comes from before a restart, as it is in the present position."""
     if saved is None or saved.question is None:
         return saved
     return plan_at_question(committed.game, committed.position, seat, saved, saved.question, at)
 
 
 def with_plan(saved: SavedPlan, plan: Plan, question: int | None, due: float | None) -> SavedPlan:
-    """The record with this plan, for this question, and due then."""
+    """The record with this plan, its question and when it is due."""
     return structs.replace(saved, content=encode_plan(plan), question=question, due=due)

@@ -13,19 +13,19 @@ from engine.thinking.plan import PlannedMove, PlanStop
 from storage.records.matches import SavedPlan
 
 MEDIAN, SPREAD = 240.0, 0.8
-"""How long a planned answer waits: half of them so many seconds, the logarithm with this standard deviation, as people answer."""
+"""How many seconds a plan waits: the median, and the standard deviation of the logarithm, as people answer."""
 SHORTEST, LONGEST = 30.0, 3600.0
-"""Between these seconds it is in any case."""
+"""The bounds of that, in seconds."""
 SALT = 16
 """Bytes of the secret from which a plan's delay is drawn."""
-LINES = 5
-"""How many lines a plan may have: the first one, and what is played otherwise."""
-STEPS = 24
-"""How many steps a line may have."""
+MOST_ALTERNATIVES = 5
+"""How many alternatives a plan may have, the first one included."""
+MOST_MOVES = 24
+"""How many moves an alternative may have."""
 
 
 class PlanNote(Struct, frozen=True):
-    """What has become of a plan, for its owner: the steps that were played, in notation, and where it has stopped, if it has."""
+    """What became of a plan, for its owner: the moves that were played, in notation, and where it stopped, if it did."""
 
     played: tuple[str, ...]
     stop: PlanStop | None = None
@@ -34,11 +34,11 @@ class PlanNote(Struct, frozen=True):
 class Plan(Struct, frozen=True, kw_only=True):
     """A seat's plan. `topic` is the name of the question at which it begins; `salt` the secret from which its delay is drawn.
 
-    `lines` are what was left to be played: the first one, then others where a step of those before does not hold. `draft` are the
-    steps of a line that is being planned, in notation, None where none is. `regardless`: also where a step brings something else,
-    or something comes to light. `by_day`: not in the owner's quiet hours. `blocked` is what has made it impossible to begin any
-    of the lines at its question: it is played only if that is taken back. `note` says what has become of it; then nothing is left
-    to play.
+    `lines` are its alternatives, each of several moves: the first, then those to be played where a move of those before does not
+    hold. `draft` are the moves of an alternative that its owner is still choosing, in notation; None where there is none.
+    `regardless`: it is played also where a move brings something else, or reveals something. `by_day`: not in the owner's quiet
+    hours. `blocked` is what makes it impossible to begin any alternative at its question: it is played only if that is taken
+    back. `note` says what became of it; then nothing is left to play.
     """
 
     salt: bytes
@@ -65,6 +65,6 @@ def plan_of(saved: SavedPlan) -> Plan:
 
 
 def plan_delay(salt: bytes, question: int) -> float:
-    """For how many seconds a planned answer to the question of this number waits: drawn as people's are, the same every time."""
+    """The seconds for which a plan waits at the question of this number: drawn as people's answers are, the same every time."""
     dice = Random(sha256(salt + question.to_bytes(8)).digest())
     return min(LONGEST, max(SHORTEST, dice.lognormvariate(log(MEDIAN), SPREAD)))

@@ -1,4 +1,4 @@
-"""The position on which a seat plans its next turn while others are asked, and what it has planned there so far."""
+"""The position on which a seat makes its plan while others are asked, and the moves that it has chosen there so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.thinking.search import seed_of
 
 
 class PlanDraft(Struct, frozen=True):
-    """A seat's look at its next turn: the steps that are planned so far, and what is read of the position after them."""
+    """The moves that a seat has chosen so far for its plan, and the reading of the position after them."""
 
     done: PlanTrial
     topic: str
@@ -24,17 +24,17 @@ class PlanDraft(Struct, frozen=True):
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves that are planned so far, in notation."""
-        return tuple(step.text for step in self.done.steps)
+        """The moves chosen so far, in notation."""
+        return tuple(move.text for move in self.done.moves)
 
 
 def can_plan(committed: CommittedMatch, seat: Seat) -> bool:
-    """Whether a seat can plan its next turn now: it is not asked, and its turn comes next but for those of others."""
+    """Whether a seat can make a plan now: it is not asked, and its turn comes next but for those of others."""
     return committed.is_running and position_to_plan_on(committed.game, committed.position, seat) is not None
 
 
 def find_plan_draft(committed: CommittedMatch, seat: Seat, moves: Sequence[str]) -> PlanDraft | None:
-    """How a seat's next turn would go on after these moves, in notation, as far as they hold; None where it cannot plan."""
+    """The plan of a seat after these moves, in notation, as far as they hold; None where it cannot make one."""
     game, match = committed.game, committed.match
     position = position_to_plan_on(game, committed.position, seat) if committed.is_running else None
     if position is None:
@@ -42,7 +42,7 @@ def find_plan_draft(committed: CommittedMatch, seat: Seat, moves: Sequence[str])
     done = try_plan(game, position, seat, moves)
     state = game.decode(done.snapshot)
     seed = seed_of(game.view(position, seat), "planned")
-    of = sha256(seed + "".join(f"|{step.text}" for step in done.steps).encode())
+    of = sha256(seed + "".join(f"|{move.text}" for move in done.moves).encode())
     saved = committed.plans.get(seat)
     reading = Reading(
         game=game,

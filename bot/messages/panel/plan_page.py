@@ -1,15 +1,16 @@
-"""The pages on which one plans one's next turn while others are asked, and on which one sees what one has left for it."""
+"""The pages of a plan: where its owner chooses its moves while others are asked, and where they see what they have left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import discord
 from msgspec import Struct
 
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
-from bot.matches.position.plan import LINES, Plan, plan_of
+from bot.matches.position.plan import MOST_ALTERNATIVES, Plan, plan_of
 from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.matches.position.reading import Reading
 from bot.messages.drawing.figures import drawn_or_told
@@ -28,7 +29,7 @@ from texts.speech import Speech
 
 
 class PlanShown(Struct, frozen=True):
-    """What of a plan is shown: what was chosen so far of the next step, the page of a long menu, and what is said first."""
+    """What of a plan is shown: what is chosen so far of the next move, the page of a long menu, and what is said first."""
 
     path: tuple[int, ...] = ()
     page: int = 0
@@ -36,7 +37,7 @@ class PlanShown(Struct, frozen=True):
 
 
 async def plan_page(viewer: Viewer, table: Table, seat: Seat, shown: PlanShown = PlanShown()) -> Page:  # noqa: B008 - it never changes
-    """The plan of a seat: what is being planned, or else what is left. Raises NotPossible where neither is there.
+    """The plan of a seat: its draft, or else what was left for the turn. Raises NotPossible where there is neither.
 
     Raises LookupError when the path was chosen for other moves.
     """
@@ -51,7 +52,7 @@ async def plan_page(viewer: Viewer, table: Table, seat: Seat, shown: PlanShown =
 
 
 async def plan_draft_page(viewer: Viewer, table: Table, now: PlanDraft, shown: PlanShown) -> Page:
-    """The position after the steps planned so far, and what can be chosen there, as in one's turn."""
+    """The position after the moves chosen so far, and what can be chosen there, as in one's turn."""
     reading = now.reading
     speech = plan_speech(viewer, table, reading)
     lines = [*([shown.said] if shown.said else []), viewer.words("plan.head")]
@@ -71,9 +72,9 @@ async def plan_draft_page(viewer: Viewer, table: Table, now: PlanDraft, shown: P
 
 
 def plan_draft_foot(viewer: Viewer, now: PlanDraft) -> tuple[Button, ...]:
-    """Leaving the line that was planned, taking back its steps, and the way back to the match."""
+    """The buttons that leave the draft for the turn, take its last move back, and lead back to the match."""
     reading, buttons = now.reading, list[Button]()
-    if now.done.steps:
+    if now.moves:
         leave = CustomId("plan", reading.match.id, reading.question, reading.seat, "leave.")
         buttons.append(Button(viewer.words("button.plan_leave"), str(leave), discord.ButtonStyle.success, "✅"))
         buttons.append(Button(viewer.words("button.plan_step_back"), plan_action_id(reading, "step_back")))
@@ -81,22 +82,22 @@ def plan_draft_foot(viewer: Viewer, now: PlanDraft) -> tuple[Button, ...]:
 
 
 def plan_left_page(viewer: Viewer, table: Table, seat: Seat, plan: Plan, said: str) -> Page:
-    """What is left for one's next turn: its steps, what is played otherwise, on which conditions and when; how to change it."""
+    """What was left for the next turn: moves, alternatives, conditions, and the buttons that change them."""
     reading, words = table.reading(seat), viewer.words
     speech, first = plan_speech(viewer, table, reading), plan.lines[0]
     due, blocked = reading.decision is not None, plan.blocked
     lines = [*([said] if said else []), words("plan.left_head")]
     lines += [plan_stop_text(viewer, reading, speech, blocked), words("plan.after_all")] if blocked else []
-    lines += planned_moves_text(viewer, reading, speech, [step.text for step in first])
-    for number, line in enumerate(plan.lines[1:], 2):
-        alike = max(alike_at_start(line, other) for other in plan.lines[: number - 1])
-        moves = [planned_move_text(reading, speech, step.text) for step in line[alike:]]
+    lines += planned_moves_text(viewer, reading, speech, [move.text for move in first])
+    for number, alternative in enumerate(plan.lines[1:], 2):
+        alike = max(alike_at_start(alternative, other) for other in plan.lines[: number - 1])
+        moves = [planned_move_text(reading, speech, move.text) for move in alternative[alike:]]
         lines.append(words("plan.otherwise", n=alike + 1, moves=" › ".join(moves)))
     lines += [words("plan.else_asked"), words("plan.regardless" if plan.regardless else "plan.conditions")]
     lines.append(words("plan.by_day" if plan.by_day else "plan.any_hour"))
     parts: list[Part] = [Text("\n".join(lines))]
-    if not due and len(plan.lines) < LINES:
-        parts.append(plan_otherwise_menu(viewer, reading, speech, plan))
+    if not due and len(plan.lines) < MOST_ALTERNATIVES:
+        parts.append(alternatives_menu(viewer, reading, speech, plan))
     turned = (("regardless", plan.regardless), ("by_day", plan.by_day))
     switches = tuple(
         Button(
@@ -111,29 +112,27 @@ def plan_left_page(viewer: Viewer, table: Table, seat: Seat, plan: Plan, said: s
     return Page((*parts, switches, (*now, drop, back)))
 
 
-def plan_otherwise_menu(viewer: Viewer, reading: Reading, speech: Speech, plan: Plan) -> Menu:
-    """For each step of the first line, to plan what is played where it does not hold."""
+def alternatives_menu(viewer: Viewer, reading: Reading, speech: Speech, plan: Plan) -> Menu:
+    """A menu of the first alternative's moves: the chosen one begins another alternative, for where it does not hold."""
     options = tuple(
         Option(
             clipped(
-                viewer.words("plan.instead_of", n=number + 1, move=planned_move_text(reading, speech, step.text)),
+                viewer.words("plan.instead_of", n=number + 1, move=planned_move_text(reading, speech, move.text)),
                 OPTION_LABEL_LIMIT,
             ),
             str(number),
         )
-        for number, step in enumerate(plan.lines[0][:25])
+        for number, move in enumerate(plan.lines[0][:25])
     )
     return Menu(viewer.words("menu.plan_otherwise"), plan_action_id(reading, "otherwise"), options)
 
 
-def alike_at_start(line: Sequence[object], other: Sequence[object]) -> int:
-    """With how many equal steps two lines begin."""
-    return next(
-        (n for n, pair in enumerate(zip(line, other, strict=False)) if pair[0] != pair[1]), min(len(line), len(other))
-    )
+def alike_at_start(moves: Sequence[object], others: Sequence[object]) -> int:
+    """With how many equal moves two alternatives begin."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(moves, others, strict=False))))
 
 
 def plan_speech(viewer: Viewer, table: Table, reading: Reading) -> Speech:
-    """Somebody who speaks of the position that is planned on, as its seat sees it."""
+    """A speech about the position of the plan, as its seat sees it."""
     speech = viewer.speech(table, reading.seat)
     return speech.about(reading.view) if reading.ahead else speech

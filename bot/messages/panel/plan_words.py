@@ -1,4 +1,4 @@
-"""What is said of plans, in the panel too: their steps in words, what has become of them, and the button that leads there."""
+"""What is said of plans, in the panel too: their moves in words, what became of them, and the button that leads there."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engine.thinking.plan import PlanStop
 from texts.literal import clipped, quoted
 from texts.speech import Speech
 
-STEPS_LIMIT = 1200
-"""Characters for the steps of a line."""
+MOVES_LIMIT = 1200
+"""Characters for the moves of an alternative."""
 
 
 def plan_button(viewer: Viewer, table: Table, reading: Reading) -> tuple[Button, ...]:
-    """Leads to planning, where that is possible, or to what is planned."""
+    """Leads to the page of the plan, where there is one or one can be made."""
     planned = reading.plan is not None and bool(reading.plan.lines)
     if not (planned or can_plan(table, reading.seat)):
         return ()
@@ -31,12 +31,12 @@ def plan_button(viewer: Viewer, table: Table, reading: Reading) -> tuple[Button,
 
 
 def plan_action_id(reading: Reading, what: str, to: str = "") -> str:
-    """The custom id of something that is done with a plan as a whole."""
+    """The custom id of a button that does something with a plan as a whole."""
     return str(CustomId("planned", reading.match.id, seat=reading.seat, argument=f"{what}.{to}"))
 
 
 def plan_news(viewer: Viewer, table: Table, reading: Reading, speech: Speech) -> list[str]:
-    """What the panel says of a plan: that it waits, or what has become of it."""
+    """What the panel says of a plan: that it waits, or what became of it."""
     plan = reading.plan
     if plan is None:
         return []
@@ -50,33 +50,33 @@ def plan_news(viewer: Viewer, table: Table, reading: Reading, speech: Speech) ->
 
 
 def planned_move_text(reading: Reading, speech: Speech, text: str) -> str:
-    """A step in words, whether it is legal now or not; as it was written where it cannot be read."""
+    """A planned move in words, whether it is legal now or not; as it was written where it cannot be read."""
     move = reading.game.read(reading.view, text, Listed(()))
     return speech.move(move) if isinstance(move, Move) else f"`{quoted(text)}`"
 
 
 def planned_moves_text(viewer: Viewer, reading: Reading, speech: Speech, texts: Sequence[str]) -> list[str]:
-    """Steps as numbered lines."""
-    steps = [
+    """Planned moves, one numbered line of text each."""
+    moves = [
         viewer.words("plan.step", n=number, move=planned_move_text(reading, speech, text))
         for number, text in enumerate(texts, 1)
     ]
-    return [clipped("\n".join(steps), STEPS_LIMIT)] if steps else []
+    return [clipped("\n".join(moves), MOVES_LIMIT)] if moves else []
 
 
 def plan_note_lines(viewer: Viewer, reading: Reading, speech: Speech, note: PlanNote) -> list[str]:
-    """What has become of a plan: what was played of it, and at which step it has stopped and why."""
+    """What became of a plan: the moves that were played, and the one at which it stopped and why."""
     words, lines = viewer.words, list[str]()
     if note.played:
         moves = " › ".join(planned_move_text(reading, speech, text) for text in note.played)
-        lines.append(words("plan.played", moves=clipped(moves, STEPS_LIMIT)))
+        lines.append(words("plan.played", moves=clipped(moves, MOVES_LIMIT)))
     if note.stop is not None:
         lines.append(plan_stop_text(viewer, reading, speech, note.stop))
     return lines
 
 
 def plan_stop_text(viewer: Viewer, reading: Reading, speech: Speech, stop: PlanStop) -> str:
-    """At which step a plan has stopped, and why."""
+    """The move at which a plan stopped, and why."""
     return viewer.words(
         "plan.stopped",
         move=planned_move_text(reading, speech, stop.text),
@@ -85,7 +85,7 @@ def plan_stop_text(viewer: Viewer, reading: Reading, speech: Speech, stop: PlanS
 
 
 def plan_stop_reason_text(viewer: Viewer, speech: Speech, stop: PlanStop) -> str:
-    """Why a step was not played: the rule against it, or what has changed."""
+    """Why a move was not played: the rule against it, or what has changed."""
     if stop.refusal is not None:
         return viewer.words("refused.rule", reason=speech.refusal(stop.refusal), rule=stop.refusal.rule)
     return viewer.words(f"plan.why_{stop.why}")

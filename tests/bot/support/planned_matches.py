@@ -246,12 +246,12 @@ class Storm:
         await table.play_move(Actor(user), decision.seat, move, table.match.questions[decision.seat].number)
 
     async def leave(self, table: Table) -> None:
-        """Somebody who waits leaves a plan, sometimes with another line."""
+        """Somebody who waits leaves a plan, sometimes with another alternative."""
         seat = self.dice.randrange(len(table.match.seats))
         if table.match.seats[seat].bot:
             return
         found = [
-            line for line in (planned_line(table, seat, self.dice) for _ in range(self.dice.choice((1, 2)))) if line
+            moves for moves in (planned_moves(table, seat, self.dice) for _ in range(self.dice.choice((1, 2)))) if moves
         ]
         if not found:
             return
@@ -337,19 +337,19 @@ class Storm:
         await table.change(PROGRAM, lobby.handed_over(place, table.match.seats[place], seat))
 
 
-def planned_line(table: Table, seat: Seat, dice: random.Random) -> tuple[PlannedMove, ...]:
+def planned_moves(table: Table, seat: Seat, dice: random.Random) -> tuple[PlannedMove, ...]:
     """What a seat plans for its next turn, as its policy does, or at random; () where it cannot."""
     texts: list[str] = []
     while (now := find_plan_draft(table, seat, texts)) is not None:
         reading = now.reading
         if reading.choices is None or len(texts) >= 8:
-            return now.done.steps
+            return now.done.moves
         by_policy = dice.random() < 0.7
         move = table.game.chosen(reading.state, seat, reading.choices) if by_policy else drawn(reading.choices, dice)
         texts.append(table.game.write(move))
         if dice.random() < 0.1:
             after = find_plan_draft(table, seat, texts)
-            return after.done.steps if after else ()
+            return after.done.moves if after else ()
     return ()
 
 

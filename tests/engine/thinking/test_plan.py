@@ -1,4 +1,4 @@
-"""Planning ahead: positions that hold nothing hidden, steps that keep what they rest on, lines that stop where that is gone."""
+"""Plans: positions that hold nothing hidden, moves that keep what they rest on, plans that stop where that is gone."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def planned(game: Any, state: Any, seat: Seat) -> PlanTrial:
     while not done.ended:
         there = game.decode(done.snapshot)
         move = game.chosen(there, seat, game.choices(there, seat))
-        done = try_plan(game, position, seat, [*(step.text for step in done.steps), game.write(move)])
+        done = try_plan(game, position, seat, [*(each.text for each in done.moves), game.write(move)])
     return done
 
 
@@ -88,9 +88,9 @@ def test_a_planned_turn_can_be_played_where_nothing_has_changed(name: str):
         position = position_to_plan_on(game, watched.state, seat)
         if position is None:
             continue
-        line = planned(game, watched.state, seat).steps
-        played, stop = play_as_planned(game, position, seat, [line])
-        assert (stop, [ply.text for ply in played]) == (None, [step.text for step in line])
+        moves = planned(game, watched.state, seat).moves
+        played, stop = play_as_planned(game, position, seat, [moves])
+        assert (stop, [ply.text for ply in played]) == (None, [each.text for each in moves])
 
 
 def keltis_turn() -> tuple[Any, Seat]:
@@ -116,17 +116,17 @@ def test_nothing_is_planned_by_who_is_asked():
 
 
 def test_a_plan_ends_before_what_is_not_known():
-    """The card that would be drawn is in no picture and in no step: what is shown last is the position before."""
+    """The card that would be drawn is in no picture and in no move: what is shown last is the position before."""
     state, seat = keltis_turn()
     position = position_to_plan_on(KELTIS, state, seat)
     assert position is not None
     discard = discard_elsewhere(position, seat)
     done = try_plan(KELTIS, position, seat, [discard, "draw deck", "draw deck"])
-    assert (done.ended, [step.text for step in done.steps]) == ("revealed", [discard, "draw deck"])
+    assert (done.ended, [each.text for each in done.moves]) == ("revealed", [discard, "draw deck"])
     last = KELTIS.decode(done.snapshot)
     assert len(last.players[seat].hand) == len(position.players[seat].hand) - 1
-    assert KELTIS.decode_events(done.steps[-1].brings) == []
-    assert KELTIS.decode_events(done.steps[0].brings) != []
+    assert KELTIS.decode_events(done.moves[-1].brings) == []
+    assert KELTIS.decode_events(done.moves[0].brings) != []
 
 
 def odin_turn() -> tuple[Any, Seat, Sequence[str]]:
@@ -141,11 +141,11 @@ def odin_turn() -> tuple[Any, Seat, Sequence[str]]:
     return state, seat, spaces
 
 
-def line_of(game: Any, state: Any, seat: Seat, *texts: str) -> tuple[PlannedMove, ...]:
-    """These moves as a line."""
+def moves_of(game: Any, state: Any, seat: Seat, *texts: str) -> tuple[PlannedMove, ...]:
+    """These moves, planned."""
     done = try_plan(game, position_to_plan_on(game, state, seat), seat, texts)
-    assert len(done.steps) == len(texts)
-    return done.steps
+    assert len(done.moves) == len(texts)
+    return done.moves
 
 
 def taken_by_other(state: Any, seat: Seat, space: str) -> None:
@@ -159,11 +159,11 @@ def taken_by_other(state: Any, seat: Seat, space: str) -> None:
         by_policy(ODIN, state)
 
 
-def test_a_space_that_is_taken_stops_a_line_with_its_rule():
+def test_a_space_that_is_taken_stops_a_plan_with_its_rule():
     state, seat, spaces = odin_turn()
-    line = line_of(ODIN, state, seat, spaces[0])
+    moves = moves_of(ODIN, state, seat, spaces[0])
     taken_by_other(state, seat, spaces[0])
-    plies, stop = play_as_planned(ODIN, state, seat, [line])
+    plies, stop = play_as_planned(ODIN, state, seat, [moves])
     assert plies == []
     assert stop is not None
     assert (stop.text, stop.why) == (spaces[0], "rule")
@@ -171,27 +171,27 @@ def test_a_space_that_is_taken_stops_a_line_with_its_rule():
     assert stop.refusal.rule == "ODIN-3.5.2"
 
 
-def test_where_a_step_does_not_hold_the_next_line_is_played():
+def test_where_a_move_does_not_hold_the_next_alternative_is_played():
     """If the first space is free; else the second; else its owner is asked."""
     state, seat, spaces = odin_turn()
-    lines = [line_of(ODIN, state, seat, space) for space in spaces[:2]]
+    alternatives = [moves_of(ODIN, state, seat, space) for space in spaces[:2]]
     for taken, played in ((None, spaces[0]), (spaces[0], spaces[1])):
         here = ODIN.copy(state)
         taken_by_other(here, seat, taken or spaces[2])
-        plies, stop = play_as_planned(ODIN, here, seat, lines)
+        plies, stop = play_as_planned(ODIN, here, seat, alternatives)
         assert ([ply.text for ply in plies], stop) == ([played], None)
 
 
 EXTRA = (LaidCard(1, 0),)
-"""What a step was to bring, and does not any more."""
+"""What a move was to bring, and does not any more."""
 
 
-def test_a_step_that_would_not_bring_the_same_is_not_played_unless_it_may():
+def test_a_move_that_would_not_bring_the_same_is_not_played_unless_it_may():
     """As where somebody has covered the card that was to be drawn."""
     state, seat = keltis_turn()
     position = position_to_plan_on(KELTIS, state, seat)
     assert position is not None
-    expected = line_of(KELTIS, state, seat, KELTIS.write(next(iter(KELTIS.legal_moves(position, seat)))))
+    expected = moves_of(KELTIS, state, seat, KELTIS.write(next(iter(KELTIS.legal_moves(position, seat)))))
     other = PlannedMove(expected[0].text, KELTIS.encode_events([*KELTIS.decode_events(expected[0].brings), *EXTRA]))
     plies, stop = play_as_planned(KELTIS, KELTIS.copy(position), seat, [[other]])
     assert (plies, stop) == ([], PlanStop(other.text, "brings"))
@@ -204,8 +204,8 @@ def test_nothing_is_played_beyond_the_turn_whatever_its_owner_has_said():
     position = position_to_plan_on(KELTIS, state, seat)
     assert position is not None
     discard = discard_elsewhere(position, seat)
-    line = [*line_of(KELTIS, state, seat, discard, "draw deck"), PlannedMove("draw deck", KELTIS.encode_events([]))]
-    plies, stop = play_as_planned(KELTIS, KELTIS.copy(position), seat, [line], regardless=True)
+    moves = [*moves_of(KELTIS, state, seat, discard, "draw deck"), PlannedMove("draw deck", KELTIS.encode_events([]))]
+    plies, stop = play_as_planned(KELTIS, KELTIS.copy(position), seat, [moves], regardless=True)
     assert ([ply.text for ply in plies], stop) == ([discard, "draw deck"], PlanStop("draw deck", "over"))
 
 
@@ -217,7 +217,7 @@ def test_what_comes_to_light_stops_the_rest_unless_it_may():
     discard = discard_elsewhere(position, seat)
     position.deck.append(position.players[seat].hand.pop())
     draw = PlannedMove("draw deck", KELTIS.encode_events([]))
-    line = [PlannedMove(discard, draw.brings), draw, draw]
+    moves = [PlannedMove(discard, draw.brings), draw, draw]
     for regardless, played, stop in ((False, 2, PlanStop("draw deck", "revealed")), (True, 3, None)):
-        plies, stopped = play_as_planned(KELTIS, KELTIS.copy(position), seat, [line], regardless=regardless)
+        plies, stopped = play_as_planned(KELTIS, KELTIS.copy(position), seat, [moves], regardless=regardless)
         assert (len(plies), stopped) == (played, stop)

@@ -58,7 +58,7 @@ async def left(table: Table, seat: Seat = HIS, **fields: Any) -> tuple[str, ...]
         if now.done.ended or now.reading.choices is None:
             break
         texts.append(table.game.write(table.game.chosen(now.reading.state, seat, now.reading.choices)))
-    plan = Plan(salt=bytes(16), topic=now.topic, lines=(now.done.steps,))
+    plan = Plan(salt=bytes(16), topic=now.topic, lines=(now.done.moves,))
     await save(table, seat, structs.replace(plan, **fields))
     return tuple(texts)
 

@@ -9,7 +9,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.matches.position.plan import LINES, LONGEST, STEPS, Plan, encode_plan, plan_of
+from bot.matches.position.plan import LONGEST, MOST_ALTERNATIVES, MOST_MOVES, Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.matches.services import Services
 from bot.messages.layout.custom_ids import path_text
@@ -39,7 +39,7 @@ def hand(services: Services, table: Table) -> Hand:
 
 
 def now(table: Table) -> PlanDraft:
-    """Where Ben stands in planning."""
+    """The draft of Ben."""
     saved = table.plans.get(HIS)
     found = find_plan_draft(table, HIS, (plan_of(saved).draft or ()) if saved else ())
     assert found is not None
@@ -98,7 +98,7 @@ async def play_due(services: Services, table: Table, clock: StandingClock) -> No
 
 
 async def test_a_turn_is_planned_left_and_played(services: Services, table: Table, hand: Hand, clock: StandingClock):
-    """Step by step the page shows what was planned; the match does not change by it, and others are shown nothing."""
+    """Move by move the page shows what was planned; the match does not change by it, and others are shown nothing."""
     revision, (first, other, *_) = table.match.revision, spaces(table)
     await opened(hand)
     assert "as if your turn came now" in hand.text
@@ -120,7 +120,7 @@ async def test_a_turn_is_planned_left_and_played(services: Services, table: Tabl
     assert "Played as you had planned" in hand.text
 
 
-async def test_a_line_that_is_overtaken_stops_at_once_and_says_by_which_rule(
+async def test_a_plan_that_is_overtaken_stops_at_once_and_says_by_which_rule(
     services: Services, table: Table, hand: Hand, clock: StandingClock
 ):
     space = spaces(table)[0]
@@ -140,7 +140,7 @@ async def test_a_line_that_is_overtaken_stops_at_once_and_says_by_which_rule(
     assert len(table.plies) == plies
 
 
-async def test_what_is_played_otherwise_is_planned_in_the_place_of_a_step(
+async def test_what_is_played_otherwise_is_planned_in_the_place_of_a_move(
     services: Services, table: Table, hand: Hand, clock: StandingClock
 ):
     """If one space is free; else the other; else its owner is asked."""
@@ -156,7 +156,7 @@ async def test_what_is_played_otherwise_is_planned_in_the_place_of_a_step(
     assert table.plies[-1].notation == other
 
 
-async def test_steps_are_taken_back_and_planning_is_given_up(table: Table, hand: Hand):
+async def test_moves_are_taken_back_and_a_plan_is_given_up(table: Table, hand: Hand):
     first, other, *_ = spaces(table)
     await opened(hand)
     await hand.do(button(table, first))
@@ -168,7 +168,7 @@ async def test_steps_are_taken_back_and_planning_is_given_up(table: Table, hand:
     await left(hand, first)
     await hand.press("Instead of 1.")
     await hand.do(button(table, other))
-    await hand.press("Stop planning")  # of the other line alone
+    await hand.press("Stop planning")  # of the other alternative alone
     assert len(plan_of(table.plans[HIS]).lines) == 1
     await hand.press("Your line")
     await hand.press("Drop the line")
@@ -203,7 +203,7 @@ async def test_when_the_turn_has_come_its_owner_need_not_wait(table: Table, hand
 
 
 async def test_a_press_on_a_page_that_is_out_of_date_plans_nothing(table: Table, hand: Hand):
-    """Whether others have moved since, or its reader has planned another step: what a place in a menu means is another thing."""
+    """Whether others have moved since, or its reader has planned another move: what a place in a menu means is another thing."""
     first, other, *_ = spaces(table)
     await opened(hand)
     pressed, leave = button(table, first), f"v1:{table.match.id}:{now(table).reading.question}:{HIS}:plan:leave."
@@ -216,14 +216,14 @@ async def test_a_press_on_a_page_that_is_out_of_date_plans_nothing(table: Table,
 
 
 async def test_what_is_planned_of_a_turn_holds_as_far_as_it_can_when_others_move(table: Table, hand: Hand):
-    """A step that others have made impossible is gone from what is being planned."""
+    """A move that others have made impossible is gone from the draft."""
     asks_more = spaces(table, "")[0]
     await opened(hand)
     await hand.do(button(table, asks_more))
-    assert len(now(table).done.steps) == 1
+    assert len(now(table).done.moves) == 1
     await table.play_line(Actor(ANN), asks_more)
     assert table.asked()[0].seat == HERS
-    assert now(table).done.steps == ()
+    assert now(table).done.moves == ()
 
 
 @pytest.mark.parametrize(
@@ -254,8 +254,8 @@ async def test_who_is_asked_plans_nothing(services: Services, table: Table):
 
 async def test_a_page_of_the_longest_plan_has_room(table: Table, hand: Hand):
     """Discord takes no more than so many words, whatever is planned."""
-    line = tuple(PlannedMove(text, b"\x90") for text in spaces(table)[:1] * STEPS)
-    plan = Plan(salt=bytes(16), topic=now(table).topic, lines=(line,) * (LINES - 1))
+    moves = tuple(PlannedMove(text, b"\x90") for text in spaces(table)[:1] * MOST_MOVES)
+    plan = Plan(salt=bytes(16), topic=now(table).topic, lines=(moves,) * (MOST_ALTERNATIVES - 1))
     await table.change_plan(Actor(BEN), HIS, lambda _: SavedPlan(made=0, content=encode_plan(plan)))
     await hand.do(f"v1:{table.match.id}::{HIS}:planned:open.")
     assert len(page_of(hand.messages[-1]).text) < 4000

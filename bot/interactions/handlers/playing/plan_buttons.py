@@ -1,4 +1,4 @@
-"""Planning one's next turn while others are asked: choosing its steps, leaving them, and what is done with what was left."""
+"""The buttons of a plan: choosing its moves while others are asked, leaving them for the turn, and changing what was left."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import Any
 
 from msgspec import structs
 
+from bot.interactions.answering.chosen_values import chosen_value, whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.playing.play import next_seat, places_in, show_panel, show_result
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.position import plan_edits
-from bot.matches.position.plan import STEPS, Plan, plan_of
+from bot.matches.position.plan import MOST_MOVES, Plan, plan_of
 from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.panel.offers import plays_at_once
@@ -26,7 +27,7 @@ CONFIRMS = ("confirm", "confirm_both")
 
 
 async def press_plan_draft(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """A button or menu of a position that is planned on: more of the next move, the move itself, or keeping the plan."""
+    """Answers a button or menu of the draft: it chooses more of the next move, makes that move, or keeps the plan."""
     table = await context.table_of(custom_id)
     seat, plan = context.own_seat(table, custom_id.seat), known_plan(table, custom_id.seat)
     now = find_plan_draft(table, seat, plan.draft or () if plan else ())
@@ -41,11 +42,11 @@ async def press_plan_draft(context: Context, custom_id: CustomId, data: dict[str
         return
     values = [str(value) for value in data.get("values") or ()]
     path, page = places_in(structs.replace(custom_id, argument=values[0] if values else places))
-    await go_on_planning(context, table, now, verb, PlanShown(tuple(path), page))
+    await choose_planned_move(context, table, now, verb, PlanShown(tuple(path), page))
 
 
-async def go_on_planning(context: Context, table: Table, now: PlanDraft, verb: str, shown: PlanShown) -> None:
-    """What was chosen makes a step, or is shown. Raises Outdated for what no page offers."""
+async def choose_planned_move(context: Context, table: Table, now: PlanDraft, verb: str, shown: PlanShown) -> None:
+    """Adds the move that was chosen, or shows what is chosen of it so far. Raises Outdated for what no page offers."""
     reading = now.reading
     if reading.choices is None or verb not in (*CHOOSES, *CONFIRMS, "look"):
         raise Outdated
@@ -62,25 +63,25 @@ async def go_on_planning(context: Context, table: Table, now: PlanDraft, verb: s
 
 
 async def add_to_plan(context: Context, table: Table, now: PlanDraft, moves: tuple[Move, ...]) -> None:
-    """The plan goes on by these moves."""
-    steps = (*now.moves, *map(table.game.write, moves))
-    if len(steps) > STEPS:
-        raise NotPossible("plan.too_long", n=STEPS)
+    """Adds these moves to the draft."""
+    texts = (*now.moves, *map(table.game.write, moves))
+    if len(texts) > MOST_MOVES:
+        raise NotPossible("plan.too_long", n=MOST_MOVES)
     seat = now.reading.seat
-    await table.change_plan(context.actor, seat, plan_edits.with_draft(table, seat, steps, now.topic))
+    await table.change_plan(context.actor, seat, plan_edits.with_draft(table, seat, texts, now.topic))
     await show_plan(context, table, seat, PlanShown())
 
 
 async def keep_plan(context: Context, table: Table, seat: Seat, now: PlanDraft) -> None:
-    """What is planned is left: as the line for the next turn, or as what is played where those before do not hold."""
-    if not now.done.steps:
+    """Leaves the draft for the turn, as one more alternative."""
+    if not now.moves:
         raise Outdated
     await table.change_plan(context.actor, seat, plan_edits.with_draft_kept(table, seat, now))
     await show_plan(context, table, seat, PlanShown(said=context.viewer.words("plan.is_left")))
 
 
 async def press_plan(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """What is done with a plan as a whole."""
+    """Does with a plan as a whole what its button says."""
     table = await context.table_of(custom_id)
     seat = context.own_seat(table, custom_id.seat)
     what, _, to = custom_id.argument.partition(".")
@@ -91,11 +92,15 @@ async def press_plan(context: Context, custom_id: CustomId, data: dict[str, Any]
         case "step_back" if plan is not None:
             await table.change_plan(context.actor, seat, plan_edits.without_last_move(table, seat))
         case "otherwise" if plan is not None and plan.lines:
-            await plan_otherwise(context, table, seat, data)
+            place = whole_number(chosen_value(data))
+            await table.change_plan(context.actor, seat, plan_edits.with_alternative_begun(table, seat, place))
         case "regardless" | "by_day" if plan is not None and plan.lines:
             await table.change_plan(context.actor, seat, plan_edits.with_condition(table, seat, what, on=to == "on"))
         case "stop" | "drop":
-            await stop_planning(context, table, seat, dropped=what == "drop")
+            if seat in table.plans:
+                edit = plan_edits.without_plan if what == "drop" else plan_edits.without_draft
+                await table.change_plan(context.actor, seat, edit)
+            await show_panel(context, table)
             return
         case "now":
             await play_plan_now(context, table, seat)
@@ -105,23 +110,8 @@ async def press_plan(context: Context, custom_id: CustomId, data: dict[str, Any]
     await show_plan(context, table, seat, PlanShown())
 
 
-async def plan_otherwise(context: Context, table: Table, seat: Seat, data: dict[str, Any]) -> None:
-    """Begins to plan what is played where a step of the first line does not hold: after the steps before it."""
-    values = [str(value) for value in data.get("values") or ()]
-    if len(values) != 1 or not (values[0].isdecimal() and values[0].isascii()):
-        raise Outdated
-    await table.change_plan(context.actor, seat, plan_edits.with_other_begun(table, seat, int(values[0])))
-
-
-async def stop_planning(context: Context, table: Table, seat: Seat, *, dropped: bool) -> None:
-    """Nothing is planned any more: of the line that is being planned, or at all; back to the match."""
-    if seat in table.plans:
-        await table.change_plan(context.actor, seat, plan_edits.without_plan if dropped else plan_edits.without_draft)
-    await show_panel(context, table)
-
-
 async def play_plan_now(context: Context, table: Table, seat: Seat) -> None:
-    """The turn has come, and its owner does not wait for the plan's own time."""
+    """Plays the plan at its owner's wish, before its own time."""
     saved = table.plans.get(seat)
     if saved is None or saved.question is None:
         raise Outdated
@@ -130,13 +120,13 @@ async def play_plan_now(context: Context, table: Table, seat: Seat) -> None:
 
 
 def known_plan(table: Table, seat: Seat | None) -> Plan | None:
-    """What a seat has planned."""
+    """The plan of a seat, if it has one."""
     saved = table.plans.get(seat) if seat is not None else None
     return plan_of(saved) if saved else None
 
 
 async def show_plan(context: Context, table: Table, seat: Seat, shown: PlanShown) -> None:
-    """The page of the plan. Raises Outdated for what was chosen on another one."""
+    """Shows the page of the plan. Raises Outdated for a path that was chosen on another one."""
     try:
         page = await plan_page(context.viewer, table, seat, shown)
     except LookupError as problem:
