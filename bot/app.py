@@ -28,6 +28,7 @@ from bot.matches.games.registry import GAMES
 from bot.matches.lobbies.tournaments import Tournaments
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
+from bot.matches.play.table import TableServices
 from bot.matches.services import Services
 from bot.matches.time.calendars import Calendars
 from bot.matches.workers.analyses import MatchAnalyses
@@ -39,6 +40,7 @@ from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.drawing_queue import DrawingQueue
+from bot.operation.processes.tasks import cancel_tasks
 from bot.operation.service.supervisor import long_start
 from bot.operation.upkeep.stores import open_store, when_there
 from bot.standings.keeper import Standings
@@ -65,21 +67,6 @@ LOCAL_TOKEN = "local-table"
 LOCAL_WORLD = "local-table.sqlite3"
 
 
-def run(settings: Settings) -> int:
-    """Runs the bot until it is told to stop; gives the exit status."""
-    return asyncio.run(_run(settings))
-
-
-def succeed(settings: Settings) -> int:
-    """Takes the place of the running bot, and runs until it is told to stop; gives the exit status."""
-    return asyncio.run(_succeed(settings))
-
-
-def sync(settings: Settings) -> int:
-    """Tells Discord the commands now; gives the exit status."""
-    return asyncio.run(_sync(settings))
-
-
 def tell_oversights(oversights: Sequence[str]) -> None:
     """Says in the log what was most likely meant to be read and is not."""
     for oversight in oversights:
@@ -91,18 +78,13 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
     """The services, with the storage open and the facts of all games read. Raises what `open_store` raises."""
     settings.data_file.parent.mkdir(parents=True, exist_ok=True)
     async with long_start():
-        store = await when_there(lambda: opened_store(settings))
+        store = await when_there(lambda: open_store(settings, time.time()))
     try:
         async with services_with(settings, store) as services:
             await when_there(lambda: services.calendars.keep_usual(time.time()))
             yield services
     finally:
         await store.close()
-
-
-def opened_store(settings: Settings) -> Awaitable[Store]:
-    """The storage, open. Raises what `open_store` raises."""
-    return open_store(settings, time.time())
 
 
 @asynccontextmanager
@@ -119,7 +101,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
     services = Services(
         settings=settings,
         store=store,
-        tables=OpenTables(store, time.time, wake, metrics, players, calendars),
+        tables=OpenTables(TableServices(store, time.time, wake, metrics, players, calendars)),
         calendars=calendars,
         member=Member(store.fleet if settings.database_url else Alone(), metrics),
         languages=languages,
@@ -163,7 +145,8 @@ def tell_zones(now: float) -> None:
         LOG.info("time_zones", zones=time_zones.edition_text(found, now))
 
 
-async def _succeed(settings: Settings) -> int:
+async def succeed(settings: Settings) -> int:
+    """Takes the place of the running bot, and runs until it is told to stop; gives the exit status."""
     if settings.token is None:
         LOG.error("no_token", hint="the local table is upgraded by stopping and starting it")
         return 1
@@ -172,7 +155,7 @@ async def _succeed(settings: Settings) -> int:
         async with services_with(settings, late.store) as services:
 
             async def opening() -> None:
-                await late.come(lambda: when_free(lambda: opened_store(settings)))
+                await late.come(lambda: when_free(lambda: open_store(settings, time.time())))
                 await services.calendars.keep_usual(time.time())
 
             figures = asyncio.ensure_future(_serve_figures_soon(services))
@@ -206,7 +189,8 @@ def serve_figures(services: Services) -> None:
             LOG.info("metrics", port=services.metrics.serve(port))
 
 
-async def _run(settings: Settings) -> int:
+async def run(settings: Settings) -> int:
+    """Runs the bot until it is told to stop; gives the exit status."""
     async with opened_services(settings) as services:
         serve_figures(services)
         if settings.token is not None:
@@ -274,8 +258,7 @@ async def _serve(bot: Lawspeaker, token: str, left: Sequence[KeptSession] = ()) 
     async with long_start(lambda: bot.at_table or bot.leaves), bot:
         hearing = asyncio.ensure_future(hear_until_at_table(bot, token, left))
         refused = await until_over(bot, token)
-        hearing.cancel()
-        await asyncio.gather(hearing, return_exceptions=True)
+        await cancel_tasks([hearing])
     return 1 if refused or bot.failed else 0
 
 
@@ -289,8 +272,7 @@ async def hear_until_at_table(bot: Lawspeaker, token: str, left: Sequence[KeptSe
             await asyncio.sleep(OVERLAP_SECONDS)
         await asyncio.sleep(OVERLAP_SECONDS)
     finally:
-        hearing.cancel()
-        await asyncio.gather(hearing, return_exceptions=True)
+        await cancel_tasks([hearing])
 
 
 async def until_over(bot: Lawspeaker, token: str) -> bool:
@@ -301,8 +283,7 @@ async def until_over(bot: Lawspeaker, token: str) -> bool:
         await asyncio.wait({running}, timeout=LAST_WORDS_SECONDS)
     over.cancel()
     if not running.done():
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
+        await cancel_tasks([running])
         return False
     return await running
 
@@ -348,7 +329,8 @@ def stop(bot: Lawspeaker, number: signal.Signals) -> None:
     asyncio.ensure_future(bot.close())  # noqa: RUF006 - closing outlives everything that could hold it
 
 
-async def _sync(settings: Settings) -> int:
+async def sync(settings: Settings) -> int:
+    """Tells Discord the commands now; gives the exit status."""
     if settings.token is None:
         LOG.error("no_token", hint="DISCORD_TOKEN is needed to tell Discord the commands")
         return 1

@@ -320,9 +320,8 @@ def with_discord(command: str | None, settings: Settings) -> int:
     secrets = [secret.get_secret_value() for secret in (settings.token, settings.database_url) if secret]
     set_up_logging(settings.log_level, settings.log_format, secrets)
     app.tell_oversights(settings_oversights(settings))
-    if command == "sync":
-        return app.sync(settings)
-    return app.succeed(settings) if command == "succeed" else app.run(settings)
+    work = {"sync": app.sync, "succeed": app.succeed}.get(command or "", app.run)
+    return asyncio.run(work(settings))
 
 
 def print_complaint(problem: Exception, status: int) -> int:

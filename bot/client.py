@@ -35,6 +35,7 @@ from bot.messages.delivery.outbox_delivery import Delivery
 from bot.messages.delivery.tournament_delivery import TournamentDelivery
 from bot.messages.layout.components import ClassicMessage
 from bot.operation.monitoring.failures import report_failure
+from bot.operation.processes.tasks import RunningTasks, cancel_tasks
 from bot.operation.service.control import Control, ControlReply, socket_beside
 from bot.operation.service.supervisor import long_work, tell_supervisor
 from bot.operation.upkeep.stores import when_there
@@ -159,7 +160,7 @@ class Lawspeaker(HearingBot):
         self._sync_always = sync_always or only_sync
         self.router = Router(services)
         self._running: list[asyncio.Task[None]] = []
-        self._missed: set[asyncio.Task[None]] = set()
+        self._missed = RunningTasks()
 
     async def setup_hook(self) -> None:
         for cog in COGS:
@@ -242,9 +243,7 @@ class Lawspeaker(HearingBot):
             await self.look_for_left(shard_id)
 
     def take_missed(self, event: Any, age: float) -> None:
-        asking = asyncio.create_task(self._take_missed(event, age), name="missed")
-        self._missed.add(asking)
-        asking.add_done_callback(self._missed.discard)
+        self._missed.begin(self._take_missed(event, age), "missed")
 
     async def _take_missed(self, event: Any, age: float) -> None:
         """Takes what the dead process has not done: what it has, its answer tells, and would look out of date by now."""
@@ -306,9 +305,7 @@ class Lawspeaker(HearingBot):
         if self._delivery is not None:
             self._delivery.end()
         await wait_for_tasks([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)
-        for task in self._running:
-            task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
+        await cancel_tasks(self._running)
         if self._control is not None:
             self._control.close()
 

@@ -19,7 +19,7 @@ from bot.client import Lawspeaker
 from bot.connection.endpoint import point_at
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
-from bot.matches.play.table import Table
+from bot.matches.play.table import Table, TableServices
 from bot.matches.services import Services
 from bot.matches.workers.thinkers import Thinkers
 from bot.operation.configuration.settings import load_settings
@@ -129,7 +129,9 @@ async def bot_at(local: LocalTable, clock: MovingClock, folder: Path, name: str)
     }
     async with opened_services(load_settings()) as opened:
         nobody = BotPlayers(Thinkers(seconds=1).choose, opened.metrics)  # people sit at every seat
-        tables = OpenTables(opened.store, clock.now, opened.wake, opened.metrics, nobody, opened.calendars)
+        tables = OpenTables(
+            TableServices(opened.store, clock.now, opened.wake, opened.metrics, nobody, opened.calendars)
+        )
         services = replace(opened, clock=clock.now, tables=tables)
         point_at(local.api_url, local.gateway_url)
         bot = Lawspeaker(services)

@@ -13,7 +13,7 @@ from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import LobbyBody, posts_for
 from bot.matches.play.bot_players import BotPlayers
-from bot.matches.play.table import Table
+from bot.matches.play.table import Table, TableServices
 from bot.matches.time.calendars import Calendars
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.metrics import Metrics
@@ -90,7 +90,7 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
     players = BotPlayers(at_once, metrics)
     store = cast(Store, recorder)
     calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
-    table = Table(store, time.time, saved, (), {}, asyncio.Event(), metrics, players, calendars)
+    table = Table(TableServices(store, time.time, asyncio.Event(), metrics, players, calendars), saved, (), {})
     await table.start(Actor(HOST, next(interactions)), lobby.with_play_begun(HOST), number.to_bytes(32, "big"))
     return table
 

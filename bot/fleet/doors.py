@@ -10,6 +10,7 @@ from bot.fleet.member import Member
 from bot.fleet.shards import ShardKeeper
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.tasks import RunningTasks
 from storage.errors import StorageError
 
 AFTER_YOU = 0.5
@@ -26,7 +27,7 @@ class Doors:
         self._member = member
         self._shards = shards
         self._metrics = metrics
-        self.asking: set[asyncio.Task[None]] = set()
+        self.asking = RunningTasks()
         """What finds out just now whether an interaction is this process' own: if it is, it comes in then."""
         self._overlapped: dict[int, float] = {}
 
@@ -41,9 +42,7 @@ class Doors:
             if keeper is None or not self._is_shared(keeper, shard):
                 parse(payload)
                 return
-            asking = asyncio.create_task(self._ask(payload, parse, keeper, shard))
-            self.asking.add(asking)
-            asking.add_done_callback(self.asking.discard)
+            self.asking.begin(self._ask(payload, parse, keeper, shard), "claim of an interaction")
 
         return read
 

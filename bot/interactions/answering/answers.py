@@ -20,6 +20,7 @@ from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
 from bot.messages.layout.components import ClassicMessage, ModalForm, as_edit, discord_modal
 from bot.messages.layout.pages import Message, edited_page, new_message, page_of
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
+from bot.operation.processes.tasks import cancel_tasks
 
 LOG: Any = structlog.get_logger("answers")
 PATIENCE = 1.0
@@ -88,8 +89,7 @@ class Answer:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._timer is not None
-        self._timer.cancel()
-        await asyncio.gather(self._timer, return_exceptions=True)
+        await cancel_tasks([self._timer])
 
     @property
     def is_private(self) -> bool:

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from bot.interactions.answering.last_edits import LastEdits
 from bot.messages.layout.pages import Page, edited_page
+from bot.operation.processes.tasks import RunningTasks, cancel_tasks
 
 LOG: Any = structlog.get_logger("answers")
 LASTS = 870.0
@@ -56,7 +57,7 @@ class OpenMessages:
     def __init__(self) -> None:
         self._pages: OrderedDict[tuple[int, str], OpenMessage] = OrderedDict()
         self._beside: OrderedDict[tuple[int, int], list[OpenMessage]] = OrderedDict()
-        self._waiting: set[asyncio.Task[None]] = set()
+        self._waiting = RunningTasks()
         self.edits = LastEdits()
 
     def page(self, user: int, match_id: str, page: OpenMessage) -> OpenMessage | None:
@@ -84,16 +85,11 @@ class OpenMessages:
                         if page is not None:
                             await changed(page, message, stands, self.edits)
 
-        task = asyncio.create_task(change(), name="waiting page")
-        self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+        self._waiting.begin(change(), "waiting page")
 
     async def close(self) -> None:
         """Pages stay as they are from now on."""
-        waiting = list(self._waiting)
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await cancel_tasks(self._waiting)
 
     def beside(self, user: int, channel: int, message: OpenMessage) -> None:
         """Something stands beside whatever else stands in a channel; it may have stood there before."""

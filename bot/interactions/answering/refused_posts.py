@@ -13,6 +13,7 @@ from bot.matches.play.table import Table
 from bot.messages.layout.components import ClassicMessage
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.tasks import RunningTasks, cancel_tasks
 from storage.records.matches import MatchStatus
 from texts.catalogue import Language
 
@@ -36,19 +37,15 @@ class RefusedPosts:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._watching: set[asyncio.Task[None]] = set()
+        self._watching = RunningTasks()
 
     def watch(self, answer: Answer, words: Language, look: ChannelLook) -> None:
         """Tells whoever is answered when something is refused."""
-        task = asyncio.create_task(self._watch(answer, words, look), name="refused posts")
-        self._watching.add(task)
-        task.add_done_callback(self._watching.discard)
+        self._watching.begin(self._watch(answer, words, look), "refused posts")
 
     async def close(self) -> None:
         """Watches no more."""
-        for task in self._watching:
-            task.cancel()
-        await asyncio.gather(*self._watching, return_exceptions=True)
+        await cancel_tasks(self._watching)
 
     async def _watch(self, answer: Answer, words: Language, look: ChannelLook) -> None:
         try:

@@ -17,6 +17,7 @@ from bot.matches.position.questions import asked_seats
 from bot.matches.time.seat_clocks import plays_one_turn
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.tasks import cancel_tasks
 from bot.operation.processes.workers import NoReply
 from engine.choices import Choices, drawn
 from engine.game import Move, Seat, State, View
@@ -86,10 +87,7 @@ class BotPlayers:
     async def close(self) -> None:
         """Stops thinking. The turns that are open are played after the next start."""
         self._closed = True
-        tasks = [known.task for known in self._thinking.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_tasks([known.task for known in self._thinking.values()])
 
     async def _play(self, table: Table) -> None:
         """Plays at a table until no bot player is asked there any more. While the disk fails it is tried again."""

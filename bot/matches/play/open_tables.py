@@ -7,11 +7,8 @@ from collections import OrderedDict
 from collections.abc import Collection
 from weakref import WeakValueDictionary
 
-from bot.matches.play.table import Players, Table, TimeSource
-from bot.matches.time.calendars import Calendars
-from bot.operation.monitoring.metrics import Metrics
+from bot.matches.play.table import Table, TableServices
 from storage.records.matches import Match
-from storage.store import Store
 
 TABLES_KEPT = 256
 
@@ -19,21 +16,9 @@ TABLES_KEPT = 256
 class OpenTables:
     """Gives the one table of each match."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: TimeSource,
-        wake: asyncio.Event,
-        metrics: Metrics,
-        players: Players,
-        calendars: Calendars,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._wake = wake
-        self._metrics = metrics
-        self._players = players
-        self._calendars = calendars
+    def __init__(self, services: TableServices) -> None:
+        self._services = services
+        self._store = services.store
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """Those that are kept, and those that somebody is still at: of these, too, there must be no second one."""
@@ -49,8 +34,7 @@ class OpenTables:
                     return None
                 plies = await self._store.matches.plies(match_id)
                 plans = await self._store.plans.of(match_id)
-                about = self._wake, self._metrics, self._players, self._calendars
-                table = Table(self._store, self._clock, saved, plies, plans, *about)
+                table = Table(self._services, saved, plies, plans)
                 self._alive[match_id] = table
             self._keep(match_id, table)
         if table.match.revision < revision:  # another process has changed it

@@ -1,4 +1,4 @@
-"""A table: one match and its lock. Every change of a match goes through here, one after the other."""
+"""A table is a match with its lock: every change of a match goes through here, one after the other."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -46,27 +47,28 @@ class Players(Protocol):
 
     def look(self, table: Table) -> None:
         """Something may have changed at a table."""
-        ...
 
     async def moment(self, table: Table) -> None:
         """Waits a moment for them, in case they are quick."""
-        ...
+
+
+@dataclass(frozen=True)
+class TableServices:
+    """What all tables share. `wake` tells the delivery that something was committed."""
+
+    store: Store
+    clock: TimeSource
+    wake: asyncio.Event
+    metrics: Metrics
+    players: Players
+    calendars: Calendars
 
 
 class Table(CommittedMatch):
     """One match. Reads are free; every change takes the lock, commits in one transaction and only then becomes visible."""
 
     def __init__(
-        self,
-        store: Store,
-        clock: TimeSource,
-        saved: SavedMatch,
-        plies: Sequence[SavedPly],
-        plans: Mapping[Seat, SavedPlan],
-        wake: asyncio.Event,
-        metrics: Metrics,
-        players: Players,
-        calendars: Calendars,
+        self, services: TableServices, saved: SavedMatch, plies: Sequence[SavedPly], plans: Mapping[Seat, SavedPlan]
     ) -> None:
         super().__init__(saved, plies, plans)
         self.consenting = asyncio.Lock()
@@ -75,12 +77,8 @@ class Table(CommittedMatch):
         """Whether only the file knows where the match stands, after a commit that failed."""
         self._lock = asyncio.Lock()
         self._news = asyncio.Event()
-        self._store = store
-        self._clock = clock
-        self._wake = wake
-        self._metrics = metrics
-        self._players = players
-        self._calendars = calendars
+        self._services = services
+        self._clock = services.clock
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -90,31 +88,34 @@ class Table(CommittedMatch):
         """
         async with self._lock:
             if self.in_doubt:
-                saved = await self._store.matches.saved(self.match.id)
+                saved = await self._services.store.matches.saved(self.match.id)
                 assert saved is not None  # matches are never deleted
-                plies, plans = await self._store.matches.plies(self.match.id), await self._store.plans.of(self.match.id)
+                plies, plans = (
+                    await self._services.store.matches.plies(self.match.id),
+                    await self._services.store.plans.of(self.match.id),
+                )
                 self.take_up(saved, plies, plans)
                 self.in_doubt = False
             try:
                 yield
             finally:
-                self._players.look(self)
+                self._services.players.look(self)
                 self._news.set()
                 self._news = asyncio.Event()
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Returns once something holds at this table; that it does may come of nothing but a change here."""
+        """Returns once this holds; it is looked at again after every change at this table."""
         while not holds():
             await self._news.wait()
 
     async def mended(self) -> None:
-        """Stands as the file has it, also after a commit that failed in doubt."""
+        """Reads the match anew where a failed commit has left it in doubt."""
         if self.in_doubt:
             async with self._alone():
                 pass
 
     async def settle(self) -> None:
-        """Writes down who is asked, and what the boards have told, in a match of a version that had not: one seat at a time."""
+        """Adds to a match of an earlier version who is asked, and how many plies its boards have told."""
         async with self._alone():
             if self.match.shown is not None or self.state is None:
                 return
@@ -143,7 +144,7 @@ class Table(CommittedMatch):
             await self._commit(structs.replace(change, seed=seed, set_up=self.game.encode_events(events)), state)
 
     async def start_from(self, actor: Actor, edit: Callable[[Match], Match], origin: MatchOrigin) -> None:
-        """Begins where another match has stood, with the plies that led there on record. `edit` is as in `start`."""
+        """Begins at a position of another match, with the plies that led there on record. `edit` is as in `start`."""
         async with self._alone():
             started = structs.replace(edit(self.match), status=MatchStatus.RUNNING, commitment=commitment(origin.seed))
             state = self.game.decode(origin.snapshot)
@@ -163,9 +164,9 @@ class Table(CommittedMatch):
         return await self._followed(told)
 
     async def play_in_a_row(self, actor: Actor, seat: Seat, question: int) -> MoveResult:
-        """Plays all at once what the game would have a seat do in a row, at this question of the seat.
+        """Plays in one commit the moves that the game proposes in a row at this question of the seat.
 
-        Raises Outdated for another question, and where there is nothing to be done in a row.
+        Raises Outdated for another question, and where there are none.
         """
         async with self._alone():
             self.must_be_asked(seat, question)
@@ -178,7 +179,7 @@ class Table(CommittedMatch):
     async def play_line(
         self, actor: Actor, line: str, seat: Seat | None = None, question: int | None = None
     ) -> MoveResult:
-        """Plays a line of moves in notation for a seat: for one of this person's (None: the one that is to act).
+        """Plays a line of moves in notation for this seat of the person (None: the one that is to act).
 
         Raises Outdated for another question (None: whatever it is), IllegalMove, also where it is another's turn, or
         NotPossible; then nothing has changed.
@@ -193,9 +194,9 @@ class Table(CommittedMatch):
         return await self._followed(told)
 
     async def play_bots(self, turn: OpenTurn, state: State[Any], plies: Sequence[Played]) -> None:
-        """Commits what bot players have thought of for an open turn, and the position that it leads to.
+        """Commits the plies that bot players have chosen for an open turn, and the position after them.
 
-        Nothing happens when they are asked something else by now, or when somebody has taken a seat of theirs.
+        Does nothing when they are asked something else by now, or when somebody has taken a seat of theirs.
         """
         async with self._alone():
             now = self.open_turn()
@@ -210,9 +211,9 @@ class Table(CommittedMatch):
             await self._play(PROGRAM, state, PlayedLine(tuple(plies)))
 
     async def answer_from_now_on(self, actor: Actor, seat: Seat, question: str) -> MoveResult | None:
-        """Has a question answered for a seat from now on, and in the same commit the one that is open.
+        """Has a question answered for a seat from now on, and answers it in the same commit where it is open.
 
-        Gives what that did; None where it is not open. Raises NotPossible; then nothing has changed.
+        Gives what came of that answer; None where the question is not open. Raises NotPossible; then nothing has changed.
         """
         async with self._alone():
             self.must_be_running()
@@ -227,7 +228,7 @@ class Table(CommittedMatch):
         return await self._followed(told)
 
     async def change_plan(self, actor: Actor, seat: Seat, edit: PlanEdit) -> None:
-        """Changes what a seat has planned, and nothing else: not even the match's revision, which others see grow.
+        """Changes the plan of a seat, and nothing else: not even the match's revision, which others see grow.
 
         Raises NotPossible in a match that is not being played, Outdated where another plan was meant.
         """
@@ -237,9 +238,9 @@ class Table(CommittedMatch):
             await self._commit(structs.replace(self._aside(actor), plans=plans))
 
     async def play_plan(self, actor: Actor, seat: Seat, question: int) -> MoveResult:
-        """Plays what a seat has planned for this question, as far as it holds, and keeps a note of that for its owner.
+        """Plays a seat's plan for this question, as far as it holds, and keeps a note of that for its owner.
 
-        Raises Outdated where nothing is planned for it, or not any more; then nothing has changed.
+        Raises Outdated where there is no plan for it any more; then nothing has changed.
         """
         async with self._alone():
             self.must_be_asked(seat, question)
@@ -262,9 +263,9 @@ class Table(CommittedMatch):
         match: Match | None = None,
         plans: Mapping[Seat, SavedPlan | None] = MappingProxyType({}),
     ) -> MoveResult:
-        """Commits the plies of a line with what is answered by routine after them, and the position that they lead to.
+        """Commits the plies of a line and the routine answers after them, with the position that they lead to.
 
-        `match` is what the match becomes otherwise, where that changes with them; `plans` are what seats have planned then.
+        `match` is the match with whatever else changes with them; `plans` are the plans that seats have then.
         """
         before = steps_before(self, line.plies)
         later, usual = play_routine(self.game, self.match, state, self.asked())
@@ -274,7 +275,7 @@ class Table(CommittedMatch):
         transition = transition_by_plies(self, actor, now, state, line.plies, later, after)
         change = change_by_transition(self, actor, now, transition, after, calendars=calendars)
         await self._commit(structs.replace(change, plans=dict(plans)), state)
-        # What was typed beyond the end of the turn, such as a draw that happened by itself, is nothing that waits.
+        # What was typed beyond the end of the turn, such as a draw that happened by itself, does not wait.
         still_asked = any(seat_is_asked(self.game, state, ply.seat) for ply in line.plies)
         return MoveResult(
             plies=tuple((ply.seat, ply.events) for ply in (*line.plies, *later)),
@@ -286,9 +287,9 @@ class Table(CommittedMatch):
         )
 
     async def _followed(self, told: MoveResult) -> MoveResult:
-        """What a commit made happen, and what bot players have done thereupon within a moment."""
+        """Adds to what a commit brought what bot players have played after it within a moment."""
         known = len(self.plies)
-        await self._players.moment(self)
+        await self._services.players.moment(self)
         theirs = takewhile(lambda ply: self.match.seats[ply.seat].bot, self.plies[known:])
         later = tuple((ply.seat, tuple(self.game.decode_events(ply.events))) for ply in theirs)
         return structs.replace(told, plies=(*told.plies, *later))
@@ -298,10 +299,10 @@ class Table(CommittedMatch):
     async def take_back(
         self, actor: Actor, seat: Seat, number: int, revision: int | None = None, consent: Consent | None = None
     ) -> None:
-        """Takes back the last `number` steps of a seat that are free, or with a consent that was given the last plies of all.
+        """Takes back the last `number` free plies of a seat, or with a consent the last plies of all.
 
-        What others did beside these steps stays. Raises Outdated for another revision, NotPossible when the steps are not
-        free and nobody has agreed.
+        What others did beside them stays. Raises Outdated for another revision, NotPossible for plies that are not free
+        without a consent.
         """
         async with self._alone():
             self.must_be_running()
@@ -313,9 +314,9 @@ class Table(CommittedMatch):
             await self._take_back(actor, seat, places[:number], consent)
 
     async def take_back_own(self, actor: Actor, seat: Seat, question: int, *, whole: bool = False) -> None:
-        """Takes back the last step of a seat, or all that are free, if nothing was asked of it anew since.
+        """Takes back the last ply of a seat, or all its free ones.
 
-        Raises Outdated, or NotPossible.
+        Raises Outdated where it was asked anew since, NotPossible where none is free.
         """
         async with self._alone():
             self.must_be_running()
@@ -327,14 +328,13 @@ class Table(CommittedMatch):
             await self._take_back(actor, seat, places if whole else places[:1], None)
 
     async def _take_back(self, actor: Actor, seat: Seat, places: Sequence[int], consent: Consent | None) -> None:
-        """Commits that the plies at these places are taken back."""
-        before = await self._store.matches.snapshot_before(self.match.id, min(places) + 1)
+        """Takes back the plies at these places in one commit."""
+        before = await self._services.store.matches.snapshot_before(self.match.id, min(places) + 1)
         assert before is not None  # every ply on record has one
         transition = transition_back(self, seat, places, before, agreed=consent is not None)
         after = given_back(self.match, asked_seats(self.game, transition.to), ())
-        change = change_by_transition(
-            self, actor, self._clock(), transition, after, calendars=await self.calendars(after)
-        )
+        calendars = await self.calendars(after)
+        change = change_by_transition(self, actor, self._clock(), transition, after, calendars=calendars)
         await self._commit(structs.replace(change, consent=consent), transition.to)
 
     # Seats, lobby, life
@@ -355,42 +355,41 @@ class Table(CommittedMatch):
             await self._commit(structs.replace(change, consent=consent))
 
     async def move_to(self, channel_id: int, after: int) -> None:
-        """The match goes on in another channel, with its messages that wait since the outbox entry `after`.
+        """Moves the match to another channel, with its messages that wait since the outbox entry `after`.
 
-        Raises ChannelTaken when there is a match already.
+        Raises ChannelTaken where that channel has a match.
         """
         async with self._alone():
-            moved = structs.replace(self.match, channel_id=channel_id)
-            change = await self._edited(PROGRAM, moved)
+            change = await self._edited(PROGRAM, structs.replace(self.match, channel_id=channel_id))
             await self._commit(structs.replace(change, moved_after=after))
 
     async def _edited(self, actor: Actor, after: Match, *bodies: AnyBody) -> Change:
-        """The change of the match itself to what `after` is."""
+        """The change that makes the match `after`, with its position as it is."""
         return change_by_edit(self, actor, self._clock(), after, bodies, calendars=await self.calendars(after))
 
     async def calendars(self, after: Match | None = None) -> Mapping[int, Calendar]:
-        """When the people are active who sit here, and those of what the match becomes; nobody's where it has no clock."""
+        """The calendars of who sits here and in the match `after`, by user id; empty for a match without a clock."""
         match = after or self.match
         if match.clock is None:
             return {}
         seats = (*self.match.seats, *match.seats)
-        return await self._calendars.of(seat.user_id for seat in seats if seat.user_id is not None)
+        return await self._services.calendars.of(seat.user_id for seat in seats if seat.user_id is not None)
 
     async def note(self, change: Change) -> None:
-        """Commits what leaves the match as it is: a vote, a reminder, a warning."""
+        """Commits a change that leaves the match as it is: a vote, a reminder, a warning."""
         async with self._alone():
             await self._commit(change)
 
     async def _commit(self, change: Change, to: State[Any] | None = None) -> None:
-        """One transaction; the match, and the position `to` which it comes, are seen by others only after it."""
+        """Commits in one transaction; the match, and its position `to`, become visible only after it."""
         change = structs.replace(change, plans=plans_after(self, change, to or self.state) | change.plans)
         since = time.perf_counter()
         try:
-            await self._store.commit(change)
+            await self._services.store.commit(change)
         except BaseException:
             self.in_doubt = True  # whether the commit holds, only the file knows
             raise
-        self._metrics.committed(time.perf_counter() - since)
+        self._services.metrics.committed(time.perf_counter() - since)
         self.match = with_warnings(change.after or self.match, change.warned, change.at)
         self.state = to or self.state
         if change.taken_back_from is not None:
@@ -398,4 +397,4 @@ class Table(CommittedMatch):
         self.plies += [new.ply for new in change.plies]
         self.plans = {seat: plan for seat, plan in (self.plans | change.plans).items() if plan is not None}
         if change.posts:
-            self._wake.set()
+            self._services.wake.set()

@@ -15,6 +15,7 @@ from bot.matches.position.audience import ENDED
 from bot.matches.workers.thinkers import FindInPlies
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
+from bot.operation.processes.tasks import cancel_tasks
 from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply, NotStarted
 from engine.rules import AnyGame
@@ -105,10 +106,7 @@ class MatchAnalyses:
 
     async def close(self) -> None:
         """Stops. What is known is kept; the rest is worked out after the next start."""
-        tasks = list(self._working.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_tasks(self._working.values())
 
     def _begin(self, match_id: str) -> None:
         if match_id not in self._working:

@@ -13,7 +13,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import NoticeBody, read_body
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
-from bot.matches.play.table import Table
+from bot.matches.play.table import Table, TableServices
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import left_at
 from storage.records.matches import AtZero, ClockTerms
@@ -79,7 +79,7 @@ async def begun_anew(services: Services, table: Table) -> tuple[Services, Table]
     """Another process takes up what was committed: nothing else is left of the one before."""
     players = BotPlayers(at_once, services.metrics)
     shared = services.store, services.clock, services.wake, services.metrics
-    fresh = replace(services, tables=OpenTables(*shared, players, services.calendars))
+    fresh = replace(services, tables=OpenTables(TableServices(*shared, players, services.calendars)))
     again = await fresh.tables.get(table.match.id)
     assert again is not None
     return fresh, again

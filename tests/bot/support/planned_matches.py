@@ -29,7 +29,7 @@ from bot.matches.people.presence import Presence
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
-from bot.matches.play.table import Table
+from bot.matches.play.table import Table, TableServices
 from bot.matches.position.plan import Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.time.calendars import Calendars
@@ -170,7 +170,9 @@ class World:
         self.players = BotPlayers(at_once, self.metrics)
         store: Any = self.store
         calendars = Calendars(store, self.settings)
-        self.tables = OpenTables(store, self.clock, asyncio.Event(), self.metrics, self.players, calendars)
+        self.tables = OpenTables(
+            TableServices(store, self.clock, asyncio.Event(), self.metrics, self.players, calendars)
+        )
         services = SimpleNamespace(
             calendars=calendars,
             clock=self.clock,

@@ -12,6 +12,7 @@ from bot.matches.games.registry import GAMES
 from bot.matches.lobbies.tournaments import Tournaments
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
+from bot.matches.play.table import TableServices
 from bot.matches.services import Services
 from bot.matches.time.calendars import Calendars
 from bot.matches.workers.analyses import MatchAnalyses
@@ -59,7 +60,7 @@ async def open_services(
     made = Services(
         settings=settings,
         store=store,
-        tables=OpenTables(store, clock, wake, metrics, players, calendars),
+        tables=OpenTables(TableServices(store, clock, wake, metrics, players, calendars)),
         calendars=calendars,
         member=Member(store.fleet, metrics),
         languages=LANGUAGES,

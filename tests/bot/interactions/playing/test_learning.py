@@ -18,7 +18,7 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.open_tables import OpenTables
-from bot.matches.play.table import Table
+from bot.matches.play.table import Table, TableServices
 from bot.matches.services import Services
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import parse_custom_id
@@ -251,7 +251,9 @@ async def test_enough_is_enough(services: Services, players: BotPlayers, clock: 
     assert not {"More", "Stop explaining"} & set(hand.labels())
     assert {"Hint", "?"} <= set(hand.labels())
     assert (table.position, table.match.questions) == (position, questions)
-    fresh = OpenTables(services.store, clock, services.wake, services.metrics, players, services.calendars)
+    fresh = OpenTables(
+        TableServices(services.store, clock, services.wake, services.metrics, players, services.calendars)
+    )
     again = await fresh.get(table.match.id)
     assert again is not None
     assert not again.match.coached

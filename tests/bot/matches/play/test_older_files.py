@@ -16,6 +16,7 @@ import pytest
 from bot.matches.people.actor import Actor
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
+from bot.matches.play.table import TableServices
 from bot.matches.time.calendars import Calendars
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.metrics import Metrics
@@ -41,7 +42,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 def tables(store: Store, players: BotPlayers) -> OpenTables:
     calendars = Calendars(store, Settings(_env_file=None))  # type: ignore[call-arg]
-    return OpenTables(store, lambda: NOW, asyncio.Event(), Metrics(), players, calendars)
+    return OpenTables(TableServices(store, lambda: NOW, asyncio.Event(), Metrics(), players, calendars))
 
 
 @pytest.mark.parametrize(("channel", "asked", "revision"), [(KELTIS, 1, 11), (MANITOBA, 0, 16)])

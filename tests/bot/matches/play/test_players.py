@@ -16,7 +16,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import BoardBody, ThinkingBody, read_body
 from bot.matches.play.bot_players import BotPlayers, ChooseMove
 from bot.matches.play.open_tables import OpenTables
-from bot.matches.play.table import Table
+from bot.matches.play.table import Table, TableServices
 from bot.matches.services import Services
 from bot.operation.processes.workers import NoReply
 from engine.choices import Choices
@@ -295,7 +295,7 @@ def restarted(services: Services, policy: ChooseMove) -> Services:
     """The same services with tables that know nothing."""
     players = BotPlayers(policy, services.metrics)
     shared = services.store, services.clock, services.wake, services.metrics
-    return replace(services, tables=OpenTables(*shared, players, services.calendars))
+    return replace(services, tables=OpenTables(TableServices(*shared, players, services.calendars)))
 
 
 async def test_a_full_disk_does_not_lose_their_turn(
