@@ -64,7 +64,7 @@ class TournamentCog(commands.Cog):
 
     @tournament.command()
     async def back(self, interaction: Interaction) -> None:
-        await self._at(interaction, "back", tournaments.came_back)
+        await self._at(interaction, "back", tournaments.return_to_tournament)
 
     @tournament.command()
     async def options(self, interaction: Interaction) -> None:

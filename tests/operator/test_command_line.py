@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping
 from importlib.metadata import entry_points, version
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -112,7 +113,7 @@ def test_a_start_and_its_rehearsal_tell_of_what_is_not_read(
     workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (workplace / ".env").write_text("TOKEN=abc\n")
-    monkeypatch.setattr(app, "run", lambda _: 0)
+    monkeypatch.setattr(app, "run", AsyncMock(return_value=0))
     told = "TOKEN in .env is not read: the token of the bot is set as DISCORD_TOKEN"
     assert cli.main(["check"]) == 0
     assert f"  but {told}\n" in capsys.readouterr().out

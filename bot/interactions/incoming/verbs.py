@@ -11,24 +11,55 @@ from bot.interactions.handlers.looking import analysis, board, history, records,
 from bot.interactions.handlers.personal import kept, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, orders, plan_buttons, play, undo, voting
 from bot.interactions.handlers.seats import ending, giving, leaving, substitutes
+from bot.matches.play.table import Table
 from bot.messages.layout.custom_ids import CustomId
+from storage.records.tournaments import Tournament
 
 Handler = Callable[[Context, CustomId, dict[str, Any]], Awaitable[None]]
 
+
+def at_table(act: Callable[[Context, Table], Awaitable[None]]) -> Handler:
+    """A handler that acts at the table of the button."""
+
+    async def handle(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+        await act(context, await context.table_of(custom_id))
+
+    return handle
+
+
+def of_tournament(act: Callable[[Context, Tournament], Awaitable[None]]) -> Handler:
+    """A handler that acts on the tournament of the button."""
+
+    async def handle(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+        await act(context, await tournaments.tournament_of(context, custom_id))
+
+    return handle
+
+
+def once_sure(act: Callable[..., Awaitable[None]]) -> Handler:
+    """A handler that acts on the tournament of the button, and tells whether it was asked once more before."""
+
+    async def handle(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+        sure = custom_id.argument == tournaments.SURE
+        await act(context, await tournaments.tournament_of(context, custom_id), sure=sure)
+
+    return handle
+
+
 HANDLERS: Mapping[str, Handler] = {
     # lobby
-    "join": lobby_buttons.press_join,
-    "leave": leaving.press_leave,
+    "join": at_table(lobby_buttons.join_lobby),
+    "leave": at_table(leaving.ask_to_leave),
     "leave_lobby": leaving.leave_lobby,
-    "start": lobby_buttons.press_start,
+    "start": at_table(lobby_buttons.begin_lobby_match),
     "rate": lobby_buttons.agree_to_rating,
-    "add_bot": lobby_buttons.add_bot,
-    "add_bot_at": lobby_buttons.add_bot_at,
-    "fill_bots": lobby_buttons.fill_bots,
-    "fill_bots_at": lobby_buttons.fill_bots_at,
+    "add_bot": lobby_buttons.ask_bot_level,
+    "add_bot_at": lobby_buttons.seat_bots_of_level,
+    "fill_bots": lobby_buttons.ask_bot_level,
+    "fill_bots_at": lobby_buttons.seat_bots_of_level,
     "take_rest": lobby_buttons.take_rest,
     "clear_seat": lobby_buttons.clear_seat,
-    "options": lobby_buttons.open_lobby_options,
+    "options": at_table(lobby_buttons.show_options),
     "option": lobby_buttons.set_option,
     "options_page": lobby_buttons.options_page,
     "clock_typed": lobby_buttons.figures_typed,
@@ -37,7 +68,7 @@ HANDLERS: Mapping[str, Handler] = {
     "end_gone": ending.end_gone,
     "end": ending.end_unreachable_match,
     # playing
-    "play": play.open_panel,
+    "play": at_table(play.show_panel),
     "pick": play.pick_choice,
     "choose": play.choose_from_menu,
     "look": play.show_other_page,
@@ -55,9 +86,9 @@ HANDLERS: Mapping[str, Handler] = {
     "about": play.explain_question,
     "type": play.open_form,
     "typed": play.play_typed_line,
-    "back": undo.take_step_back,
-    "back_turn": undo.back_turn,
-    "undo": undo.press_undo,
+    "back": undo.take_back_free,
+    "back_turn": undo.take_back_free,
+    "undo": at_table(undo.take_back),
     "undo_ask": undo.undo_ask,
     "vote": voting.press_vote,
     "resign": leaving.hand_to_bot_player,
@@ -77,7 +108,7 @@ HANDLERS: Mapping[str, Handler] = {
     "hand": board.press_hand,
     "part": board.press_part,
     "log": history.open_log,
-    "log_page": history.log_page,
+    "log_page": history.open_log,
     "replay": history.replay_page,
     "replay_file": records.replay_file,
     "analysis": analysis.open_analysis,
@@ -94,13 +125,13 @@ HANDLERS: Mapping[str, Handler] = {
     "table_game": standings.table_game,
     "season": standings.choose_season_length,
     # tournaments
-    "tournament_join": tournaments.press_join_tournament,
-    "tournament_leave": tournaments.press_leave_tournament,
-    "tournament_back": tournaments.return_to_tournament,
-    "tournament_start": tournaments.press_start_tournament,
+    "tournament_join": once_sure(tournaments.join_tournament),
+    "tournament_leave": once_sure(tournaments.leave_tournament),
+    "tournament_back": of_tournament(tournaments.return_to_tournament),
+    "tournament_start": once_sure(tournaments.start_tournament),
     "tournament_retry": tournaments.retry_round,
-    "tournament_end": tournaments.press_end_tournament,
-    "tournament_status": tournaments.open_tournament_status,
+    "tournament_end": once_sure(tournaments.end_tournament),
+    "tournament_status": of_tournament(tournaments.show_tournament),
     "tournament_rules": tournaments.open_tournament_rules,
     "tournament_options": tournament_options.open_tournament_options,
     "tournament_set": tournament_options.choose_tournament_option,

@@ -16,7 +16,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.posts import AnyBody, DirectBody, NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.play.ending import GONE_DAYS, with_match_ended
+from bot.matches.play.ending import GONE_DAYS
 from bot.matches.play.table import Table
 from bot.matches.seats.running_out import look_after
 from bot.matches.services import Services
@@ -115,7 +115,7 @@ class Clocks:
             with self._going_on("end_gone", match):
                 table = await self._services.tables.get(match.id, match.revision)
                 if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
-                    await table.change(PROGRAM, with_match_ended(now), *told_of_the_end(table))
+                    await table.change(PROGRAM, lobby.with_match_abandoned(now), *told_of_the_end(table))
                     LOG.info("gone_ended", match=match.id)
 
     @contextmanager

@@ -12,9 +12,10 @@ from typing import Any
 import structlog
 from msgspec import structs
 
+from bot.matches.lobbies.lobby import ACTIVE
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.posts import AnyBody, DirectBody, ReturnedBody, posts_for
-from bot.matches.play.ending import ACTIVE, GONE_DAYS
+from bot.matches.play.ending import GONE_DAYS
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.matches.time.active_hours import DAY

@@ -28,7 +28,6 @@ from bot.matches.lobbies.tournaments import (
 from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.posts import NoticeBody, posts_for
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.ending import with_match_ended as match_ended
 from bot.matches.play.table import Table
 from bot.matches.position.questions import asked_seats
 from bot.matches.seats.handing_over import Heir, hand_over
@@ -278,7 +277,7 @@ async def end_what_was_cut(services: Services, tournament: Tournament) -> None:
             continue
         found = await services.tables.get(table.match_id)
         if found is not None and found.match.status is MatchStatus.RUNNING:
-            await found.change(PROGRAM, match_ended(services.clock()), NoticeBody("tournament.cut", {}))
+            await found.change(PROGRAM, lobby.with_match_abandoned(services.clock()), NoticeBody("tournament.cut", {}))
 
 
 async def out_of_match(services: Services, tournament: Tournament, user: int) -> None:

@@ -19,6 +19,8 @@ from engine.thinking.levels import Level
 from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
 from texts.literal import literally
 
+ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
+"""What a match is that has not ended."""
 MATCH_ID_BYTES = 5
 SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
 """How many options a lobby shows in full, and how many of the first ones where there are more."""
@@ -121,8 +123,7 @@ def add_bot(user: int, name: str, level: Level = Level.STEADY) -> MatchEdit:
     """The host gives an empty seat to a bot player of this level."""
 
     def edit(match: Match) -> Match:
-        must_be_lobby(match)
-        must_be_host(match, user)
+        must_be_lobby_of(match, user)
         return with_seat(match, first_empty(match), bot_player(match, name, level))
 
     return edit
@@ -144,8 +145,7 @@ def take_rest(user: int, name: str) -> MatchEdit:
     """The host takes every empty seat, to play against themselves."""
 
     def edit(match: Match) -> Match:
-        must_be_lobby(match)
-        must_be_host(match, user)
+        must_be_lobby_of(match, user)
         first_empty(match)
         while is_fillable(match):
             match = with_seat(match, first_empty(match), seat_for_person(match, user, name))
@@ -154,17 +154,11 @@ def take_rest(user: int, name: str) -> MatchEdit:
     return edit
 
 
-def without_coaching(match: Match) -> Match:
-    """The match in which nobody is told any more what can be done."""
-    return structs.replace(match, coached=False)
-
-
 def clear_seat(user: int) -> MatchEdit:
     """The host empties the last seat that is kept for somebody, or that a bot player or they themselves fill beside their own."""
 
     def edit(match: Match) -> Match:
-        must_be_lobby(match)
-        must_be_host(match, user)
+        must_be_lobby_of(match, user)
         extra = clearable_seats(match)
         if not extra:
             raise NotPossible("refused.no_seat_to_clear")
@@ -190,8 +184,7 @@ def set_option(user: int, name: str, value: str) -> MatchEdit:
     """
 
     def edit(match: Match) -> Match:
-        must_be_lobby(match)
-        must_be_host(match, user)
+        must_be_lobby_of(match, user)
         if name == "seats":
             return with_seats(match, int(value)) if value.isdecimal() else refuse_option()
         if name == "pictures":
@@ -215,8 +208,7 @@ def with_play_begun(user: int) -> MatchEdit:
     """The host starts: every seat must be taken."""
 
     def edit(match: Match) -> Match:
-        must_be_lobby(match)
-        must_be_host(match, user)
+        must_be_lobby_of(match, user)
         empty = sum(not is_seat_taken(seat) for seat in match.seats)
         kept = [literally(seat.name) for seat in match.seats if seat.invited]
         if empty and len(kept) == empty:
@@ -241,9 +233,11 @@ def with_lobby_closed(status: MatchStatus, at: float) -> MatchEdit:
 
 
 def with_match_abandoned(at: float) -> MatchEdit:
-    """The running match ends without a result, by consent."""
+    """Ends the lobby or the match without a result. Raises NotPossible where it is over."""
 
     def edit(match: Match) -> Match:
+        if match.status not in ACTIVE:
+            raise NotPossible("refused.match_over")
         return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
 
     return edit
@@ -374,6 +368,12 @@ def must_be_host(match: Match, user: int) -> None:
     """Raises NotPossible for anybody but the host."""
     if match.host_id != user:
         raise NotPossible("refused.only_host", host=f"<@{match.host_id}>")
+
+
+def must_be_lobby_of(match: Match, user: int) -> None:
+    """Raises NotPossible for anything but a lobby of this host."""
+    must_be_lobby(match)
+    must_be_host(match, user)
 
 
 def refuse_option() -> Match:

@@ -1,4 +1,4 @@
-"""Ending a match that cannot go on, as its channel is gone or its operator wants it: it must not stay running for good."""
+"""How the operator ends a match that cannot go on: it must not stay running for good."""
 
 from __future__ import annotations
 
@@ -6,30 +6,15 @@ from collections.abc import Sequence
 from math import inf
 from typing import TextIO
 
-from msgspec import structs
-
-from bot.matches.lobbies.lobby import MatchEdit
+from bot.matches.lobbies.lobby import ACTIVE, with_match_abandoned
 from bot.matches.people.posts import AnyBody, LobbyBody, NoticeBody, posts_for
-from bot.matches.people.refusals import NotPossible
 from bot.operation.configuration.complaints import NotDone
 from storage.records.changes import Change
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import MatchStatus
 from storage.store import Store
 
-ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
 GONE_DAYS = 14
-"""After how many days without its channel a match ends by itself, where none of its players has ended it."""
-
-
-def with_match_ended(at: float) -> MatchEdit:
-    """The lobby or the match ends without a result."""
-
-    def edit(match: Match) -> Match:
-        if match.status not in ACTIVE:
-            raise NotPossible("refused.match_over")
-        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
-
-    return edit
+"""Days without its channel after which a match ends by itself."""
 
 
 async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO) -> None:
@@ -40,7 +25,7 @@ async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO) -
     match = saved.match
     if match.status not in ACTIVE:
         raise NotDone(f"match {match_id} has ended already ({match.status.value})")
-    after = with_match_ended(at)(match).revised(at)
+    after = with_match_abandoned(at)(match).revised(at)
     told: Sequence[AnyBody] = [NoticeBody("notice.ended_by_operator", {})]
     if match.status is MatchStatus.LOBBY:
         told = [*told, LobbyBody()]

@@ -82,18 +82,13 @@ class Table(CommittedMatch):
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
-        """Nobody else changes the match meanwhile. After a commit that failed in doubt, what holds is read first.
-
-        Whatever has changed, bot players look at it afterwards.
-        """
+        """Holds the lock, first reading the match anew where it is in doubt; bot players look at the table afterwards."""
         async with self._lock:
             if self.in_doubt:
-                saved = await self._services.store.matches.saved(self.match.id)
+                store, match_id = self._services.store, self.match.id
+                saved = await store.matches.saved(match_id)
                 assert saved is not None  # matches are never deleted
-                plies, plans = (
-                    await self._services.store.matches.plies(self.match.id),
-                    await self._services.store.plans.of(self.match.id),
-                )
+                plies, plans = await store.matches.plies(match_id), await store.plans.of(match_id)
                 self.take_up(saved, plies, plans)
                 self.in_doubt = False
             try:

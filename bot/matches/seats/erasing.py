@@ -10,12 +10,11 @@ import structlog
 from msgspec import structs
 
 from bot.matches.lobbies import lobby
-from bot.matches.lobbies.lobby import MatchEdit
+from bot.matches.lobbies.lobby import ACTIVE, MatchEdit
 from bot.matches.lobbies.tournaments import TournamentEdit as TournamentEdit
 from bot.matches.lobbies.tournaments import with_player_left as left_tournament
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.ending import ACTIVE
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.seats.running_out import away_seats

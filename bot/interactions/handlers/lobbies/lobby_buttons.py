@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from msgspec import structs
 
-from bot.interactions.answering.chosen_values import chosen_value
+from bot.interactions.answering.chosen_values import chosen_value, is_whole_number, whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.offering import RefusedWithOffer
 from bot.matches.games.adapters import ADAPTERS
@@ -38,12 +38,12 @@ SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
     "clear_seat": ("➖", lobby.clearable_seats),
     "start": ("🎬", lobby.is_full),
 }
-"""What the host may do with seats, by verb, and when it can be done."""
+"""What the host may do with seats, by verb: the sign of the button, and when it can be done."""
 TAKING: Mapping[str, tuple[Callable[[int, str, Level], lobby.MatchEdit], str, str]] = {
     "add_bot": (lobby.add_bot, "lobby.bot_added", "lobby.add_level"),
     "fill_bots": (lobby.fill_with_bots, "lobby.filled", "lobby.add_levels"),
 }
-"""How bot players take one seat, or all that are free: the change, what is said of it, and what the button of a level says."""
+"""How bot players take one seat, or all free ones: the change, the sentence about it, and the label of a level's button."""
 FILL, OPTIONS = ("fill_bots", "🤖"), ("options", "⚙️")
 WAYS_ON: Mapping[str, Sequence[tuple[str, str]]] = {
     "refused.seats_empty": (FILL, OPTIONS),
@@ -52,13 +52,9 @@ WAYS_ON: Mapping[str, Sequence[tuple[str, str]]] = {
     "refused.rated_alone": (OPTIONS,),
     "refused.rated_twice": (OPTIONS,),
 }
-"""What is offered beside each refusal of a start: verb and sign of each button that does what its sentence proposes."""
+"""The buttons beside each refusal of a start, by verb and sign: they do what its sentence proposes."""
 THREAD_SECONDS = 2.5
-"""How long the answer to a start waits for the thread, to lead there."""
-
-
-async def press_join(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await join_lobby(context, await context.table_of(custom_id))
+"""How long the answer to a start waits for the thread to which it leads."""
 
 
 async def join_lobby(context: Context, table: Table) -> None:
@@ -67,12 +63,8 @@ async def join_lobby(context: Context, table: Table) -> None:
     await context.say("lobby.you_joined", title=literally(table.match.title))
 
 
-async def press_start(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await begin_lobby_match(context, await context.table_of(custom_id))
-
-
 async def begin_lobby_match(context: Context, table: Table) -> None:
-    """Begins to play, with a seed from the operating system."""
+    """Begins the match, with a seed from the operating system."""
     before = table.match.channel_id
     try:
         await table.start(context.actor, lobby.with_play_begun(context.actor.user_id), os.urandom(SEED_BYTES))
@@ -98,7 +90,7 @@ def ways_on(context: Context, match: Match, key: str) -> tuple[Button, ...]:
 
 
 async def agree_to_rating(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Somebody agrees that the match is rated, or does not any more."""
+    """Notes that somebody agrees to a rated match, or no longer does."""
     table, user = await context.table_of(custom_id), context.actor.user_id
 
     def edit(match: Match) -> Match:
@@ -110,49 +102,29 @@ async def agree_to_rating(context: Context, custom_id: CustomId, _data: dict[str
     await context.say("lobby.you_agreed" if agrees else "lobby.you_disagreed", title=literally(table.match.title))
 
 
-async def add_bot(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Asks how strong a bot player is to be; adds one at once where the game has one level."""
-    await bots_wanted(context, custom_id)
-
-
-async def fill_bots(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The same for all free seats."""
-    await bots_wanted(context, custom_id)
-
-
-async def bots_wanted(context: Context, custom_id: CustomId) -> None:
-    """Asks how strong bot players are to be; lets them take seats at once where the game has one level."""
+async def ask_bot_level(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Asks how strong bot players are to be; seats them at once where the game has one level."""
     table = await context.table_of(custom_id)
-    lobby.must_be_lobby(table.match)
-    lobby.must_be_host(table.match, context.actor.user_id)
+    lobby.must_be_lobby_of(table.match, context.actor.user_id)
     levels = levels_offered(table.match.game)
     if len(levels) > 1 and lobby.is_fillable(table.match):
         await context.answer.give(levels_page(context, table, levels, custom_id))
     else:
-        await bots_seated(context, table, custom_id, Level.STEADY)
+        await seat_bots(context, table, custom_id, Level.STEADY)
 
 
-async def add_bot_at(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A bot player of the level that was chosen takes a seat."""
-    await bots_at(context, structs.replace(custom_id, verb="add_bot"))
-
-
-async def fill_bots_at(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Bot players of the level that was chosen take all free seats."""
-    await bots_at(context, structs.replace(custom_id, verb="fill_bots"))
-
-
-async def bots_at(context: Context, custom_id: CustomId) -> None:
-    """Bot players of the level that was chosen take seats."""
+async def seat_bots_of_level(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Seats bot players of the level that was chosen."""
     table = await context.table_of(custom_id)
     page, _, level = custom_id.argument.partition(".")
     if level not in levels_offered(table.match.game):
         raise Outdated
-    await bots_seated(context, table, structs.replace(custom_id, argument=page), Level(level))
+    asked = structs.replace(custom_id, verb=custom_id.verb.removesuffix("_at"), argument=page)
+    await seat_bots(context, table, asked, Level(level))
 
 
-async def bots_seated(context: Context, table: Table, custom_id: CustomId, level: Level) -> None:
-    """Bot players take one seat, or all that are free, as the verb says."""
+async def seat_bots(context: Context, table: Table, custom_id: CustomId, level: Level) -> None:
+    """Seats one bot player, or one at each free seat, as the verb says."""
     edit, said, _ = TAKING[custom_id.verb]
     name = bot_name(context.services.language(table.match.language), level)
     await table.change(context.actor, edit(context.actor.user_id, name, level))
@@ -160,7 +132,7 @@ async def bots_seated(context: Context, table: Table, custom_id: CustomId, level
 
 
 def levels_page(context: Context, table: Table, levels: Sequence[Level], asked: CustomId) -> Page:
-    """How strong bot players may be, each with how it plays and a button; then the way back to the page of options."""
+    """The levels of bot players, each with how it plays and a button; then the way back to the page of options."""
     words, match, page = context.viewer.words, table.match, asked.argument
     _, _, label = TAKING[asked.verb]
     sections = [
@@ -191,59 +163,48 @@ async def clear_seat(context: Context, custom_id: CustomId, _data: dict[str, Any
 
 
 async def seats_changed(context: Context, table: Table, custom_id: CustomId, said: str) -> None:
-    """The page of options that the button stands on, with what has become of the seats."""
-    message = options_message(context, table, int(custom_id.argument) if custom_id.argument.isdecimal() else 0)
+    """Shows the page of options on which the button stands, with what became of the seats."""
+    message = options_message(context, table, int(custom_id.argument) if is_whole_number(custom_id.argument) else 0)
     await context.answer.give(structs.replace(message, text=f"{context.viewer.words(said)}\n{message.text}"))
-
-
-async def open_lobby_options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The host's private page of options."""
-    await show_options(context, await context.table_of(custom_id))
 
 
 async def show_options(context: Context, table: Table) -> None:
     """Opens the options for the host."""
-    lobby.must_be_lobby(table.match)
-    lobby.must_be_host(table.match, context.actor.user_id)
+    lobby.must_be_lobby_of(table.match, context.actor.user_id)
     await context.answer.give(options_message(context, table, 0))
 
 
 async def options_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Another page of options."""
-    if not custom_id.argument.isdecimal():
-        raise Outdated
+    page = whole_number(custom_id.argument)
     table = await context.table_of(custom_id)
     lobby.must_be_lobby(table.match)
-    await context.answer.give(options_message(context, table, int(custom_id.argument)))
+    await context.answer.give(options_message(context, table, page))
 
 
 async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """The host has chosen a value."""
+    """Sets the value that the host has chosen; asks for figures of a clock in a form."""
     table = await context.table_of(custom_id)
-    page, name, *_ = [*custom_id.argument.split("."), ""]  # after them stands which of several menus it was
-    value = chosen_value(data)
-    if not page.isdecimal():
-        raise Outdated
+    argument, name, *_ = [*custom_id.argument.split("."), ""]  # after them stands which of several menus it was
+    value, page = chosen_value(data), whole_number(argument)
     if (name, value) == ("clock", OWN):
-        await ask_figures(context, table, int(page))
+        lobby.must_be_lobby_of(table.match, context.actor.user_id)
+        await context.answer.ask(
+            figures_form(context.viewer.words, CustomId("clock_typed", table.match.id, argument=argument))
+        )
         return
     await table.change(context.actor, lobby.set_option(context.actor.user_id, name, value))
-    await context.answer.give(options_message(context, table, int(page)))
+    await context.answer.give(options_message(context, table, page))
 
 
-async def ask_figures(context: Context, table: Table, page: int) -> None:
-    """Asks the host for figures of their own."""
-    lobby.must_be_lobby(table.match)
-    lobby.must_be_host(table.match, context.actor.user_id)
-    words = context.viewer.words
-    form = str(CustomId("clock_typed", table.match.id, argument=str(page)))
-    await context.answer.ask(ModalForm(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+def figures_form(words: Language, custom_id: CustomId) -> ModalForm:
+    """The form for figures of a clock of one's own."""
+    return ModalForm(words("clock.menu"), words("clock.form"), words("clock.form_example"), str(custom_id))
 
 
 async def figures_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """The figures that were typed are the clock's."""
-    if not custom_id.argument.isdecimal():
-        raise Outdated
+    """Sets the clock to the figures that were typed."""
+    page = whole_number(custom_id.argument)
     table, typed = await context.table_of(custom_id), text_entered(data)
     try:
         await table.change(context.actor, lobby.set_option(context.actor.user_id, "clock", typed))
@@ -251,13 +212,13 @@ async def figures_typed(context: Context, custom_id: CustomId, data: dict[str, A
         if refusal.key == "refused.no_such_option":
             raise NotPossible("refused.clock_form") from refusal
         raise
-    await context.answer.give(options_message(context, table, int(custom_id.argument)))
+    await context.answer.give(options_message(context, table, page))
 
 
 def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
-    """The values of an option; of those with one label, as a ruling left to the data and the same one named, one alone.
+    """The values of an option, one for each label: a ruling left to the data and the same one named read alike.
 
-    That is the one that holds, or else the first.
+    Of two with one label that is the chosen one, or else the first.
     """
     kept = {labels[value]: value for value in (*reversed(list(labels)), chosen)}
     return [value for value in labels if kept[labels[value]] == value]
@@ -293,7 +254,7 @@ def rules_told(words: Language, game: str, names: Sequence[str]) -> list[str]:
 
 
 def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
-    """Every option, by name: the number of seats, those of the game, and those that no rule of it knows."""
+    """Every option, by name: the number of seats, the options of the game, and those that are no rule."""
     words = context.viewer.words
     counts = [str(number) for number in ADAPTERS[match.game].game.seat_counts]
     seats = tuple(Option(words("lobby.seats", n=int(c)), c, chosen=int(c) == len(match.seats)) for c in counts)

@@ -11,6 +11,7 @@ from discord import ChannelType
 
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.offering import RefusedWithOffer
+from bot.matches.lobbies.lobby import ACTIVE
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
@@ -46,17 +47,13 @@ async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *,
     if direct:
         return await direct_place(context)
     last = await context.services.tables.latest_in(context.channel_id)
-    if context.in_thread and last is not None and is_over(last) and is_of_one(last, context.actor.user_id):
+    is_played_out = last is not None and last.match.status not in ACTIVE and is_of_one(last, context.actor.user_id)
+    if context.in_thread and is_played_out:
         return OpeningPlace(context.guild_id, context.channel_id)
     thread = await new_thread(context, name, private=True)
     if thread is None:
         raise RefusedWithOffer("refused.no_own_thread", (direct_button(context, elsewhere),))
     return thread
-
-
-def is_over(table: Table) -> bool:
-    """Whether nothing goes on at a table any more."""
-    return table.match.status not in (MatchStatus.LOBBY, MatchStatus.RUNNING)
 
 
 def is_of_one(table: Table, user: int) -> bool:

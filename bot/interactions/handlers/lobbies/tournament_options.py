@@ -1,4 +1,4 @@
-"""What is agreed on for a tournament, as who manages the server chooses it: menus, as in a lobby."""
+"""The menus in which whoever manages the server chooses what is agreed on for a tournament."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.interactions.answering.chosen_values import chosen_value, is_whole_number
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.lobbies.lobby_buttons import rating_options, rule_menus, rules_told
+from bot.interactions.handlers.lobbies.lobby_buttons import figures_form, rating_options, rule_menus, rules_told
 from bot.interactions.handlers.lobbies.tournaments import HOUR, must_manage, tournament_of
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies.clock_options import NONE, OWN
@@ -14,7 +14,7 @@ from bot.matches.lobbies.tournament_terms import CHOICES, TournamentTerms, terms
 from bot.matches.lobbies.tournaments import must_be, starting_at, with_choice
 from bot.matches.people.refusals import NotPossible
 from bot.messages.channel.clock_words import clock_menus
-from bot.messages.layout.components import ClassicMessage, ModalForm, Option, text_entered
+from bot.messages.layout.components import ClassicMessage, Option, text_entered
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.option_menus import OptionMenu, page_of_menus
 from bot.standings.tournament_rounds import Form as RoundForm
@@ -26,7 +26,7 @@ from texts.literal import literally
 STARTS = "starts"
 PRESS = "press"
 HOURS = ("1", "3", "6", "12", "24", "48", "72", "168")
-"""After how many hours it may begin by itself."""
+"""Hours after which it may begin by itself."""
 
 
 async def open_tournament_options(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -52,15 +52,14 @@ async def choose_tournament_option(context: Context, custom_id: CustomId, data: 
     tournament, value = await tournament_of(context, custom_id), chosen_value(data)
     page, name, *_ = [*custom_id.argument.split("."), ""]
     if (name, value) == ("clock", OWN):
-        words = context.viewer.words
-        form = str(CustomId("tournament_clock", tournament.id, argument=page))
-        await context.answer.ask(ModalForm(words("clock.menu"), words("clock.form"), words("clock.form_example"), form))
+        asked = CustomId("tournament_clock", tournament.id, argument=page)
+        await context.answer.ask(figures_form(context.viewer.words, asked))
         return
     await keep_tournament_option(context, tournament, name, value, page_number(page))
 
 
 async def tournament_clock_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """The figures that were typed are the clock's."""
+    """Sets the clock to the figures that were typed."""
     must_manage(context)
     tournament = await tournament_of(context, custom_id)
     try:
@@ -72,7 +71,7 @@ async def tournament_clock_typed(context: Context, custom_id: CustomId, data: di
 
 
 async def keep_tournament_option(context: Context, tournament: Tournament, name: str, value: str, page: int) -> None:
-    """What was chosen holds, and the page shows it."""
+    """Keeps what was chosen, and shows the page with it."""
     edit = with_choice(name, value)
     if name == STARTS:
         if value not in (PRESS, *HOURS):
@@ -85,12 +84,7 @@ async def keep_tournament_option(context: Context, tournament: Tournament, name:
 def options_message(words: Language, tournament: Tournament, number: int) -> ClassicMessage:
     """A page of menus, one for each thing that can be chosen."""
     page = page_of_menus(
-        words,
-        menus_of(words, tournament),
-        number,
-        tournament.id,
-        chosen="tournament_set",
-        turned="tournament_options",
+        words, menus_of(words, tournament), number, tournament.id, chosen="tournament_set", turned="tournament_options"
     )
     title = words("tournament.options_for", title=literally(tournament.title))
     lines = [title, *page.head, *rules_told(words, terms_of(tournament).match.game, page.names)]
@@ -123,7 +117,7 @@ def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
 
 
 def shown_choices(terms: TournamentTerms) -> list[str]:
-    """What matters of `CHOICES`: groups of two a table have as many rounds as they need, and others are a table."""
+    """The names of `CHOICES` that matter: groups at tables of two have as many rounds as they need, others are one table."""
     pairs = len(terms.match.seats) == 2
     pointless = "group" if terms.form is RoundForm.SWISS or not pairs else "rounds"
     return [name for name in CHOICES if name != pointless]

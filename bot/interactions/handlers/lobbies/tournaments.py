@@ -24,7 +24,7 @@ from texts.catalogue import Language
 from texts.literal import in_one_line, literally
 
 SURE = "sure"
-"""The argument of a button for what was asked once more."""
+"""The argument of a button that confirms what was asked once more."""
 HOUR = 3600.0
 
 
@@ -67,7 +67,7 @@ def must_have_threads(context: Context) -> None:
 
 
 def look_at_tournament(services: Services, tournament_id: str) -> ChannelLook:
-    """Whether what was posted of a tournament has been refused."""
+    """Looks whether what was posted of a tournament was refused."""
 
     async def look() -> Refused | None:
         found = await services.store.tournaments.get(tournament_id)
@@ -84,7 +84,7 @@ def look_at_tournament(services: Services, tournament_id: str) -> ChannelLook:
 
 
 async def open_tournament(context: Context, game: str, title: str, words: Language, hours: float | None) -> None:
-    """Opens a tournament in this channel; it begins by itself after some hours, or by a press. Raises NotPossible."""
+    """Opens a tournament in this channel, to begin by itself after some hours or by a press. Raises NotPossible."""
     must_manage(context)
     context.must_be_able_to_post()
     if context.in_thread or not isinstance(context.answer.interaction.channel, discord.TextChannel):
@@ -108,27 +108,19 @@ async def open_tournament(context: Context, game: str, title: str, words: Langua
     await context.say("tournament.you_opened", title=literally(made.title))
 
 
-async def press_join_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await join_tournament(context, await tournament_of(context, custom_id), agrees=custom_id.argument == SURE)
-
-
-async def join_tournament(context: Context, tournament: Tournament, *, agrees: bool = False) -> None:
-    """Somebody joins. Where its games are rated they are asked once more: it is they who agree to that."""
-    tournaments.with_player_joined(context.actor.user_id, context.name)(tournament)
-    if terms_of(tournament).match.rated and not agrees:
+async def join_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
+    """Has this person join; asks them once more where games are rated, as it is they who agree to that."""
+    edit = tournaments.with_player_joined(context.actor.user_id, context.name)
+    edit(tournament)
+    if terms_of(tournament).match.rated and not sure:
         await ask_tournament_once_more(context, tournament, "join", "tournament.join_rated")
         return
-    edit = tournaments.with_player_joined(context.actor.user_id, context.name)
     await context.services.tournaments.change(tournament.id, edit, context.actor)
     await context.say("tournament.you_joined", title=literally(tournament.title))
 
 
-async def press_leave_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await leave_tournament(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
-
-
 async def leave_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
-    """Somebody leaves; while it is played they are asked once more, and leave their seat in its round too."""
+    """Has this person leave; asks them once more while it is played, when they leave their seat in its round too."""
     user = context.actor.user_id
     tournaments.with_player_left(user)(tournament)
     if tournament.status is TournamentStatus.RUNNING and not sure:
@@ -139,12 +131,8 @@ async def leave_tournament(context: Context, tournament: Tournament, *, sure: bo
     await context.say("tournament.you_left", title=literally(tournament.title))
 
 
-async def return_to_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await came_back(context, await tournament_of(context, custom_id))
-
-
-async def came_back(context: Context, tournament: Tournament) -> None:
-    """Somebody who has missed a round is there again."""
+async def return_to_tournament(context: Context, tournament: Tournament) -> None:
+    """Brings this person back who has missed a round."""
     edit = tournaments.with_player_back(context.actor.user_id)
     await context.services.tournaments.change(tournament.id, edit, context.actor)
     await context.say("tournament.you_are_back", title=literally(tournament.title))
@@ -153,12 +141,8 @@ async def came_back(context: Context, tournament: Tournament) -> None:
 # What its organiser decides
 
 
-async def press_start_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await start_tournament(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
-
-
 async def start_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
-    """Begins it, asked once more. Raises NotPossible."""
+    """Begins it after asking once more. Raises NotPossible."""
     must_manage(context)
     tournaments.must_be(tournament, TournamentStatus.OPEN)
     if len(tournament.players) < tournaments.LEAST:
@@ -173,7 +157,7 @@ async def start_tournament(context: Context, tournament: Tournament, *, sure: bo
 
 
 async def retry_round(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """What keeps the round is tried again at once."""
+    """Tries at once again what keeps the round waiting."""
     tournament = await tournament_of(context, custom_id)
     must_manage(context)
     if tournament.waits is None:
@@ -184,12 +168,8 @@ async def retry_round(context: Context, custom_id: CustomId, _data: dict[str, An
     await context.say("tournament.you_retried", title=literally(tournament.title))
 
 
-async def press_end_tournament(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await end_tournament(context, await tournament_of(context, custom_id), sure=custom_id.argument == SURE)
-
-
 async def end_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
-    """Ends it before its end, asked once more. Raises NotPossible."""
+    """Ends it early after asking once more. Raises NotPossible."""
     must_manage(context)
     tournaments.must_be(tournament, *tournaments.ACTIVE)
     if not sure:
@@ -211,12 +191,9 @@ async def remove_entrant(context: Context, tournament: Tournament, user: int) ->
 async def ask_tournament_once_more(
     context: Context, tournament: Tournament, verb: str, key: str, **words: object
 ) -> None:
-    """What is asked once more, with a button that does it and one that lets it be."""
+    """Asks once more, with a button that does it and one that lets it be."""
     say = context.viewer.words
-    buttons = (
-        Button(say("button.stay"), str(CustomId("stay"))),
-        tournament_button(say, tournament, verb, SURE),
-    )
+    buttons = (Button(say("button.stay"), str(CustomId("stay"))), tournament_button(say, tournament, verb, SURE))
     text = say(key, title=literally(tournament.title), **words)
     await context.answer.give(ClassicMessage(text, rows=(buttons,)), passing=True)
 
@@ -224,12 +201,8 @@ async def ask_tournament_once_more(
 # How it stands
 
 
-async def open_tournament_status(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await show_tournament(context, await tournament_of(context, custom_id))
-
-
 async def show_tournament(context: Context, tournament: Tournament) -> None:
-    """How a tournament stands, for who looks: in their language, with what it means for them and what they can do."""
+    """How a tournament stands, in the reader's language, with what it means for them and what they can do."""
     user, words = context.actor.user_id, context.viewer.words
     page = await tournament_page(context.viewer, tournament, last_page(tournament), user)
     own = own_lines(words, tournament, user)
@@ -241,7 +214,7 @@ async def show_tournament(context: Context, tournament: Tournament) -> None:
 
 
 def tournament_ways(context: Context, tournament: Tournament) -> list[str]:
-    """What somebody can do about a tournament just now."""
+    """The verbs of what somebody can do about a tournament just now."""
     number = tournaments.number_of(tournament, context.actor.user_id)
     state = None if number is None else tournament.players[number].state
     manages = context.answer.interaction.permissions.manage_guild

@@ -27,7 +27,7 @@ from engine.game import Seat
 from engine.thinking.analysis import Past, turning_points, turns_of
 from engine.thinking.judging import Judgement
 from engine.thinking.levels import Level
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import Match
 
 GOES_ON = 10.0
 """Seconds after which a page tells what has become known since."""
@@ -112,7 +112,7 @@ async def known_analysis(context: Context, table: Table) -> KnownAnalysis:
 
 def must_have_ended(table: Table) -> None:
     """Raises NotPossible for a match that goes on."""
-    if table.match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING):
+    if table.match.status in lobby.ACTIVE:
         raise NotPossible("analysis.goes_on")
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from bot.interactions.answering.chosen_values import whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.looking.board import in_pictures
 from bot.matches.history.replay import Replay
 from bot.matches.history.set_up import Beginning, beginning_of
-from bot.matches.people.refusals import Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.audience import ENDED
 from bot.matches.position.turns import begun_at
@@ -30,13 +30,9 @@ LINES_LIMIT = 600
 
 
 async def open_log(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    await show_history(context, await context.table_of(custom_id), None)
-
-
-async def log_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    if not custom_id.argument.isdecimal():
-        raise Outdated
-    await show_history(context, await context.table_of(custom_id), int(custom_id.argument))
+    """Shows the page of the log that the button names, or the last one."""
+    page = whole_number(custom_id.argument) if custom_id.argument else None
+    await show_history(context, await context.table_of(custom_id), page)
 
 
 async def show_history(context: Context, table: Table, page: int | None) -> None:
@@ -92,9 +88,8 @@ def history_lines(speech: Speech, table: Table, viewer: Seat | None, marked: int
 
 
 async def replay_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    if not custom_id.argument.isdecimal():
-        raise Outdated
-    await show_replay(context, await context.table_of(custom_id), int(custom_id.argument))
+    step = whole_number(custom_id.argument)
+    await show_replay(context, await context.table_of(custom_id), step)
 
 
 async def show_replay(context: Context, table: Table, step: int | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.interactions.answering.chosen_values import chosen_value
+from bot.interactions.answering.chosen_values import chosen_value, is_whole_number
 from bot.interactions.answering.context import Context
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
@@ -106,7 +106,7 @@ async def rules_page(context: Context, custom_id: CustomId, _data: dict[str, Any
     """Another page of what was looked up."""
     game, _, rest = custom_id.argument.partition(".")
     page, _, about = rest.partition(".")
-    if game not in GAMES or not page.isdecimal():
+    if game not in GAMES or not is_whole_number(page):
         raise Outdated
     await show_rules(context, game, about, int(page))
 

@@ -104,7 +104,7 @@ async def explain_to_novice(context: Context, custom_id: CustomId, _data: dict[s
 async def end_coaching(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """The explanations of a practice end; the game goes on."""
     table, seat = await panel_seat(context, custom_id)
-    await table.change(context.actor, lobby.without_coaching)
+    await table.change(context.actor, lambda match: structs.replace(match, coached=False))
     await context.show(table, await panel_page(context.viewer, table, seat), seat)
 
 

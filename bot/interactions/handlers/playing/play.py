@@ -36,11 +36,6 @@ from storage.records.matches import Match
 from texts.literal import literally
 
 
-async def open_panel(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The button Play: a private panel for the seat that is to act."""
-    await show_panel(context, await context.table_of(custom_id))
-
-
 async def show_panel(context: Context, table: Table) -> None:
     """The panel, or what one sees while others decide."""
     table.must_be_running()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.interactions.answering.chosen_values import is_whole_number
 from bot.interactions.answering.context import Context
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
@@ -24,18 +25,9 @@ UNDONE_LIMIT = 400
 """Characters for what was taken back."""
 
 
-async def take_step_back(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The panel's button: takes back the last step of one's own."""
-    await stepped_back(context, custom_id, whole=False)
-
-
-async def back_turn(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The panel's button: takes back all of one's own turn that is free."""
-    await stepped_back(context, custom_id, whole=True)
-
-
-async def stepped_back(context: Context, custom_id: CustomId, *, whole: bool) -> None:
-    """Takes back own steps that are free, and shows the panel with what they were."""
+async def take_back_free(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Takes back the last free step of one's own, or all of the turn, as the verb says; shows the panel with what they were."""
+    whole = custom_id.verb == "back_turn"
     table = await context.table_of(custom_id)
     seat = context.own_seat(table, custom_id.seat)
     if custom_id.revision is None:
@@ -58,11 +50,6 @@ async def show_undone(context: Context, table: Table, seat: Seat, done: str) -> 
     """The panel after steps were taken back."""
     shown = await panel_page(context.viewer, table, seat)
     await context.show(table, shown.begun_with(done), seat)
-
-
-async def press_undo(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The board's button."""
-    await take_back(context, await context.table_of(custom_id))
 
 
 async def moved_in(context: Context) -> Table:
@@ -161,7 +148,7 @@ async def undo_ask(context: Context, custom_id: CustomId, _data: dict[str, Any])
     table = await context.table_of(custom_id)
     seat = context.own_seat(table, custom_id.seat)
     table.must_be_running()
-    if custom_id.revision is None or not custom_id.argument.isdecimal():
+    if custom_id.revision is None or not is_whole_number(custom_id.argument):
         raise Outdated
     table.must_be_for(custom_id.revision)
     known, steps = table.known_to(seat), int(custom_id.argument)

@@ -9,9 +9,9 @@ import discord
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.seats.leaving import as_asked, ask_once_more
 from bot.matches.background.reach import announce_return, people_concerned
+from bot.matches.lobbies import lobby
 from bot.matches.people.posts import DirectBody
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.ending import with_match_ended
 from bot.matches.play.table import Table
 from bot.messages.channel.ended_notice import with_record
 from bot.messages.channel.threads import may_write
@@ -37,7 +37,7 @@ async def end_unreachable_match(context: Context, custom_id: CustomId, _data: di
     others = [user for user in people_concerned(table.match) if user != context.actor.user_id]
     words: dict[str, str | int] = {"name": literally(context.name)}
     told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
-    await table.change(context.actor, with_match_ended(context.services.clock()), *told, revision=revision)
+    await table.change(context.actor, lobby.with_match_abandoned(context.services.clock()), *told, revision=revision)
     told_oneself = ClassicMessage(context.viewer.words("ending.you_ended", title=literally(table.match.title)))
     await context.answer.give(await with_record(context.viewer, table, told_oneself))
 

@@ -93,11 +93,6 @@ async def end_as_asked(context: Context, custom_id: CustomId, _data: dict[str, A
     await abandon_match(context, table)
 
 
-async def press_leave(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The lobby's button."""
-    await ask_to_leave(context, await context.table_of(custom_id))
-
-
 async def ask_to_leave(context: Context, table: Table) -> None:
     """Gives up a seat in the lobby; asks first where that closes it, or makes somebody else its host."""
     left = lobby.with_person_left(context.actor.user_id, context.services.clock())(table.match)

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from bot.matches.background import tournament_play
-from bot.matches.lobbies import tournaments
+from bot.matches.lobbies import lobby, tournaments
 from bot.matches.lobbies.tournament_terms import (
     DAY,
     counted_of,
@@ -26,7 +26,6 @@ from bot.matches.lobbies.tournament_terms import (
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import NoticeBody, read_body
 from bot.matches.people.refusals import NotPossible
-from bot.matches.play.ending import with_match_ended
 from bot.matches.play.table import Table
 from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir, hand_over
@@ -313,7 +312,7 @@ async def test_what_is_unfinished_counts_as_it_stands(services: Services, clock:
 async def test_a_match_without_a_result_is_shared(services: Services):
     tournament = await begun(services, people=2, rounds="1")
     [table] = await matches(services, tournament)
-    await table.change(Actor(1), with_match_ended(services.clock()))
+    await table.change(Actor(1), lobby.with_match_abandoned(services.clock()))
     tournament = await tournament_play.advance_tournament(services, tournament)
     rows = standings(range(2), tables_of(tournament), 2, tournament.seed)
     assert [float(row.points) for row in rows] == [0.5, 0.5]

@@ -10,10 +10,11 @@ import pytest
 from bot.matches.background.every_minute import Clocks
 from bot.matches.background.reach import note_gone, note_there
 from bot.matches.games.registry import GAMES
+from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import DirectBody, read_body
 from bot.matches.people.refusals import NotPossible, Outdated
-from bot.matches.play.ending import GONE_DAYS, end_by_operator, list_active, with_match_ended
+from bot.matches.play.ending import GONE_DAYS, end_by_operator, list_active
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import DAY
 from bot.matches.services import Services
@@ -164,9 +165,9 @@ async def test_what_nobody_has_ended_ends_by_itself(services: Services, clock: S
 
 async def test_it_ends_once(services: Services):
     table = await running(services)
-    await table.change(Actor(ANN), with_match_ended(services.clock()))
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     with pytest.raises(NotPossible, match="match_over"):
-        await table.change(Actor(ANN), with_match_ended(services.clock()))
+        await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
 
 
 async def test_the_operator_ends_a_match(services: Services):

@@ -197,12 +197,12 @@ async def test_killed_while_a_bot_plays_for_somebody(services: Services, clock: 
     await Clocks(services).run_out()
     await notices(services)
     clock.now += 2 * HOUR
-    table._players = Nobody()  # type: ignore[assignment]  # it is killed before a move comes of it
+    table._services = replace(table._services, players=Nobody())  # type: ignore[arg-type]  # it is killed before a move comes of it
     await Clocks(services).run_out()
     assert table.match.seats[0].away_id == ANN
     fresh, again = await begun_anew(services, table)
     await Clocks(fresh).play_on()
-    again._players.look(again)
+    again._services.players.look(again)
     await bots_played(again)
     assert [seat.user_id for seat in again.match.seats] == [ANN, BEN]
     assert [decision.seat for decision in again.asked()] == [1]
@@ -261,7 +261,7 @@ async def test_standing_orders_outlast_a_turn_of_a_bot(services: Services, clock
     user = table.match.seats[place].user_id
     assert user is not None
     await table.change(Actor(user), with_routine(place, "feast", on=True))
-    table._players = Nobody()  # type: ignore[assignment]
+    table._services = replace(table._services, players=Nobody())  # type: ignore[arg-type]
     await away(services, clock, table, 9)
     clock.now += 2 * HOUR
     await Clocks(services).run_out()

@@ -203,7 +203,7 @@ async def test_boards_told_of_are_as_many_as_may_be_looked_at(
 ):
     """Of a long round the last turns of all seats are there, however many boards there were before."""
     looked = list[int]()
-    before = type(draft._store.outbox).shown_before
+    before = type(draft._services.store.outbox).shown_before
 
     async def shown_before(outbox: object, *asked: object) -> ShownMessage:
         found = await before(outbox, *asked)  # type: ignore[arg-type]
@@ -211,7 +211,7 @@ async def test_boards_told_of_are_as_many_as_may_be_looked_at(
         return found
 
     monkeypatch.setattr("bot.messages.channel.board_page.BOARDS_TOLD", 2)
-    monkeypatch.setattr(type(draft._store.outbox), "shown_before", shown_before)
+    monkeypatch.setattr(type(draft._services.store.outbox), "shown_before", shown_before)
     await posting.settled()
     await played(draft, posting, 4)
     assert max(looked) == 2

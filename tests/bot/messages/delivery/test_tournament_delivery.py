@@ -12,10 +12,9 @@ import pytest
 from bot.matches.background import tournament_play
 from bot.matches.background.reach import note_gone, note_there
 from bot.matches.background.tournament_play import round_until
-from bot.matches.lobbies import tournaments
+from bot.matches.lobbies import lobby, tournaments
 from bot.matches.lobbies.tournament_terms import DAY, in_play
 from bot.matches.people.actor import PROGRAM
-from bot.matches.play.ending import with_match_ended
 from bot.matches.services import Services
 from bot.messages.channel.tournament_pages import last_page
 from bot.messages.delivery.tournament_delivery import TournamentDelivery
@@ -323,7 +322,7 @@ async def test_nobody_has_won_where_nothing_was_played(services: Services, posts
     for table in in_play(await known(services, tournament)):
         match = await services.tables.get(table.match_id or "")
         assert match is not None
-        await match.change(PROGRAM, with_match_ended(clock.now))
+        await match.change(PROGRAM, lobby.with_match_abandoned(clock.now))
     await posts.looked()
     assert (await known(services, tournament)).status is TournamentStatus.OVER
     last = posts.room.ours()[-1]
