@@ -12,11 +12,13 @@ from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 import structlog
 from discord.http import Route
+
+from bot.fleet.member import Member
 
 LOG: Any = structlog.get_logger("pace")
 
@@ -42,28 +44,14 @@ class Outdated(OSError):
     """A request was not made, as it is another process' by now."""
 
 
-class Sharer(Protocol):
-    """A process among those that share the application's limits."""
-
-    @property
-    def sharing(self) -> int:
-        """How many processes share them."""
-        ...
-
-    @property
-    def is_known(self) -> bool:
-        """Whether all others count this one in."""
-        ...
-
-
 class Pace:
     """Makes requests wait until there is room for them.
 
     A process that is alone (None) asks as often as it likes: the library waits when Discord says so.
     """
 
-    def __init__(self, sharer: Sharer | None) -> None:
-        self._sharer = sharer
+    def __init__(self, member: Member | None) -> None:
+        self._member = member
         self._sent: deque[float] = deque()
         self._invalid: deque[float] = deque()
         self._turn = asyncio.Lock()
@@ -82,12 +70,12 @@ class Pace:
         async with self._turn:
             while (pause := self._pause()) > 0:  # noqa: ASYNC110 - time alone makes room
                 await asyncio.sleep(pause)
-            if self._sharer is not None:
+            if self._member is not None:
                 self._sent.append(time.monotonic())
 
     def _pause(self) -> float:
         """Seconds until there may be room."""
-        now, processes = time.monotonic(), self._sharer.sharing if self._sharer else 1
+        now, processes = time.monotonic(), self._member.sharing if self._member else 1
         if self.invalid >= INVALID_ALLOWED // processes:
             if not self._said:
                 LOG.error(
@@ -96,12 +84,12 @@ class Pace:
                 self._said = True
             return 1.0
         self._said = False
-        if self._sharer is None:
+        if self._member is None:
             return 0.0
         _forget(self._sent, 1.0)
         share = (
             (REQUESTS_A_SECOND - SPARED) // processes
-            if self._sharer.is_known
+            if self._member.is_known
             else min(UNKNOWN_SHARE, SPARED // processes)
         )
         room = max(1, share)

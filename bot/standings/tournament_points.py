@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from hashlib import sha256
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 PROGRAM = -1
 """The number of a bot player at a table of a tournament."""
@@ -131,16 +131,13 @@ def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[
         for number in table.people:
             if number in met:
                 met[number] += [rows[other].points for other in table.people if other != number and other in rows]
-    return {
-        number: Row(number, row.points, mean(met[number]), row.margin, row.played, row.won)
-        for number, row in rows.items()
-    }
+    return {number: structs.replace(row, met=mean(met[number])) for number, row in rows.items()}
 
 
 def added(row: Row, points: Fraction, margin: Fraction, *, bye: bool, won: bool) -> Row:
     """Somebody's row with one more table."""
     played, victory = (row.played, row.won) if bye else (row.played + 1, row.won + won)
-    return Row(row.number, row.points + points, row.met, row.margin + margin, played, victory)
+    return structs.replace(row, points=row.points + points, margin=row.margin + margin, played=played, won=victory)
 
 
 def mean(values: Sequence[Fraction]) -> Fraction:

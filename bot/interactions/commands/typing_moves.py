@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 
 from discord import app_commands
@@ -226,11 +226,8 @@ async def suggest_part(services: Services, interaction: Interaction, typed: str)
     if table is None:
         return []
     viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
-    names = [
-        MoveSuggestion(name=viewer.words(f"{table.match.game}.part.{part}"), value=part)
-        for part in PICTURES[table.match.game].parts_of(len(table.match.seats))
-    ]
-    return [choice for choice in names if contains_typed(typed, f"{choice.name} {choice.value}")]
+    parts = PICTURES[table.match.game].parts_of(len(table.match.seats))
+    return named_like(typed, ((viewer.words(f"{table.match.game}.part.{part}"), part) for part in parts))
 
 
 async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
@@ -238,12 +235,10 @@ async def suggest_seat(services: Services, interaction: Interaction, typed: str)
     table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None:
         return []
-    names = zip(SEAT_LETTERS, table.match.seats, strict=False)
-    seats = [
-        MoveSuggestion(name=clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), value=letter)
-        for letter, seat in names
-    ]
-    return [choice for choice in seats if contains_typed(typed, choice.name)]
+    seats = zip(SEAT_LETTERS, table.match.seats, strict=False)
+    return named_like(
+        typed, ((clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), letter) for letter, seat in seats)
+    )
 
 
 async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
@@ -252,15 +247,14 @@ async def suggest_level(services: Services, interaction: Interaction, typed: str
     if table is None:
         return []
     words = (await private_viewer(services, interaction.user.id, str(interaction.locale))).words
-    names = [
-        MoveSuggestion(name=level_name(words, level), value=level.value) for level in levels_offered(table.match.game)
-    ]
-    return [choice for choice in names if contains_typed(typed, f"{choice.name} {choice.value}")]
+    return named_like(typed, ((level_name(words, level), level.value) for level in levels_offered(table.match.game)))
 
 
 def suggest_language(services: Services, typed: str) -> list[MoveSuggestion]:
     """The languages there are, each by its own name."""
-    names = [
-        MoveSuggestion(name=words("language.name"), value=code) for code, words in sorted(services.languages.items())
-    ]
-    return [choice for choice in names if contains_typed(typed, f"{choice.name} {choice.value}")]
+    return named_like(typed, ((words("language.name"), code) for code, words in sorted(services.languages.items())))
+
+
+def named_like(typed: str, named: Iterable[tuple[str, str]]) -> list[MoveSuggestion]:
+    """Suggestions of these values, by name and value, that have all words typed in either."""
+    return [MoveSuggestion(name=name, value=value) for name, value in named if contains_typed(typed, f"{name} {value}")]

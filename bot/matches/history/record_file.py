@@ -59,10 +59,8 @@ def entries_known_to(game: AnyGame, plies: Iterable[SavedPly], audience: Seat | 
     would tell what somebody was asked.
     """
     for ply in plies:
-        is_open, events = (
-            game.open_move(ply.notation),
-            list(events_told(game.name, game.decode_events(ply.events), audience)),
-        )
+        is_open = game.open_move(ply.notation)
+        events = list(events_told(game.name, game.decode_events(ply.events), audience))
         if ply.seat == audience or (is_open and events):
             yield RecordedMove(ply.seat, ply.notation)
         if not is_open:

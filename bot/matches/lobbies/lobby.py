@@ -112,9 +112,9 @@ def with_person_left(user: int, at: float) -> MatchEdit:
         if user != match.host_id:
             return match
         others = [seat.user_id for seat in match.seats if seat.user_id is not None and is_seat_taken(seat)]
-        return (
-            structs.replace(match, host_id=others[0]) if others else with_lobby_closed(MatchStatus.ABANDONED, at)(match)
-        )
+        if not others:
+            return with_lobby_closed(MatchStatus.ABANDONED, at)(match)
+        return structs.replace(match, host_id=others[0])
 
     return edit
 

@@ -19,24 +19,18 @@ from engine.first_seat import SEAT_LETTERS
 from storage.records.matches import AtZero, Match
 from storage.records.tournaments import PlayerState, Tournament, TournamentTable
 
-ROUNDS = (1, 2, 3, 4, 5, 6, 7, 8, 9)
-GROUPS = (3, 4, 5, 6)
-SIZES = (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128)
-"""How many people may join at most."""
-DAYS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
-"""After how many days a round ends at the latest."""
 DAY = 24 * 3600.0
 YES, NO = "yes", "no"
 CHOICES = {
     "form": tuple(Form),
-    "rounds": ROUNDS,
-    "group": GROUPS,
-    "most": SIZES,
-    "days": DAYS,
+    "rounds": tuple(range(1, 10)),
+    "group": tuple(range(3, 7)),
+    "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128),
+    "days": (1, 2, 3, 5, 7, 10, 14, 21, 28),
     "bots": (NO, YES),
     "draw": ("lot", "rating"),
 }
-"""What is chosen of a tournament besides its matches, and the values."""
+"""What is chosen of a tournament besides its matches, with the values; see `TournamentTerms`."""
 NOT_OFFERED = ("place", "idle")
 """What a lobby offers and a tournament decides itself: its matches are in threads, and no seat of them is given away unasked."""
 
@@ -73,9 +67,8 @@ def usual_terms(game: str, language: str, at: float) -> TournamentTerms:
     fresh = lobby.new_match(game, title="", seats=seats, language=language, host=0, guild=None, channel=0, at=at)
     # Who stays away is played for until they come back: a round must not wait for each of their turns.
     clock = structs.replace(PRESETS["normal"], at_zero=AtZero.SEAT)
-    if lobby.FIRST in lobby.option_choices(
-        fresh
-    ):  # by lot it would be twice: seats are dealt so that all begin alike often
+    # Seats are dealt so that all begin alike often: who begins is not drawn once more.
+    if lobby.FIRST in lobby.option_choices(fresh):
         begins = structs.replace(lobby.options_of(fresh), **{lobby.FIRST: SEAT_LETTERS[0]})
         fresh = lobby.with_options(fresh, begins)
     return TournamentTerms(structs.replace(fresh, id="", clock=clock, idle_days=None))

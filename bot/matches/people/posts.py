@@ -1,4 +1,4 @@
-"""What is to be posted in a channel, as it is committed with a move: everything a message needs, before it is drawn."""
+"""What is to be posted in a channel, as it is committed with a move: all that a message needs, before it is drawn."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from storage.records.posts import OutboxEntry
 NONCE_LENGTH = 25
 """Characters that Discord takes as a nonce."""
 BOARDS = ("board", "thinking")
-"""The kinds of messages that show a position and have the buttons of the match: the last one of them has."""
+"""The kinds of messages that show a position; the last of them has the buttons of the match."""
 CALLS = ("call", "undelivered_call")
-"""The kinds of messages that only call somebody to a turn: they stand until the next ones do."""
+"""The kinds of messages that only call somebody to a turn: they stand until the next call."""
 CallReason = Literal["turn", "reminder", "lobby", "end"]
-"""What people are called for; each chooses for each of them how."""
+"""What people are called for; each person chooses for each reason how."""
 PATIENCE = 2.0
 """Seconds that bot players may take before a board says that they are thinking."""
 
@@ -37,9 +37,9 @@ class LobbyBody(Body, frozen=True, tag="lobby"):
 class BoardBody(Body, frozen=True, tag="board"):
     """A position, and what led to it: (seat, encoded events) per ply. `undone` is the seat that took something back.
 
-    `since` is how many plies of the record stand before these: what boards have told beyond them holds no more. None in one of
-    an earlier version, and in the first, whose events are none of the record. `clocks` say for each seat what it has left then,
-    in seconds, and when that runs out; nothing where the match has no clock.
+    `since` is how many plies of the record stand before these: what boards have told beyond them holds no more. It is None in a
+    board of an earlier version, and in the first one, whose events are not on record. `clocks` say for each seat how many seconds
+    it has left then, and when they run out; empty where the match has no clock.
     """
 
     revision: int
@@ -52,7 +52,7 @@ class BoardBody(Body, frozen=True, tag="board"):
 
 
 class ThinkingBody(BoardBody, frozen=True, tag="thinking"):
-    """A board while only bot players are asked: shown if they take long. The one after it tells the same and more."""
+    """A board while only bot players are asked, shown if they take long. The board after it tells the same and more."""
 
 
 class FinalBody(Body, frozen=True, tag="final"):
@@ -63,9 +63,9 @@ class FinalBody(Body, frozen=True, tag="final"):
 
 
 class NoticeBody(Body, frozen=True, tag="notice"):
-    """A sentence for the channel, and whom it pings; as each wants to be called for this (None: in any case).
+    """A sentence for the channel, and the people it pings, as each wants to be called for this reason (None: in any case).
 
-    `buttons` are the verbs of those that stand below it.
+    `buttons` are the verbs of the buttons below it.
     """
 
     key: str
@@ -76,22 +76,22 @@ class NoticeBody(Body, frozen=True, tag="notice"):
 
 
 class MentionBody(Body, frozen=True, tag="mention"):
-    """A line that calls these people to the page above it, of which a phone's notification would show no words."""
+    """A line that calls these people to the page above it, whose words a phone's notification does not show."""
 
     call: CallReason
     users: tuple[int, ...]
 
 
 class ReturnedBody(Body, frozen=True, tag="returned"):
-    """That a match can be reached again, which could not be since or was not `at` this moment: with it time goes on."""
+    """Announces that a match can be reached again, which could not be `at` this moment: with it time goes on."""
 
     at: float
 
 
 class DirectBody(Body, frozen=True, tag="direct"):
-    """A call to one person in private, made when the match had this revision: the key of its sentence, and what fills it.
+    """A call to one person in private, made when the match had this revision, with the key of its sentence and what fills it.
 
-    One that is `secret` is said there or not at all: not in the channel where it cannot be delivered.
+    A `secret` one is said in private or not at all; another one is said in the channel where it cannot be delivered.
     """
 
     call: CallReason
@@ -103,19 +103,19 @@ class DirectBody(Body, frozen=True, tag="direct"):
 
 
 class UndeliveredBody(Body, frozen=True, tag="undelivered"):
-    """A call for the channel after all, as the person takes no direct messages."""
+    """A call in the channel, as the person takes no direct messages."""
 
     direct: DirectBody
 
 
 class CallBody(Body, frozen=True, tag="call"):
-    """A line that calls who is to act at the board of this revision, as far as each wants it."""
+    """A line that calls whoever is to act at the board of this revision, as far as each wants it."""
 
     revision: int
 
 
 class LateCallBody(Body, frozen=True, tag="late_call"):
-    """No message of its own: whoever was at the table when the others were called is called now, if still waited for."""
+    """No message of its own: it calls whoever was at the table when the others were called, if they are still waited for."""
 
 
 class UndeliveredCallBody(UndeliveredBody, frozen=True, tag="undelivered_call"):
@@ -133,13 +133,13 @@ class ConsentBody(Body, frozen=True, tag="consent"):
 
 
 class RetireBody(Body, frozen=True, tag="retire"):
-    """No message of its own: an older board, by Discord's id, whose buttons could not be taken away at once."""
+    """No message of its own: it takes the buttons off an older board, by Discord's id, where that failed before."""
 
     message_id: int
 
 
 class RemoveBody(Body, frozen=True, tag="remove"):
-    """No message of its own: a call, by Discord's id, that has done its work and is taken out of the channel."""
+    """No message of its own: it removes a call, by Discord's id, that has done its work."""
 
     message_id: int
 
@@ -147,9 +147,9 @@ class RemoveBody(Body, frozen=True, tag="remove"):
 LetterBody: TypeAlias = (
     BoardBody | ThinkingBody | FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody
 )
-"""What becomes a message in the channel of the match, each time a new one."""
+"""What becomes a new message in the channel of the match each time."""
 LineBody: TypeAlias = CallBody | UndeliveredCallBody
-"""What becomes a message there until the next call takes its place."""
+"""What becomes a message there that the next call replaces."""
 AnyBody: TypeAlias = (
     LetterBody | LineBody | LateCallBody | LobbyBody | RetireBody | RemoveBody | DirectBody | ThreadBody
 )
@@ -173,20 +173,19 @@ def posts_for(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
 
 
 def follow_up(entry: OutboxEntry, body: AnyBody, to: int, delay: float = 0.0) -> Post:
-    """The outbox entry for a message to a channel or a person that follows another one, the same however often that is said.
+    """The outbox entry for a message to a channel or a person that follows another one; made twice it is the same.
 
-    One that waits holds up what comes after it in its queue: see `late_call`.
+    One with a delay holds up what comes after it in its queue: see `late_call`.
     """
     payload = payload_of(body)
-    of = hashlib.sha256(f"{entry.nonce}|".encode() + payload).hexdigest()
-    kind = str(body.__struct_config__.tag)
-    return Post(channel_id=to, kind=kind, nonce=of[:NONCE_LENGTH], payload=payload, delay=delay)
+    kind, nonce = str(body.__struct_config__.tag), nonce_of(f"{entry.nonce}|", payload)
+    return Post(channel_id=to, kind=kind, nonce=nonce, payload=payload, delay=delay)
 
 
 def late_call(entry: OutboxEntry, delay: float) -> Post:
-    """The outbox entry that calls so many seconds later whoever is at the table now.
+    """The outbox entry that calls whoever is at the table now, so many seconds later.
 
-    It waits in a queue of its own: the number below zero is no channel's, and another late call of the match may come before it.
+    It waits in a queue of its own: no channel has a number below zero, and another late call of the match may overtake it.
     """
     post = follow_up(entry, LateCallBody(), 0, delay)
     queue = int.from_bytes(hashlib.sha256(post.nonce.encode()).digest()[:7], "big")
@@ -194,40 +193,39 @@ def late_call(entry: OutboxEntry, delay: float) -> Post:
 
 
 def posts_removed(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:
-    """The outbox entries that take calls out of the channel: each message once, however often that is said."""
+    """The outbox entries that take calls out of the channel; made twice they are the same."""
 
     def removal(message_id: int) -> Post:
-        of = hashlib.sha256(f"{match.id}|remove|{message_id}".encode()).hexdigest()
-        payload = payload_of(RemoveBody(message_id))
-        return Post(channel_id=match.channel_id, kind="remove", nonce=of[:NONCE_LENGTH], payload=payload)
+        nonce, payload = nonce_of(f"{match.id}|remove|{message_id}"), payload_of(RemoveBody(message_id))
+        return Post(channel_id=match.channel_id, kind="remove", nonce=nonce, payload=payload)
 
     return tuple(map(removal, message_ids))
 
 
 def posts_superseded(body: AnyBody) -> tuple[str, ...]:
-    """The kinds of messages that are not needed any more when there is this one."""
+    """The kinds of waiting messages that this one makes needless."""
     if isinstance(body, LobbyBody):
         return ("lobby",)
     return ("thinking",) if isinstance(body, BoardBody) else ()
 
 
 def post_nonce(match: Match, payload: bytes) -> str:
-    """The same for the same message every time: Discord posts one of two messages with equal nonces.
-
-    The payload is part of it, for a revision may bring several messages: a request that was refused, then another one.
-    """
-    of = hashlib.sha256(f"{match.id}|{match.revision}|".encode())
-    of.update(payload)
-    return of.hexdigest()[:NONCE_LENGTH]
+    """The nonce of a message. The payload is part of it, for a revision may bring several: a refused request, then another."""
+    return nonce_of(f"{match.id}|{match.revision}|", payload)
 
 
 def lobby_nonce(match_id: str, before: int | None) -> str:
-    """The same for every state of a lobby, until the message `before` that showed it can be edited no more."""
-    return hashlib.sha256(f"{match_id}|lobby|{before}".encode()).hexdigest()[:NONCE_LENGTH]
+    """The nonce of a lobby's message in every state, until the message `before` that showed it can be edited no more."""
+    return nonce_of(f"{match_id}|lobby|{before}")
+
+
+def nonce_of(text: str, payload: bytes = b"") -> str:
+    """A nonce that follows from these alone: Discord posts one of two messages with equal nonces."""
+    return hashlib.sha256(text.encode() + payload).hexdigest()[:NONCE_LENGTH]
 
 
 def payload_of(body: AnyBody) -> bytes:
-    """What an outbox entry keeps of a message, the same for the same message: by it one is found again."""
+    """What an outbox entry keeps of a message; equal for equal messages, which are found again by it."""
     return msgspec.msgpack.encode(body)
 
 

@@ -79,7 +79,7 @@ class Reading:
 
     @property
     def number_in_a_row(self) -> int:
-        """The same where they are several: a single one is made like any other."""
+        """How many moves that are, where they are several; 0 for a single one, which is made like any other."""
         return self.played_in_a_row if self.played_in_a_row > 1 else 0
 
     @property

@@ -11,8 +11,7 @@ from msgspec import structs
 
 from bot.matches.lobbies import lobby
 from bot.matches.lobbies.lobby import ACTIVE, MatchEdit
-from bot.matches.lobbies.tournaments import TournamentEdit as TournamentEdit
-from bot.matches.lobbies.tournaments import with_player_left as left_tournament
+from bot.matches.lobbies.tournaments import TournamentEdit, with_player_left
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
@@ -65,7 +64,7 @@ def left_unnamed(services: Services, user: int, names: Collection[str]) -> Tourn
     leaves its title at once."""
 
     def edit(tournament: Tournament) -> Tournament:
-        after = left_tournament(user)(tournament)
+        after = with_player_left(user)(tournament)
         if after.status is not TournamentStatus.OPEN:
             return after
         nobody = services.language(tournament.language)("kept.somebody")
@@ -113,11 +112,8 @@ def without_person_names(user: int, names: Collection[str], nobody: str) -> Matc
         host = (others or [0])[0] if gives_up else match.host_id
         match = structs.replace(match, title=title, host_id=host or 0)
         for place, seat in enumerate(match.seats):
-            free = (
-                nobody
-                if all(other.name != nobody for other in match.seats)
-                else lobby.unlike_other_names(match, nobody, 2)
-            )
+            is_free = all(other.name != nobody for other in match.seats)
+            free = nobody if is_free else lobby.unlike_other_names(match, nobody, 2)
             if seat.user_id == user:
                 match = lobby.with_seat(match, place, structs.replace(seat, name=free))
             elif seat.away_id == user:

@@ -16,7 +16,7 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir, must_not_have_seen
 from bot.matches.services import Services
-from bot.matches.time.seat_clocks import clock_due, clock_standing, left_at, stand_in, warned_seats, without_warnings
+from bot.matches.time.seat_clocks import clock_due, clock_standing, left_at, stand_in, warned_seats, with_warnings
 from engine.game import Seat
 from storage.records.changes import Change
 from storage.records.matches import AtZero, Match
@@ -31,11 +31,7 @@ BUTTONS: dict[AtZero, tuple[str, ...]] = {
 """What can be done about a seat at which the program plays, by verb."""
 NOTHING_LEFT = "none"
 """The warning for whoever has been told too late, as the bot was away."""
-RAN_OUT = {
-    AtZero.TURN: "clock.out_turn",
-    AtZero.SEAT: "clock.out_seat",
-    AtZero.SUBSTITUTE: "clock.out_substitute",
-}
+RAN_OUT = {AtZero.TURN: "clock.out_turn", AtZero.SEAT: "clock.out_seat", AtZero.SUBSTITUTE: "clock.out_substitute"}
 """What the owner of a seat is told when the program plays there."""
 
 
@@ -91,7 +87,7 @@ async def note_warned(services: Services, table: Table, users: Collection[int], 
 async def note_unwarned(table: Table, users: Collection[int]) -> None:
     """A warning could not be delivered: there was none."""
     if table.is_running and (places := warned_seats(table.match, users)):
-        await table.change(PROGRAM, lambda match: without_warnings(match, places))
+        await table.change(PROGRAM, lambda match: with_warnings(match, places, None))
         LOG.warning("warning_lost", match=table.match.id, seats=places)
 
 
@@ -129,14 +125,19 @@ async def come_back(table: Table, actor: Actor, name: str) -> None:
         if not places:
             raise NotPossible("refused.nothing_to_come_back_to", title=literally(match.title))
         for place in places:
-            freed = lobby.with_seat(match, place, structs.replace(match.seats[place], name=""))
-            match = lobby.with_seat(freed, place, lobby.seat_for_person(freed, actor.user_id, name))
+            match = with_sitter(match, place, actor.user_id, name)
         return match
 
     async with table.consenting:  # so that nobody takes the seat at the same moment
         table.must_be_running()
         await table.change(actor, edit, NoticeBody("clock.back", {"name": literally(name)}))
     LOG.info("clock_owner_back", match=table.match.id, user=actor.user_id)
+
+
+def with_sitter(match: Match, place: Seat, user: int, name: str) -> Match:
+    """The match with a person at a seat at which the program has played: its name there is free for them."""
+    freed = lobby.with_seat(match, place, structs.replace(match.seats[place], name=""))
+    return lobby.with_seat(freed, place, lobby.seat_for_person(freed, user, name))
 
 
 def is_open(match: Match, place: Seat) -> bool:
@@ -151,8 +152,7 @@ async def sit_down(services: Services, table: Table, actor: Actor, name: str, pl
     def edit(match: Match) -> Match:
         if not is_open(match, place):
             raise NotPossible("refused.seat_not_open")
-        freed = lobby.with_seat(match, place, structs.replace(match.seats[place], name=""))
-        return lobby.with_seat(freed, place, lobby.seat_for_person(freed, actor.user_id, name))
+        return with_sitter(match, place, actor.user_id, name)
 
     async with table.consenting:
         table.must_be_running()

@@ -171,20 +171,10 @@ def clock_due(match: Match, place: Seat, calendars: CalendarsByPerson, now: floa
     return "out"
 
 
-def with_warnings(match: Match, places: Collection[Seat], at: float) -> Match:
-    """The match in which the owners of these seats have been warned at a moment."""
-    if not places:
-        return match
+def with_warnings(match: Match, places: Collection[Seat], at: float | None) -> Match:
+    """The match in which the owners of these seats were warned at a moment, or after all not (None)."""
     clocks = (
         structs.replace(clock, warned_at=at) if place in places else clock for place, clock in enumerate(match.clocks)
-    )
-    return structs.replace(match, clocks=tuple(clocks))
-
-
-def without_warnings(match: Match, places: Collection[Seat]) -> Match:
-    """The match in which the owners of these seats have not been warned after all."""
-    clocks = (
-        structs.replace(clock, warned_at=None) if place in places else clock for place, clock in enumerate(match.clocks)
     )
     return structs.replace(match, clocks=tuple(clocks))
 

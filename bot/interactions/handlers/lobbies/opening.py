@@ -72,20 +72,26 @@ async def new_in_thread(context: Context, custom_id: CustomId, _data: dict[str, 
     await opened_in_thread(context, title, lambda place: lobby_of(context, wanted, guests, place))
 
 
-def lobby_of(context: Context, wanted: WantedLobby, guests: Mapping[int, str], place: OpeningPlace) -> Match:
-    """A lobby whose host has the first seat, and that keeps seats for those who are invited. Raises NotPossible."""
-    words, user = context.services.known_language(wanted.language), context.actor.user_id
-    match = lobby.new_match(
-        wanted.game,
-        title=wanted.title or words("lobby.default_title", name=context.name),
-        seats=max(wanted.seats, 1 + len(guests)),
-        language=words.language,
-        host=user,
+def new_lobby(context: Context, place: OpeningPlace, game: str, *, title: str, seats: int, language: str) -> Match:
+    """A lobby of this person at a place, with empty seats. Raises NotPossible for a number of seats that the game has not."""
+    return lobby.new_match(
+        game,
+        title=title,
+        seats=seats,
+        language=language,
+        host=context.actor.user_id,
         guild=place.guild_id,
         channel=place.channel_id,
         at=context.services.clock(),
     )
-    return lobby.with_guests_invited(guests)(lobby.with_person_joined(user, context.name)(match))
+
+
+def lobby_of(context: Context, wanted: WantedLobby, guests: Mapping[int, str], place: OpeningPlace) -> Match:
+    """A lobby whose host has the first seat, and that keeps seats for those who are invited. Raises NotPossible."""
+    words = context.services.known_language(wanted.language)
+    title, seats = wanted.title or words("lobby.default_title", name=context.name), max(wanted.seats, 1 + len(guests))
+    match = new_lobby(context, place, wanted.game, title=title, seats=seats, language=words.language)
+    return lobby.with_guests_invited(guests)(lobby.with_person_joined(context.actor.user_id, context.name)(match))
 
 
 async def names_of(context: Context, users: tuple[int, ...]) -> dict[int, str]:
@@ -237,16 +243,7 @@ async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, A
         raise NotPossible("refused.no_seat", title=literally(old.title))
 
     def make(place: OpeningPlace) -> Match:
-        fresh = lobby.new_match(
-            old.game,
-            title=old.title,
-            seats=len(old.seats),
-            language=old.language,
-            host=user,
-            guild=place.guild_id,
-            channel=place.channel_id,
-            at=context.services.clock(),
-        )
+        fresh = new_lobby(context, place, old.game, title=old.title, seats=len(old.seats), language=old.language)
         return prefilled.rematch_lobby(old, fresh, user, context.name, held)
 
     if old.coached and is_of_one(table, user):

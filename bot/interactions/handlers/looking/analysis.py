@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.lobbies.opening import begun_alone
+from bot.interactions.handlers.lobbies.opening import begun_alone, new_lobby
 from bot.interactions.handlers.lobbies.places import DIRECT, OpeningPlace
 from bot.matches.games.bot_levels import bot_name
 from bot.matches.lobbies import lobby, prefilled
@@ -148,16 +148,8 @@ async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
     title = words("what_if.title", turn=turn, title=table.match.title)
 
     def make(place: OpeningPlace) -> Match:
-        fresh = lobby.new_match(
-            table.match.game,
-            title=title,
-            seats=len(table.match.seats),
-            language=words.language,
-            host=user,
-            guild=place.guild_id,
-            channel=place.channel_id,
-            at=context.services.clock(),
-        )
+        seats = len(table.match.seats)
+        fresh = new_lobby(context, place, table.match.game, title=title, seats=seats, language=words.language)
         bots = {level: bot_name(words, level) for level in Level}
         return prefilled.what_if(table.match, fresh, table.plies[ply].seat, user, context.name, bots)
 

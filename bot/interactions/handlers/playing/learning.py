@@ -8,14 +8,14 @@ import discord
 from msgspec import structs
 
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.lobbies.opening import PRACTICE_BEGUN, begun_alone, begun_at_once
+from bot.interactions.handlers.lobbies.opening import PRACTICE_BEGUN, begun_alone, begun_at_once, new_lobby
 from bot.interactions.handlers.lobbies.places import DIRECT, OpeningPlace
 from bot.interactions.handlers.looking.rules import rules_message
 from bot.interactions.handlers.playing.play import panel_seat
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import bot_name, levels_offered
 from bot.matches.games.registry import GAMES
-from bot.matches.lobbies import lobby, prefilled
+from bot.matches.lobbies import prefilled
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
@@ -57,21 +57,14 @@ async def begin_practice(context: Context, custom_id: CustomId, _data: dict[str,
     game, _, where = custom_id.argument.partition(".")
     if game not in GAMES or where not in ("", DIRECT):
         raise Outdated
-    words, user = context.viewer.words, context.actor.user_id
+    words = context.viewer.words
 
     def make(place: OpeningPlace) -> Match:
-        match = lobby.new_match(
-            game,
-            title=words("practice.title", name=context.name),
-            seats=min(count for count in GAMES[game].seat_counts if count > 1),
-            language=words.language,
-            host=user,
-            guild=place.guild_id,
-            channel=place.channel_id,
-            at=context.services.clock(),
-        )
+        seats = min(count for count in GAMES[game].seat_counts if count > 1)
+        title = words("practice.title", name=context.name)
+        match = new_lobby(context, place, game, title=title, seats=seats, language=words.language)
         level = levels_offered(game)[0]
-        return prefilled.practice_lobby(match, user, context.name, bot_name(words, level), level)
+        return prefilled.practice_lobby(match, context.actor.user_id, context.name, bot_name(words, level), level)
 
     await begun_alone(
         context,

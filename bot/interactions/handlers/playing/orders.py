@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.answering.context import Context
-from bot.matches.people.refusals import Outdated
-from bot.matches.position.routine import with_routine
+from bot.interactions.handlers.playing.play import give_order
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.panel.orders_page import orders_page
 from bot.messages.panel.routine_buttons import ON
@@ -19,10 +18,5 @@ async def open_orders(context: Context, custom_id: CustomId, _data: dict[str, An
     table.must_be_running()
     if custom_id.argument:
         question, _, turned = custom_id.argument.rpartition(".")
-        if question not in table.game.routine:
-            raise Outdated
-        if turned == ON:
-            await table.answer_from_now_on(context.actor, seat, question)
-        else:
-            await table.change(context.actor, with_routine(seat, question, on=False))
+        await give_order(context, table, seat, question, on=turned == ON)
     await context.show(table, orders_page(context.viewer, table, seat))

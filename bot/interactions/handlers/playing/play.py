@@ -141,9 +141,7 @@ async def confirm_both(context: Context, custom_id: CustomId, _data: dict[str, A
     then = move and ADAPTERS[table.match.game].vocabulary.declared_with.get(kind_of(move))
     if move is None or then is None:
         raise Outdated
-    line = SEPARATOR.join(map(table.game.write, (move, then)))
-    told = await table.play_line(context.actor, line, seat, custom_id.revision)
-    await show_result(context, table, next_seat(table, context, seat), told)
+    await play_both(context, table, seat, (move, then), custom_id)
 
 
 async def confirm_as(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
@@ -153,7 +151,12 @@ async def confirm_as(context: Context, custom_id: CustomId, data: dict[str, Any]
     others = table.reading(seat).other_answers(move) if move is not None else ()
     if move is None or str(number) not in map(str, range(len(others))):
         raise Outdated
-    line = SEPARATOR.join(map(table.game.write, (move, others[int(number)])))
+    await play_both(context, table, seat, (move, others[int(number)]), custom_id)
+
+
+async def play_both(context: Context, table: Table, seat: Seat, moves: tuple[Move, Move], custom_id: CustomId) -> None:
+    """Plays two moves in one commit, and shows where that leads."""
+    line = SEPARATOR.join(map(table.game.write, moves))
     told = await table.play_line(context.actor, line, seat, custom_id.revision)
     await show_result(context, table, next_seat(table, context, seat), told)
 
@@ -257,12 +260,19 @@ async def change_routine(context: Context, custom_id: CustomId, _data: dict[str,
 async def set_routine(context: Context, table: Table, seat: Seat, question: str, *, on: bool) -> None:
     """Has a question answered for a seat from now on, this one too if it is open, or asks it again; shows the panel."""
     table.must_be_running()
-    if question not in table.game.routine:
-        raise Outdated
-    told = None
-    if on:
-        told = await table.answer_from_now_on(context.actor, seat, question)
-    else:
-        await table.change(context.actor, with_routine(seat, question, on=False))
+    told = await give_order(context, table, seat, question, on=on)
     shown = seat if told is None else next_seat(table, context, seat)
     await show_result(context, table, shown, told)
+
+
+async def give_order(context: Context, table: Table, seat: Seat, question: str, *, on: bool) -> MoveResult | None:
+    """Has a question answered for a seat from now on, or asks it again; gives what the answer to an open one has brought.
+
+    Raises Outdated for a question that cannot be answered so.
+    """
+    if question not in table.game.routine:
+        raise Outdated
+    if on:
+        return await table.answer_from_now_on(context.actor, seat, question)
+    await table.change(context.actor, with_routine(seat, question, on=False))
+    return None
