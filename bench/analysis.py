@@ -1,8 +1,8 @@
 """What an analysis takes, and whether its turning points stand when the search is deeper.
 
 `python -m bench.analysis GAME [--seats N] [--games N] [--seed N] [--times N]` plays games of steady bot players who err now and
-then, analyses each, says what that took; with `--times 4` once more with so many times the search, and how many turning points
-stand: the deeper search finds them among the three of their seat, too, or at least as losses.
+then, analyses each, and says what that took; with `--times 4` once more with four times the search, and how many turning points
+stand: the deeper search finds them, too, among the three of their seat, or at least as losses.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engine.thinking.levels import Level, choose_at
 from engine.thinking.turning import LEAST, SURE
 
 LEVELS = (Level.STEADY, Level.RELAXED)
-"""How seats play in turn: a relaxed one has something to regret."""
+"""How seats play in turn: relaxed ones have something to regret."""
 
 
 def played(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[JudgedPosition]]:
-    """A game of bot players."""
+    """Has bot players play a game."""
     state: Any = game.new(seats, game.options(), dice.randbytes(32))
     plies: list[Past] = []
     positions: list[JudgedPosition] = []
@@ -46,16 +46,13 @@ def played(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[Ju
 def analysed(
     game: AnyGame, plies: list[Past], positions: list[JudgedPosition], *, draws: bool
 ) -> tuple[Analysis, dict[str, float]]:
-    """The whole analysis, and the seconds of processor time of each kind of task."""
+    """Makes the whole analysis; returns it with the seconds of processor time of each kind of task."""
     analysis, spent, longest = Analysis(), dict[str, float](), 0.0
-    while task := next_task(game, seats_of(positions), plies, analysis):
+    seats = 1 + max(position.seat for position in positions)
+    while task := next_task(game, seats, plies, analysis):
         begun = time.process_time()
-        left_out = task.kind == "draw" and not draws
-        found = [
-            worked_out(game, task.kind, position_for_task(analysis, task, positions[ply]))
-            for ply in task.plies
-            if not left_out
-        ]
+        looked_at = () if task.kind == "draw" and not draws else task.plies
+        found = [worked_out(game, task.kind, position_for_task(analysis, task, positions[ply])) for ply in looked_at]
         analysis.book(task, found)
         took = time.process_time() - begun
         longest = max(longest, took)
@@ -63,13 +60,8 @@ def analysed(
     return analysis, {**spent, "longest task": longest}
 
 
-def seats_of(positions: list[JudgedPosition]) -> int:
-    """How many seats have played."""
-    return 1 + max(position.seat for position in positions)
-
-
 def deeper(game: AnyGame, plies: list[Past], positions: list[JudgedPosition], times: int) -> Analysis:
-    """The judgements of the same game by looks that are so many times as deep."""
+    """Judges the same game by looks that are so many times as deep."""
     usual = analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING
     analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = (budget.times(times) for budget in usual)
     analysis, _ = analysed(game, plies, positions, draws=False)
@@ -78,7 +70,7 @@ def deeper(game: AnyGame, plies: list[Past], positions: list[JudgedPosition], ti
 
 
 class Arguments(Struct):
-    """What is analysed; with `times`, a search so many times as deep judges the turning points."""
+    """What is analysed; with `times`, a search so many times as deep judges the turning points, too."""
 
     game: Annotated[str, tuple(GAMES)]
     seats: int = 2
@@ -116,7 +108,7 @@ def main() -> None:
 
 
 def losses(analysis: Analysis, seat: int) -> str:
-    """The turning points of a seat."""
+    """Tells the turning points of a seat."""
     return ", ".join(
         f"{one.ply}: {100 * one.cost:.0f} ± {100 * one.error:.0f}" for one in turning_points(analysis, seat)
     )

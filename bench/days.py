@@ -1,10 +1,10 @@
 """How many days a match takes where people answer after one to twelve hours, and how many fewer where half of them leave plans.
 
-Nothing is awake here: a queue of what happens when. Whoever is asked is called, and comes by one to twelve hours later,
-whatever has happened meanwhile: they play what they are asked, as the game's policy does; and who plans leaves moves for the
-next turn, if nothing is planned and it can be planned then. A plan is played when its drawn delay is over
-(`bot/matches/position/plan.py`), as far as it holds; where their turn goes on, its owner is asked as before. With `--rarely`
-people plan only when they have played: who finds their turn played by their plan leaves no other one.
+No bot runs here: a queue holds what happens when. People who are asked come by one to twelve hours later, whatever has happened
+meanwhile, and play what they are asked, as the game's policy does; those who plan also leave a plan for their next turn, if none
+is left and one can be. A plan is played after its drawn delay (`bot/matches/position/plan.py`), as far as it holds; where the
+turn goes on, its owner is asked as before. With `--rarely` people plan only when they have played: those who find their turn played by
+their plan leave no other one.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from engine.thinking.search import in_order
 HOUR, DAY = 3600.0, 24 * 3600.0
 SOONEST, LATEST = 1 * HOUR, 12 * HOUR
 GAMES_EACH = {"keltis": 40, "manitoba": 40, "odin": 8, "empires": 16}
-"""Matches of each kind: so many of the long games take minutes."""
+"""Matches of each game, fewer of the long ones, which take minutes."""
 
 
 @dataclass
 class Left:
-    """Lines that are left, and which plan of all it is: one that has been dropped is not played."""
+    """A plan that somebody has left. Its number tells it from those that were dropped, which are not played."""
 
     topic: str
     lines: tuple[tuple[PlannedMove, ...], ...]
@@ -42,9 +42,13 @@ class Left:
     due: bool = False
 
 
+Event = tuple[float, int, Literal["visit", "due"], Seat]
+"""When something happens, its number, what it is, and to whom."""
+
+
 @dataclass
 class Match:
-    """A match in which people come by."""
+    """A match whose people come by."""
 
     game: Any
     seats: int
@@ -52,17 +56,15 @@ class Match:
     dice: random.Random
     rarely: bool = False
     now: float = 0.0
-    queue: list[tuple[float, int, Literal["visit", "due"], Seat]] = field(
-        default_factory=list[tuple[float, int, Literal["visit", "due"], Seat]]
-    )
+    queue: list[Event] = field(default_factory=list[Event])
     left: dict[Seat, Left] = field(default_factory=dict[Seat, Left])
     called: dict[Seat, float] = field(default_factory=dict[Seat, float])
-    """When each seat that is asked was called, or would have been."""
+    """When each seat that is asked now was called, or would have been."""
     seen: Counter[str] = field(default_factory=Counter[str])
     numbers: int = 0
 
     def days(self) -> float:
-        """Plays it to its end; how many days that took."""
+        """Plays the match to its end; returns how many days it took."""
         self.state = self.game.new(self.seats, self.game.options(), self.dice.randbytes(32))
         self.call()
         while self.queue:
@@ -75,14 +77,13 @@ class Match:
                 return self.now / DAY
         raise AssertionError("nobody comes by any more")
 
-    def put(self, at: float, what: Literal["visit", "due"], seat: Seat, number: int | None = None) -> int:
-        """Something will happen."""
+    def put(self, at: float, what: Literal["visit", "due"], seat: Seat, number: int | None = None) -> None:
+        """Notes that something will happen at this time."""
         self.numbers += 1
         heapq.heappush(self.queue, (at, self.numbers if number is None else number, what, seat))
-        return self.numbers
 
     def call(self) -> None:
-        """Whoever is asked, and was not before, is called; the time of a plan for that question begins to run."""
+        """Calls whoever is asked and was not before; the delay of a plan for that question begins."""
         asked = {decision.seat: decision.question for decision in self.game.decisions(self.state)}
         for seat, question in asked.items():
             if seat not in self.called:
@@ -93,10 +94,14 @@ class Match:
                 self.put(self.now + plan_delay(self.dice.randbytes(SALT), plan.number), "due", seat, plan.number)
         self.called = {seat: self.called.get(seat, self.now) for seat in asked}
 
+    def is_asked(self, seat: Seat) -> bool:
+        """Whether the match waits for this seat."""
+        return any(decision.seat == seat for decision in self.game.decisions(self.state))
+
     def visit(self, seat: Seat) -> None:
-        """Somebody comes by: plays what is asked, and may plan."""
-        played = any(decision.seat == seat for decision in self.game.decisions(self.state))
-        while any(decision.seat == seat for decision in self.game.decisions(self.state)):
+        """Has somebody come by, who plays what is asked and may plan."""
+        played = self.is_asked(seat)
+        while self.is_asked(seat):
             if self.left.get(seat) is not None and self.left[seat].due:
                 self.seen["played before the plan was"] += 1
             self.left.pop(seat, None)
@@ -107,7 +112,7 @@ class Match:
             self.plan(seat)
 
     def plan(self, seat: Seat) -> None:
-        """Somebody plans their next turn as the policy would play it if nothing happened before, and otherwise the next best."""
+        """Has somebody plan their next turn as the policy would play it if nothing happened before, or else the next best."""
         position = position_to_plan_on(self.game, self.state, seat) if self.game.decisions(self.state) else None
         if position is None:
             self.seen["cannot plan"] += 1
@@ -120,7 +125,7 @@ class Match:
         self.seen["left"] += 1
 
     def moves(self, position: Any, seat: Seat, first: str) -> tuple[PlannedMove, ...]:
-        """The turn that begins with this move, as the policy would play on."""
+        """Plans the turn that begins with this move, as the policy would play on."""
         done = try_plan(self.game, position, seat, [first])
         while not done.ended and len(done.moves) < MOST_MOVES:
             there = self.game.decode(done.snapshot)
@@ -129,11 +134,11 @@ class Match:
         return done.moves
 
     def play_plan(self, seat: Seat) -> None:
-        """A plan's time has come."""
+        """Plays the plan of a seat whose time has come."""
         plan = self.left.pop(seat)
         _, stop = play_as_planned(self.game, self.state, seat, plan.lines)
-        waits = any(decision.seat == seat for decision in self.game.decisions(self.state))
-        self.seen[f"stopped: {stop.why}" if stop else "turn goes on" if waits else "turn played"] += 1
+        played = "turn goes on" if self.is_asked(seat) else "turn played"
+        self.seen[f"stopped: {stop.why}" if stop else played] += 1
         self.call()
 
 
@@ -173,7 +178,7 @@ def main() -> None:
 
 
 def half(seats: int, seed: int) -> int:
-    """Half of the people; of an odd number the smaller half and the larger one in turn."""
+    """How many of the seats plan: half; of an odd number the smaller half and the larger one in turn."""
     return (seats + seed % 2) // 2
 
 

@@ -1,8 +1,7 @@
 """`python -m bench.engine`: how fast the rules are, against python-chess in the same process (targets E1 and E6).
 
-Random play: look at the legal moves (`choices`, as panels and bot players do), choose one, apply it. Both games
-take turns in short blocks, because the speed of a shared machine drifts; the ratio is the median of the blocks' ratios, and what
-the targets are about.
+Random play looks at the legal moves (`choices`, as panels and bot players do), chooses one and applies it. Both games take turns
+in short blocks, because the speed of a shared machine drifts; the targets are about the median of the blocks' ratios.
 """
 
 from __future__ import annotations
@@ -11,10 +10,11 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 
 import chess
 
-from bench.tools.measuring import Row, machine, report, say
+from bench.tools.measuring import Row, fastest, machine, report, say
 from bench.tools.played import PLAYED, Played, State
 from engine.choices import drawn
 from engine.frames import frames_asking
@@ -64,7 +64,7 @@ class OurPlay:
 
 
 def block(move: Callable[[], None]) -> float:
-    """Seconds of processor time per move, over one block."""
+    """Plays one block; returns the seconds of processor time of a move."""
     began, moves = time.process_time(), 0
     while (spent := time.process_time() - began) < BLOCK:
         for _ in range(200):
@@ -74,7 +74,7 @@ def block(move: Callable[[], None]) -> float:
 
 
 def positions(played: Played, count: int) -> list[State]:
-    """States from the middle of random games."""
+    """Returns states from the middle of random games."""
     found: list[State] = []
     table = OurPlay(played)
     while len(found) < count:
@@ -85,22 +85,13 @@ def positions(played: Played, count: int) -> list[State]:
     return found
 
 
-def microseconds(work: Callable[[State], object], states: list[State]) -> tuple[float, float]:
-    """Median and 99th percentile of one call, each state the best of three."""
-    times = [min(_timed(work, state) for _ in range(3)) * 1e6 for state in states]
-    return statistics.median(times), statistics.quantiles(times, n=100)[98]
-
-
-def _timed(work: Callable[[State], object], state: State) -> float:
-    began = time.perf_counter()
-    work(state)
-    return time.perf_counter() - began
-
-
 def call_row(what: str, work: Callable[[State], object], states: list[State]) -> Row:
-    """How long one call takes."""
-    median, p99 = microseconds(work, states)
-    return Row(what, f"p50 {median:.1f}, p99 {p99:.1f} us", "", "E6: p99 at most 50" if what == CHECKED else "")
+    """Measures one call: median and 99th percentile over the states, each the best of three."""
+    times = [fastest(partial(work, state), 3) for state in states]
+    target = "E6: p99 at most 50" if what == CHECKED else ""
+    return Row(
+        what, f"p50 {statistics.median(times):.1f}, p99 {statistics.quantiles(times, n=100)[98]:.1f} us", "", target
+    )
 
 
 def one_call(played: Played) -> None:
@@ -111,7 +102,7 @@ def one_call(played: Played) -> None:
         return game.decisions(state)[0].seat
 
     def play_one(state: State) -> None:
-        """What the bot does with a move: check, snapshot before, apply, snapshot and hash after; on a copy."""
+        """Does with a copy what the bot does with a move: check, snapshot before, apply, snapshot and hash after."""
         copy = game.copy(state)
         play(game, copy, asked(copy), next(iter(game.legal_moves(copy, asked(copy)))))
 
@@ -135,7 +126,7 @@ def one_call(played: Played) -> None:
 
 
 def narrowed() -> None:
-    """Prints what a question costs whose answers are far too many to list, which the frame narrows itself."""
+    """Prints what a question costs that has far too many answers to list, so that its frame narrows them itself."""
     dice, asked = random.Random(1), list[tuple[State, Move]]()
     while len(asked) < 300:
         state = DRAFT.new(4, DRAFT.options(), dice.randbytes(32))

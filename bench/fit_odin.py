@@ -10,33 +10,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from statistics import fmean, pstdev
 
 from msgspec import Struct
 
-from bench.tools.fitting import fit, fitted, loosely
+from bench.tools.fitting import JUDGED, fit, fitted, judged_lines, loosely, weight_lines, with_powers
 from engine.odin import ODIN
 from engine.odin.bot.outlook import outlook_features, points_now
 from engine.odin.options import LONG, SHORT, Options
 
 NOTED = 0.3
-"""At which part of the turns features are noted."""
+"""The part of the turns at which features are noted."""
 
 MOST = 4
 """The most seats that there are."""
 
 SEATS, ERRING, LOOSENESS, LONG_PART = (2, 2, 2, 3, 4), (0.0, 0.15, 0.3), (0.8, 1.5, 2.5), 0.8
-"""How many seats, which part of the answers are drawn, how loosely, and which part of the games is long."""
+"""How many seats there are, the part of the answers that are drawn, how loosely, and the part of the games that are long."""
 
 RIDGE = 100.0
 """The regularisation, in observations of a feature with the usual spread."""
 
-JUDGED = 5
-"""Every so many games one is not fitted but judged."""
-
 
 class Noted(Struct):
-    """A seat in a position: how many rounds follow, its features and points then; the points that it has made since."""
+    """A seat in a position: how many seats there are, how many rounds follow, its features; the points it made since."""
 
     seats: int
     left: int
@@ -45,7 +41,7 @@ class Noted(Struct):
 
 
 def play(dice: random.Random) -> list[Noted]:
-    """One game."""
+    """Plays one game."""
     length = LONG if dice.random() < LONG_PART else SHORT
     state = ODIN.new(dice.choice(SEATS), Options(length=length, decks="ABC"), dice.randbytes(32))
     erring, looseness = dice.choice(ERRING), dice.choice(LOOSENESS)
@@ -75,39 +71,30 @@ def play(dice: random.Random) -> list[Noted]:
 
 
 def columns(one: Noted, names: Sequence[str]) -> dict[int, float]:
-    """What is fitted, by number, where it is not 0: each feature, and each times the rounds that follow.
-
-    Then for each number of seats what they all have, with the rounds that follow and their square.
-    """
-    found = {2 * n: one.features[name] for n, name in enumerate(names) if one.features[name]}
-    found |= {2 * n + 1: one.features[name] * one.left for n, name in enumerate(names) if one.features[name] * one.left}
+    """The columns of a seat: its features, and for each number of seats a constant, the rounds that follow and their square."""
     after = 2 * len(names) + 3 * (one.seats - 1)
+    found = with_powers((one.features[name] for name in names), one.left)
     return found | {after: 1.0, after + 1: float(one.left), after + 2: float(one.left**2)}
 
 
 def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
-    """How well the others are told, by rounds that follow; then the table of all."""
+    """Tells how well games that were left out are known by the rounds that follow; then the table of all games."""
     names = list(games[0][0].features)
     width = 2 * len(names) + 3 * MOST
     rows = [[(columns(one, names), one.points) for one in game] for game in games]
-    weights = fitted([row for n, game in enumerate(rows) if n % JUDGED for row in game], width, RIDGE)
-    yield "rounds that follow, points still made: their spread, the spread that the features leave"
-    for left in range(7):
-        judged = [
-            (row, one.points)
-            for game, of in zip(rows[::JUDGED], games[::JUDGED], strict=True)
-            for (row, _), one in zip(game, of, strict=True)
-            if one.left == left
-        ]
-        if judged:
-            off = [points - sum(weights[at] * x for at, x in row.items()) for row, points in judged]
-            made = [points for _, points in judged]
-            yield f"  {left}  {fmean(made):5.1f}  {pstdev(made):5.1f}  {pstdev(off):5.1f}"
+    kept = [row for n, game in enumerate(rows) if n % JUDGED for row in game]
+    judged = [
+        (one.left, row)
+        for noted, game in zip(games[::JUDGED], rows[::JUDGED], strict=True)
+        for one, row in zip(noted, game, strict=True)
+    ]
+    yield "rounds that follow, points still made: how often, their mean, their spread, the spread that the features leave"
+    yield from judged_lines(judged, fitted(kept, width, RIDGE))
     weights = fitted([row for game in rows for row in game], width, RIDGE)
     for seats in sorted(set(SEATS)):
         level = weights[2 * len(names) + 3 * (seats - 1) :][:3]
         yield f"    {seats}: ({', '.join(f'{x:.3f}' for x in level)}),"
-    yield from (f'    "{name}": ({weights[2 * n]:.3f}, {weights[2 * n + 1]:.3f}),' for n, name in enumerate(names))
+    yield from weight_lines(names, weights)
 
 
 if __name__ == "__main__":

@@ -1,42 +1,50 @@
 """`python -m bench.moves`: the way of a move, from the pressed button to the answer and to the board in the channel.
 
 The real bot process plays against the local table in this process, over sockets; both share the machine's processors. An
-empty command, which is read and answered and changes nothing, takes turns with the moves. Then eight channels play at
-once, and fifty, without a pause and as fast as people can, and eight people each against a bot player, which thinks in a process
-of its own; the real process tells how late its loop was meanwhile, and so does one that does nothing: what that is late by
-is the machine's. At last a bot inside this process shows which part of the way takes how long (targets D1 to D4).
+empty command, which is read and answered and changes nothing, takes turns with the moves. Then eight channels and fifty play at
+once, without a pause and as fast as people can, and eight people each against a bot player, which thinks in a process of its own.
+The real process tells how late its loop was meanwhile, and so does an idle process, whose lateness is the machine's. Finally a
+bot inside this process shows how long each part of the way takes (targets D1 to D4).
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import statistics
 import sys
 import time
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
+from bench.tools.bots import bot_at, opened_bot
 from bench.tools.figures import NONE, Within, between, counts, free_port
-from bench.tools.measuring import Row, against, both, family, machine, report, resident, say, scratch_folder, taken
+from bench.tools.measuring import (
+    Row,
+    both,
+    family,
+    noting_time,
+    report,
+    resident,
+    run_in_scratch_folder,
+    say,
+    taken,
+    times_row,
+)
 from bench.tools.players import Channel, Press
-from bot.app import opened_services
-from bot.client import Lawspeaker
-from bot.connection.endpoint import point_at
-from bot.operation.configuration.settings import load_settings
-from bot.operation.monitoring.logs import set_up_logging
 from emulator.server import LocalTable
 from engine.thinking.levels import Level
+from storage.records.changes import Change
 from tests.e2e.stages.stage import TOKEN, Stage
 
-SECONDS, CROWD_SECONDS, INSIDE_SECONDS, CROWD, BUSY = 12.0, 8.0, 8.0, 8, 50
-STRONG = 4
+SECONDS, CROWD_SECONDS, INSIDE_SECONDS = 12.0, 8.0, 8.0
+CROWD, BUSY, STRONG = 8, 50, 4
+"""Channels that play at once, those of a busy bot, and those against strong bot players."""
 PAUSE = 1.0
 """Seconds between an answer and the next press of somebody who plays fast."""
 
@@ -45,10 +53,18 @@ WARM_UP = 20
 
 Times = dict[str, list[float]]
 
+PRESSES = {
+    "choice": ("choice in the panel: answer with a new picture", ""),
+    "move": ("move: committed, answer with a new picture", "D2: p50 5, p99 15 ms without a picture"),
+    "turn": ("move that ends a turn: answer", ""),
+    "board": ("move that ends a turn: board in the channel", "D3: p50 23, p99 46 ms"),
+}
+"""What is measured of each press, and its target."""
+
 
 async def alone(player: Channel, seconds: float) -> Times:
-    """One person plays, each press after the answer and the board that the last one brought."""
-    times: Times = {"empty": [], "choice": [], "move": [], "turn": [], "board": []}
+    """Plays one channel, each press after the answer and the board that the last one brought."""
+    times: Times = {kind: [] for kind in ("empty", *PRESSES)}
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         times["empty"].append(await player.nothing())
@@ -60,7 +76,7 @@ async def alone(player: Channel, seconds: float) -> Times:
 
 
 class Crowd(Struct):
-    """What many channels at once have measured: milliseconds of every press, and until each board stood there."""
+    """What many channels at once have measured: milliseconds until each answer, and until each board stood there."""
 
     presses: list[float]
     boards: list[float]
@@ -71,7 +87,7 @@ class Crowd(Struct):
 
 
 async def together(players: list[Channel], seconds: float, pause: float = 0.0) -> Crowd:
-    """All play at once, each press some seconds after the last answer; boards come when they come."""
+    """Plays all channels at once, each press about `pause` seconds after the last answer; nobody waits for boards."""
     presses: list[float] = []
     boards: list[float] = []
 
@@ -95,7 +111,7 @@ async def together(players: list[Channel], seconds: float, pause: float = 0.0) -
 
 
 async def watched(port: int, players: list[Channel], pause: float = 0.0) -> Crowd:
-    """All play at once, and the process tells how late its loop was and how long bot players chose; so does an idle one."""
+    """Plays all at once while the bot and an idle process note how late their loops are, and the bot how long choices take."""
     async with idle_process() as beside:
         ports = port, beside
         before = [await counts(each) for each in ports]
@@ -108,7 +124,7 @@ async def watched(port: int, players: list[Channel], pause: float = 0.0) -> Crow
 
 @asynccontextmanager
 async def idle_process() -> AsyncIterator[int]:
-    """A process beside the bot that only looks how late its own loop is; the port where it tells."""
+    """Runs a process that only notes how late its own loop is; gives the port where it tells that."""
     port = free_port()
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bench.tools.idle", str(port), stdout=PIPE)
     assert process.stdout, "it has a pipe"
@@ -120,23 +136,8 @@ async def idle_process() -> AsyncIterator[int]:
         await process.wait()
 
 
-class Outside(Struct):
-    """What the real process has shown: alone with two people, alone with one at both seats, with two people beside strong bot
-    players, and with many channels."""
-
-    pair: Times
-    single: Times
-    beside: Times
-    crowd: Crowd
-    bots: Crowd
-    busy: Crowd
-    paced: Crowd
-    memory: float
-    counted: float
-
-
-async def outside(folder: Path) -> Outside:
-    """With the real process."""
+async def outside(folder: Path) -> Times:
+    """Measures and reports the real process; gives the times of two people in one channel."""
     stage, port = Stage(folder), free_port()
     stage.settings["LAWSPEAKER_METRICS_PORT"] = str(port)
     await stage.table.start()
@@ -149,80 +150,65 @@ async def outside(folder: Path) -> Outside:
                 press = await each.step()
                 if press.passed_on:
                     await each.board_after(press.turn)
-        of_two, of_one = [await alone(each, SECONDS) for each in (pair, single)]
+        of_two = await alone(pair, SECONDS)
+        report_alone("two people", of_two)
+        one = await alone(single, SECONDS)
+        report_alone("one person at both seats: the panel of the other one comes before the board", one)
         thinkers = [Channel(stage.table, 200 + number, against=Level.STRONG) for number in range(STRONG)]
         for each in thinkers:
             await each.sit_down()
         beside = asyncio.create_task(together(thinkers, SECONDS))
-        of_two_beside = await alone(pair, SECONDS)
+        report_alone(f"two people, beside {STRONG} strong bot players that think", await alone(pair, SECONDS))
         await beside
-        channels = [Channel(stage.table, number) for number in range(2, 2 + BUSY)]
-        rivals = [Channel(stage.table, 100 + number, against=Level.STEADY) for number in range(CROWD)]
-        for each in (*channels, *rivals):
-            await each.sit_down()
-        crowd = await watched(port, channels[:CROWD])
-        bots = await watched(port, rivals)
-        busy = await watched(port, channels)
-        paced = await watched(port, channels, PAUSE)
+        await crowds(stage, port)
         assert stage.process is not None
         memory, counted = (sum(map(of, family(stage.process.pid))) for of in (taken, resident))
-        return Outside(of_two, of_one, of_two_beside, crowd, bots, busy, paced, memory, counted)
+        say(
+            f"memory of the real process and those that work for it after {2 + BUSY} channels: {memory:.0f} MB; "
+            f"as `top` counts, {counted:.0f} MB"
+        )
+        return of_two
     finally:
         await stage.close()
 
 
-@asynccontextmanager
-async def bot_inside(table: LocalTable, folder: Path, spans: Times) -> AsyncIterator[None]:
-    """A bot in this process, which notes how long its parts take."""
-    os.environ |= {
-        "DISCORD_TOKEN": TOKEN,
-        "DISCORD_API_URL": table.api_url,
-        "DISCORD_GATEWAY_URL": table.gateway_url,
-        "LAWSPEAKER_DATA_FILE": str(folder / "inside.sqlite3"),
-    }
-    set_up_logging("warning", "text", [TOKEN])
-    async with opened_services(load_settings()) as services:
-        point_at(table.api_url, table.gateway_url)
-        bot = Lawspeaker(services)
-        arrived = [0.0]
-
-        def route(work: Callable[..., Any]) -> Callable[..., Any]:
-            async def timed(*args: Any) -> None:
-                arrived[0] = time.perf_counter()
-                await work(*args)
-
-            return timed
-
-        def commit(work: Callable[..., Any]) -> Callable[..., Any]:
-            async def timed(*args: Any) -> None:
-                begun = time.perf_counter()
-                await work(*args)
-                done = time.perf_counter()
-                spans["before"].append((begun - arrived[0]) * 1000)
-                spans["commit"].append((done - begun) * 1000)
-
-            return timed
-
-        def drawn(seconds: float) -> None:
-            spans["picture"].append(seconds * 1000)
-
-        bot.router.route = route(bot.router.route)
-        services.store.commit = commit(services.store.commit)
-        services.metrics.drawn = drawn
-        task = asyncio.create_task(bot.start(TOKEN))
-        try:
-            await table.hooks.bot_online()
-            await bot.wait_until_ready()
-            yield
-        finally:
-            await bot.close()
-            await task
+async def crowds(stage: Stage, port: int) -> None:
+    """Measures and reports many channels at once."""
+    channels = [Channel(stage.table, number) for number in range(2, 2 + BUSY)]
+    rivals = [Channel(stage.table, 100 + number, against=Level.STEADY) for number in range(CROWD)]
+    for each in (*channels, *rivals):
+        await each.sit_down()
+    few, many = f"{CROWD} channels at once", f"{BUSY} channels at once"
+    report_crowd(f"{few}, without a pause", await watched(port, channels[:CROWD]))
+    report_crowd(f"{few}, each against a bot player, whose plies the answer tells", await watched(port, rivals))
+    report_crowd(f"{many}, without a pause", await watched(port, channels))
+    report_crowd(f"{many}, each about {PAUSE:.0f} s after the last answer", await watched(port, channels, PAUSE))
 
 
 async def inside(folder: Path) -> Times:
-    """With a bot in this process."""
+    """Plays with a bot in this process; gives how long its parts take."""
     spans: Times = {"before": [], "commit": [], "picture": []}
-    async with LocalTable(token=TOKEN) as table, bot_inside(table, folder, spans):
+    async with (
+        LocalTable(token=TOKEN) as table,
+        opened_bot(folder / "inside.sqlite3", "warning") as services,
+        bot_at(table, services) as bot,
+    ):
+        route, commit = bot.router.route, services.store.commit
+        arrived = 0.0
+
+        async def timed_route(*args: Any) -> None:
+            nonlocal arrived
+            arrived = time.perf_counter()
+            await route(*args)
+
+        async def timed_commit(change: Change) -> None:
+            spans["before"].append((time.perf_counter() - arrived) * 1000)
+            with noting_time(spans["commit"]):
+                await commit(change)
+
+        bot.router.route = timed_route
+        services.store.commit = timed_commit
+        services.metrics.drawn = lambda seconds: spans["picture"].append(seconds * 1000)
         player = Channel(table, 1)
         await player.sit_down()
         for times in spans.values():
@@ -231,78 +217,49 @@ async def inside(folder: Path) -> Times:
     return spans
 
 
-def main() -> None:
-    with scratch_folder() as folder:
-        found = asyncio.run(outside(folder))
-        spans = asyncio.run(inside(folder))
-    one_by_one(found.pair, "two people")
-    one_by_one(found.beside, f"two people, beside {STRONG} strong bot players that think")
-    one_by_one(found.single, "one person at both seats: the panel of the other one comes before the board")
-    for what, crowd in (
-        (f"{CROWD} channels at once, without a pause", found.crowd),
-        (f"{CROWD} channels at once, each against a bot player, whose plies the answer tells", found.bots),
-        (f"{BUSY} channels at once, without a pause", found.busy),
-        (f"{BUSY} channels at once, each about {PAUSE:.0f} s after the last answer", found.paced),
-    ):
-        many(what, crowd)
+async def measure(folder: Path) -> None:
+    """Measures the real process, then a bot in this one."""
+    pair = await outside(folder)
+    spans = await inside(folder)
     report(
         "inside one process",
         [
-            Row("dispatch until the commit begins, rules included", both(spans["before"]), "", "D1: p50 at most 1 ms"),
-            Row("commit, with what it waits for", both(spans["commit"]), "", "alone: `python -m bench.stored.commits`"),
-            Row("a picture, in its process", both(spans["picture"]), "", "R1: p50 at most 13 ms"),
+            times_row(
+                "dispatch until the commit begins, rules included", spans["before"], target="D1: p50 at most 1 ms"
+            ),
+            times_row(
+                "commit, with what it waits for", spans["commit"], target="alone: `python -m bench.stored.commits`"
+            ),
+            times_row("a picture, in its process", spans["picture"], target="R1: p50 at most 13 ms"),
         ],
     )
-    say(
-        f"memory of the real process and those that work for it after {2 + BUSY} channels: {found.memory:.0f} MB; "
-        f"as `top` counts, {found.counted:.0f} MB"
-    )
-    ratio = statistics.median(found.pair["empty"]) / statistics.median(spans["commit"])
+    ratio = statistics.median(pair["empty"]) / statistics.median(spans["commit"])
     say(f"answer to an empty command against a commit: {ratio:.1f}")
-    say(machine())
 
 
-def one_by_one(times: Times, who: str) -> None:
+def report_alone(who: str, times: Times) -> None:
     """Prints what presses take in a channel that is alone."""
     empty = times["empty"]
     report(
         f"real process over loopback, {who}: from the pressed button",
         [
-            Row(f"empty command: answer ({len(empty)})", both(empty)),
-            Row(
-                f"choice in the panel: answer with a new picture ({len(times['choice'])})",
-                both(times["choice"]),
-                against(times["choice"], empty),
-            ),
-            Row(
-                f"move: committed, answer with a new picture ({len(times['move'])})",
-                both(times["move"]),
-                against(times["move"], empty),
-                "D2: p50 5, p99 15 ms without a picture",
-            ),
-            Row(
-                f"move that ends a turn: answer ({len(times['turn'])})",
-                both(times["turn"]),
-                against(times["turn"], empty),
-            ),
-            Row(
-                f"move that ends a turn: board in the channel ({len(times['board'])})",
-                both(times["board"]),
-                against(times["board"], empty),
-                "D3: p50 23, p99 46 ms",
+            times_row(f"empty command: answer ({len(empty)})", empty),
+            *(
+                times_row(f"{what} ({len(times[kind])})", times[kind], empty, target)
+                for kind, (what, target) in PRESSES.items()
             ),
         ],
     )
 
 
-def many(what: str, crowd: Crowd) -> None:
+def report_crowd(what: str, crowd: Crowd) -> None:
     """Prints what presses take in channels that are played at once."""
     late = sum(taken > 1000 for taken in crowd.presses)
     times = crowd.late.nearly_all / crowd.idle.nearly_all
     report(
         what,
         [
-            Row("answers, each with a picture", both(crowd.presses)),
+            times_row("answers, each with a picture", crowd.presses),
             Row("  of them after more than a second", f"{late / len(crowd.presses):.0%}"),
             Row("board in the channel", both(crowd.boards) if crowd.boards else "none"),
             Row("the loop was late by", str(crowd.late), f"{times:.1f}", "20 ms; R4: p99 5 ms"),
@@ -315,4 +272,4 @@ def many(what: str, crowd: Crowd) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_in_scratch_folder(measure)

@@ -1,10 +1,10 @@
 """`python -m bench.pictures`: the pictures of a move against the bare encoding of these very pictures (targets R1 to R4, D5).
 
-A game that the bot policy plays is drawn step by step, as the bot draws it: the public page after every turn, the private
-one at every question. The pictures of a page are then encoded alone: by our writer with nothing known from before, by Pillow
-with its default settings as RGB pictures (what a bot that takes no care would post) and as the very palette images, and by a
-palette made for each (median cut). All figures are of whole pages. They take turns; a ratio is the median of the pages'
-ratios. Games can be named: `python -m bench.pictures odin`.
+A game that the bot policy plays is drawn step by step, as the bot draws it: the public page after every turn, the private one at
+every question. The pictures of a page are then encoded alone: by our writer with nothing known from before, by Pillow with its
+default settings as RGB pictures (what a careless bot would post) and as the very palette images, and by a palette made for each
+(median cut). All figures are of whole pages, which take turns; a ratio is the median of the pages' ratios. Games can be named:
+`python -m bench.pictures odin`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import io
 import math
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import Annotated, Any
@@ -23,10 +23,10 @@ from msgspec import Struct, structs
 from PIL import Image, ImageChops, ImageStat
 
 from bench.tools.arguments import arguments
-from bench.tools.measuring import Row, both, machine, percentile, report, resident, say, spent
-from bench.tools.played import PLAYED, Played
+from bench.tools.measuring import Row, both, machine, noting_time, percentile, report, resident, say, spent, times_row
+from bench.tools.played import PLAYED, Played, questions
 from engine.game import Event, Outcome, View
-from engine.narrowing import NOTHING, Narrowed, narrow_by_path
+from engine.narrowing import NOTHING, Narrowed
 from engine.rules import AnyGame
 from rendering.any_game.score_sheet import ScoreStanding, draw_score_sheet
 from rendering.games import PICTURES
@@ -46,9 +46,9 @@ WORDS = load_languages()["ko"]
 
 
 class Scene(Struct, frozen=True):
-    """What is drawn: a view, with the last turn's events for the public, or where a seat stands in choosing.
+    """What is drawn: a view with the last turn's events for the public, or with where a seat stands in choosing.
 
-    Of the public board perhaps one larger cut, its `part`; an `outcome` is the score sheet of a game that is over.
+    `part` names a larger cut of the public board; with an `outcome` the score sheet is drawn.
     """
 
     game: str
@@ -59,7 +59,7 @@ class Scene(Struct, frozen=True):
     outcome: Outcome | None = None
 
     def painted(self, painter: Painter, caption: Caption = CAPTION) -> ShownPictures:
-        """The pictures, as the bot has it drawn."""
+        """The pictures as the bot has them drawn."""
         if self.outcome is not None:
             return painter.final(self.game, caption, WORDS, Look(), self.outcome)
         if self.view.seat is None:
@@ -90,38 +90,21 @@ def stacked(tiles: Sequence[Tile]) -> Image.Image:
     return sheet
 
 
-def scenes(played: Played) -> Iterator[tuple[Scene, Scene | None]]:
-    """At every question of a game the asked seat's scene; the public one before it when a turn has ended there."""
-    game = played.game
-    state = game.new(SEATS, played.options, bytes(32))
-    events: list[Event] = []
-    last: int | None = None
-    while asked := game.decisions(state):
-        seat = asked[0].seat
-        public = None
-        if seat != last:
-            seen = tuple(told for event in events if (told := event.seen_by(None)))
-            public, events, last = Scene(game.name, game.view(state, None), seen), [], seat
-        choices, view = game.choices(state, seat), game.view(state, seat)
-        assert choices is not None, "who is asked can choose"
-        yield Scene(game.name, view, at=narrow_by_path(choices, ())), public
-        events += game.apply(state, seat, game.choose(view, choices))
-
-
 def drawn(played: Played) -> tuple[list[Scene], list[Scene]]:
-    """The public scenes and the private ones of a game, some of each."""
-    private, public = zip(*scenes(played), strict=True)
-    return [scene for scene in public if scene][:MEASURED], list(private)[:MEASURED]
+    """The public scenes and the private ones of a game, MEASURED of each at most."""
+    name, asked = played.game.name, list(questions(played, SEATS, bytes(32)))
+    public = [Scene(name, board.view, board.events) for _, _, board in asked if board]
+    return public[:MEASURED], [Scene(name, view, at=at) for view, at, _ in asked[:MEASURED]]
 
 
 def larger(game: str, public: Sequence[Scene]) -> list[Scene]:
-    """The larger cuts of some boards, as people press them: each once after every fifth turn."""
+    """All larger cuts of some boards, in the order in which people press them."""
     parts = PICTURES[game].parts_of(SEATS)
     return [structs.replace(scene, part=part) for scene in public[:: len(public) // TURNS_WITH_CUTS] for part in parts]
 
 
 def sheets(game: AnyGame, public: Sequence[Scene]) -> list[Scene]:
-    """Score sheets as they would be after some turns."""
+    """The score sheets as they would be after these turns."""
     return [structs.replace(scene, outcome=game.score(scene.view)) for scene in public]
 
 
@@ -148,7 +131,7 @@ def decibels(one: Image.Image, other: Image.Image) -> float:
 
 
 def encodings(scene: Scene, page: ShownPictures, palette: Palette, brush: Brush) -> dict[str, float]:
-    """Milliseconds of the bare encodings of a page; its bytes against palettes of their own; its least likeness to RGB."""
+    """Milliseconds of the bare encodings of a page; its bytes against palettes of its own; its least likeness to RGB."""
     numbers = [opened(picture.png) for picture in page]
     full = scene.in_full(brush)
     cut = [saved(image.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)) for image in full]
@@ -164,7 +147,7 @@ def encodings(scene: Scene, page: ShownPictures, palette: Palette, brush: Brush)
 
 
 def opened(png: bytes) -> Image.Image:
-    """The picture of a file, read."""
+    """Reads the picture of a file."""
     image = Image.open(io.BytesIO(png))
     image.load()
     return image
@@ -186,20 +169,21 @@ def measure(what: str, name: str, pictures: Sequence[Scene]) -> None:
         warm.append((time.process_time() - began) * 1000)
         found.append(encodings(scene, page, palette, brush))
 
-    def ratio(name: str) -> str:
-        return f"{statistics.median(taken / each[name] for taken, each in zip(warm, found, strict=True)):.2f}"
-
     def column(name: str) -> list[float]:
         return [each[name] for each in found]
+
+    def bare(what: str, name: str, target: str = "") -> Row:
+        ratio = statistics.median(taken / bare for taken, bare in zip(warm, column(name), strict=True))
+        return Row(f"  bare encoding, {what}", both(column(name)), f"{ratio:.2f}", target)
 
     rows = " + ".join(str(opened(picture.png).height) for picture in page)
     report(
         f"{what}, {name}: {WIDTH} x {rows}, {len(warm)} pages",
         [
-            Row("after a move: from the view to the PNGs", both(warm), "", "R1: p50 13 ms; R2: p99 40 ms"),
-            Row("  bare encoding, our writer, nothing known", both(column("ours")), ratio("ours")),
-            Row("  bare encoding, Pillow's default, same palette", both(column("palette")), ratio("palette")),
-            Row("  bare encoding, Pillow's default, RGB", both(column("rgb")), ratio("rgb"), "R1: at most 0.20"),
+            times_row("after a move: from the view to the PNGs", warm, target="R1: p50 13 ms; R2: p99 40 ms"),
+            bare("our writer, nothing known", "ours"),
+            bare("Pillow's default, same palette", "palette"),
+            bare("Pillow's default, RGB", "rgb", "R1: at most 0.20"),
             Row("first page of the process", f"{process:.0f} ms"),
             Row("first page of a match", f"{match:.0f} ms", "", "R2: at most 250 ms"),
             Row(
@@ -214,20 +198,19 @@ def measure(what: str, name: str, pictures: Sequence[Scene]) -> None:
 
 
 async def lateness(work: Callable[[], Any]) -> list[float]:
-    """By how many milliseconds a clock on the event loop is late while a thread works."""
+    """Returns by how many milliseconds each tick on the event loop is late while a thread works."""
     with ThreadPoolExecutor(1) as thread:
         working = asyncio.get_running_loop().run_in_executor(thread, work)
         late: list[float] = []
         while not working.done():
-            began = time.perf_counter()
-            await asyncio.sleep(TICK)
-            late.append((time.perf_counter() - began - TICK) * 1000)
+            with noting_time(late):
+                await asyncio.sleep(TICK)
         await working
-    return late
+    return [taken - TICK * 1000 for taken in late]
 
 
 class Arguments(Struct):
-    """Whose pictures are drawn: of all games where none is named."""
+    """The games whose pictures are drawn; all where none is named."""
 
     games: Annotated[tuple[str, ...], tuple(played.game.name for played in PLAYED)] = ()
 
@@ -253,7 +236,7 @@ def main() -> None:
     report(
         "the bot meanwhile",
         [
-            Row("event loop late while pictures are drawn", both(late), "", "R4: p99 at most 5 ms"),
+            times_row("event loop late while pictures are drawn", late, target="R4: p99 at most 5 ms"),
             Row(f"memory for pictures of {HOT} matches", f"{resident() - before:.0f} MB", "", "D5: 500 MB for the bot"),
         ],
     )

@@ -1,19 +1,19 @@
 """`python -m bench.placement`: how fast a placement in A Feast for Odin is judged, against python-chess judging a move.
 
-Positions are boards and houses with pieces at random legal places. What lies there is worked out once for each position and
-then kept, so the first check of a position is shown beside the others. The yardstick takes turns with it, position by position.
+Positions are boards and houses with pieces at random legal places. What lies there is worked out once for each position and then
+kept, so the first check of a position is told apart from the others. The yardstick takes turns with it, position by position.
 """
 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
+from functools import partial
 
 import chess
 from msgspec import Struct
 
-from bench.tools.measuring import Row, against, both, machine, report, say
+from bench.tools.measuring import fastest, machine, report, say, times_row
 from engine.odin.facts.areas import BoardArea
 from engine.odin.facts.content import content
 from engine.odin.table.feast_proposal import propose_feast
@@ -55,52 +55,43 @@ def positions(count: int) -> list[Position]:
     return found
 
 
-def microseconds(work: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
-    """The best of some calls, each after something that is not measured."""
-    times: list[float] = []
-    for _ in range(REPEATS):
-        before()
-        began = time.perf_counter()
-        work()
-        times.append((time.perf_counter() - began) * 1e6)
-    return min(times)
-
-
 def main() -> None:
     """Prints the report."""
     held = positions(POSITIONS)
-    checks: dict[str, list[float]] = {"chess": [], "check": [], "first": []}
-    lists: dict[str, list[float]] = {"chess": [], "tile": []}
+    works: dict[str, Callable[[Position], object]] = {
+        "chess: one": lambda at: at.board.is_legal(at.move),
+        "check": lambda at: why_not_laid(at.area, at.lying, at.laid),
+        "chess: all": lambda at: list(at.board.legal_moves),
+        "tile": lambda at: list(legal_places(at.area, at.lying, at.laid.piece)),
+    }
+    times: dict[str, list[float]] = {name: [] for name in (*works, "first")}
     for at in held:
-        checks["chess"].append(microseconds(lambda at=at: at.board.is_legal(at.move)))
-        checks["check"].append(microseconds(lambda at=at: why_not_laid(at.area, at.lying, at.laid)))
-        checks["first"].append(
-            microseconds(lambda at=at: why_not_laid(at.area, at.lying, at.laid), area_cover.cache_clear)
-        )
-        lists["chess"].append(microseconds(lambda at=at: list(at.board.legal_moves)))
-        lists["tile"].append(microseconds(lambda at=at: list(legal_places(at.area, at.lying, at.laid.piece))))
+        for name, work in works.items():
+            times[name].append(fastest(partial(work, at), REPEATS))
+        times["first"].append(fastest(partial(works["check"], at), REPEATS, area_cover.cache_clear))
+    home = content().areas["home_board"]
+    helmet = [fastest(lambda: list(legal_places(home, (), "helmet")), REPEATS) for _ in range(20)]
+    feasts = [fastest(partial(propose_feast, 12, larder, 5), REPEATS) for larder in larders(60)]
+    row = partial(times_row, unit="us")
+    one, every, target = times["chess: one"], times["chess: all"], "p99 50 us"
     say(machine())
-    yardstick, target = checks["chess"], "p99 50 us"
     report(
         "one placement",
         [
-            Row("python-chess: is a move legal", both(yardstick, "us"), "1.00"),
-            Row("why a piece cannot be laid", both(checks["check"], "us"), against(checks["check"], yardstick), target),
-            Row("the first of a position", both(checks["first"], "us"), against(checks["first"], yardstick), target),
+            row("python-chess: is a move legal", one, one),
+            row("why a piece cannot be laid", times["check"], one, target),
+            row("the first of a position", times["first"], one, target),
         ],
     )
-    home = content().areas["home_board"]
-    helmet = [microseconds(lambda: list(legal_places(home, (), "helmet"))) for _ in range(20)]
     report(
         "all places of a tile",
         [
-            Row("python-chess: all legal moves", both(lists["chess"], "us"), "1.00"),
-            Row("a tile on a board", both(lists["tile"], "us"), against(lists["tile"], lists["chess"]), "1 ms"),
-            Row("the most there are: 590", both(helmet, "us"), against(helmet, lists["chess"]), "1 ms"),
+            row("python-chess: all legal moves", every, every),
+            row("a tile on a board", times["tile"], every, "1 ms"),
+            row("the most there are: 590", helmet, every, "1 ms"),
         ],
     )
-    feasts = [microseconds(lambda larder=larder: propose_feast(12, larder, 5)) for larder in larders(60)]
-    report("a feast of 12 cells", [Row("the row to propose", both(feasts, "us"))])
+    report("a feast of 12 cells", [row("the row to propose", feasts)])
 
 
 def larders(count: int) -> list[dict[str, int]]:

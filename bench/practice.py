@@ -1,17 +1,16 @@
 """`python -m bench.practice [GAME ...] [--number N] [--list]`: how long the pages of practice matches are on a phone.
 
-Whole practice matches in which the person does what the game's policy does. Each page is the one to which such a person comes:
-with what others have done since, or with what the step before made happen; and of every fourth question the page one press
-further, and the one with a hint. `--list` names the longest pages with the lengths of their parts.
+In whole practice matches the person does what the game's policy does. Each page is the one to which such a person comes: with
+what others have done since, or with what the step before made happen; of every fourth question also the page one press further,
+and the one with a hint. `--list` names the longest pages with the lengths of their parts.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import statistics
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -19,11 +18,11 @@ from typing import Annotated, NamedTuple
 from msgspec import Struct
 
 from bench.tools.arguments import arguments
+from bench.tools.bots import opened_bot
 from bench.tools.games import HOST, Recorder, chosen, practising
-from bench.tools.lengths import height_of, length_of
-from bench.tools.measuring import Row, machine, percentile, report, say, scratch_folder
+from bench.tools.lengths import height_of, length_of, length_rows
+from bench.tools.measuring import report, run_in_scratch_folder, say
 from bench.tools.ways import somewhere
-from bot.app import opened_services
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.play.moving import MoveResult
@@ -33,8 +32,6 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.pages import Page, Part
 from bot.messages.panel.hints import hint_parts
 from bot.messages.panel.turn_page import panel_page
-from bot.operation.configuration.settings import load_settings
-from bot.operation.monitoring.logs import set_up_logging
 from engine.game import Seat
 from engine.narrowing import MenuPath as Places
 from engine.thinking.advice import advise_seat
@@ -51,18 +48,22 @@ WORST = 8
 
 
 class Seen(NamedTuple):
-    """A page: how long it is, the question, the language, what was pressed before, whether a hint stands on it."""
+    """A page: the question, the language, the page, what was pressed before, and whether a hint stands on it."""
 
-    length: int
     topic: str
     language: str
-    places: Places
     page: Page
+    places: Places = ()
     hinted: bool = False
+
+    @property
+    def length(self) -> int:
+        """Pixels from top to bottom on a phone."""
+        return length_of(self.page)
 
 
 async def pages(services: Services, game: str, number: int, every: int = 1) -> AsyncIterator[Seen]:
-    """The pages of one practice match, of one question of so many."""
+    """Plays one practice match; gives the pages of each `every`th question."""
     chance, interactions = random.Random(f"{game} {number}"), count(number * 10_000 + 1)
     table = await practising(Recorder(), interactions, game, number)
     viewers = [Viewer(services, services.language(language), Look()) for language in ("en", "ko")]
@@ -71,17 +72,15 @@ async def pages(services: Services, game: str, number: int, every: int = 1) -> A
     while await learner_is_asked(table):
         viewer = viewers[asked // every % len(viewers)]
         reading = table.reading(LEARNER)
+        seen = partial(Seen, reading.topic or "", viewer.words.language)
         if asked % every == 0:
             since = None if told else table.looked_at(LEARNER)
-            page = await panel_page(viewer, table, LEARNER, told=told, since=since)
-            yield Seen(length_of(page), reading.topic or "", viewer.words.language, (), page)
+            yield seen(await panel_page(viewer, table, LEARNER, told=told, since=since))
         if asked % (every * FURTHER) == 0:
             places = somewhere(table, LEARNER, chance)
-            page = await panel_page(viewer, table, LEARNER, places)
-            yield Seen(length_of(page), reading.topic or "", viewer.words.language, places, page)
+            yield seen(await panel_page(viewer, table, LEARNER, places), places)
         if asked % (every * FURTHER) == every:
-            page = await panel_page(viewer, table, LEARNER, hint=hint_of(viewer, table))
-            yield Seen(length_of(page), reading.topic or "", viewer.words.language, (), page, hinted=True)
+            yield seen(await panel_page(viewer, table, LEARNER, hint=hint_of(viewer, table)), hinted=True)
         asked += 1
         actor = Actor(HOST, next(interactions))
         told = await table.play_move(actor, LEARNER, chosen(table, LEARNER), reading.question)
@@ -90,7 +89,7 @@ async def pages(services: Services, game: str, number: int, every: int = 1) -> A
 
 
 def hint_of(viewer: Viewer, table: Table) -> list[Part]:
-    """What the learner is advised, thought in this process."""
+    """The advice for the learner, thought out in this process."""
     reading = table.reading(LEARNER)
     assert reading.choices is not None
     advice = advise_seat(reading.game, reading.view, reading.choices)
@@ -98,7 +97,7 @@ def hint_of(viewer: Viewer, table: Table) -> list[Part]:
 
 
 async def learner_is_asked(table: Table) -> bool:
-    """Waits for the bot players; whether the person is asked then, or the match is over."""
+    """Waits for the bot players; tells whether the person is asked then (else the match is over)."""
     while table.open_turn():  # noqa: ASYNC110 - tables tell nobody
         await asyncio.sleep(0.001)
     return any(decision.seat == LEARNER for decision in table.asked())
@@ -118,11 +117,10 @@ class Arguments(Struct):
     list: bool = False
 
 
-async def measure(given: Arguments, folder: Path) -> None:
+async def measure(folder: Path) -> None:
     """Plays and prints."""
-    os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "practice.sqlite3")}
-    set_up_logging("error", "text", [])
-    async with opened_services(load_settings()) as services:
+    given = arguments(Arguments, __doc__)
+    async with opened_bot(folder / "practice.sqlite3") as services:
         for game in given.games or sorted(GAMES):
             seen = [
                 page for number in range(1, given.number + 1) async for page in pages(services, game, number, EVERY)
@@ -132,27 +130,16 @@ async def measure(given: Arguments, folder: Path) -> None:
             if given.list:
                 for page in sorted(seen, key=lambda page: -page.length)[:WORST]:
                     say(listed(page))
-    say(machine())
 
 
 def table_of(game: str, seen: Sequence[Seen]) -> None:
     """Prints how long the pages are."""
-    lengths, hinted = [page.length for page in seen], seen[0].hinted
+    hinted = seen[0].hinted
     report(
         f"practice of {game}: {len(seen)} pages{' with a hint' if hinted else ''}",
-        [
-            Row("length of a page, median", f"{statistics.median(lengths):.0f} px"),
-            Row("  90th hundredth", f"{percentile(lengths, 90):.0f} px", "", f"{1060 if hinted else 1000} px"),
-            Row("  longest", f"{max(lengths)} px"),
-        ],
+        length_rows("length of a page, median", [page.length for page in seen], 1060 if hinted else 1000),
     )
 
 
-def main() -> None:
-    given = arguments(Arguments, __doc__)
-    with scratch_folder() as folder:
-        asyncio.run(measure(given, folder))
-
-
 if __name__ == "__main__":
-    main()
+    run_in_scratch_folder(measure)

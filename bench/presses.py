@@ -1,18 +1,16 @@
 """`python -m bench.presses GAME [--games N] [--seats S] [--without-channel]`: what a turn takes, and what a game leaves.
 
-Whole games in which every seat does what the game's policy does, by the buttons and menus of the panel: each press of a button,
-each choice from a menu and each confirmation counts as one, the button *Play* does not. A turn is what a seat does without
-another one in between, as the log has it; where all others have passed these are several turns of the rules in a row, so the
-most that one of them takes is told too. How long a page is on a phone is what the page of the local table needs for it in a
-column of 376 px (`bench.tools.lengths`).
-Then whole games in a channel of the local table, once at one sitting, a step every twenty seconds, and once over days, with an
-hour before each turn: what is left there, and how often people are called.
+In whole games every seat does what the game's policy does, by the buttons and menus of the panel: each press of a button, each
+choice from a menu and each confirmation counts as one, the button *Play* does not. A turn is what a seat does without another one
+in between, as the log has it; where all others have passed these are several turns of the rules in a row, so the bench also
+tells the most that one of them takes. The length of a page is what the page of the local table needs for it in a column of 376 px
+(`bench.tools.lengths`).
+Then whole games are played in a channel of the local table, once at one sitting, a step every twenty seconds, and once over days,
+with an hour before each turn: the bench tells what is left there, and how often people are called.
 """
 
 from __future__ import annotations
 
-import asyncio
-import os
 import statistics
 from collections import defaultdict
 from collections.abc import Sequence
@@ -23,12 +21,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from bench.tools.arguments import arguments
+from bench.tools.bots import opened_bot
 from bench.tools.channels import Left, left_by
 from bench.tools.games import HOST, Recorder, begun, chosen
-from bench.tools.lengths import length_of
-from bench.tools.measuring import Row, machine, percentile, report, say, scratch_folder
+from bench.tools.lengths import length_of, length_rows
+from bench.tools.measuring import Row, percentile, report, run_in_scratch_folder, say
 from bench.tools.ways import declared, way_to
-from bot.app import opened_services
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
@@ -37,8 +35,6 @@ from bot.matches.position.turns import turn_places
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.panel.turn_page import panel_page
-from bot.operation.configuration.settings import load_settings
-from bot.operation.monitoring.logs import set_up_logging
 from engine.choices import kind_of
 from engine.game import Move, Seat
 from rendering.pictures import Look
@@ -47,6 +43,7 @@ MEASURED = 12
 """One question of so many has its page drawn."""
 WORST = 12
 """Kinds of step that are listed, those that take most presses in all."""
+PACES = ("at one sitting", "over days")
 IN_A_ROW = 2
 """Presses of several moves that are made at once: one shows them, one confirms them."""
 GOALS = {"odin": (4, 8), "empires": (3, 5), "keltis": (3, None), "manitoba": (None, None)}
@@ -54,7 +51,7 @@ GOALS = {"odin": (4, 8), "empires": (3, 5), "keltis": (3, None), "manitoba": (No
 
 
 class Step(Struct, frozen=True):
-    """One move: the question that it answered, its kind, its presses, and which turn of the rules it belongs to."""
+    """One move: the question that it answered, its kind, its presses, and the turn of the rules to which it belongs."""
 
     question: str
     kind: str
@@ -63,7 +60,7 @@ class Step(Struct, frozen=True):
 
 
 class Played(Struct):
-    """What one game took: presses by turn, the most of one turn of the rules, its steps, the lengths of some pages in pixels."""
+    """What one game took: presses by turn, the most of one turn of the rules, its steps, and pixels of some pages."""
 
     turns: list[int]
     most: int
@@ -72,7 +69,7 @@ class Played(Struct):
 
 
 async def played(services: Services, game: str, number: int, seats: int) -> Played:
-    """One whole game."""
+    """Plays one whole game."""
     interactions = count(number * 10_000 + 1)
     table = await begun(Recorder(), interactions, game, number, seats)
     words = services.language("en")
@@ -103,7 +100,7 @@ async def played(services: Services, game: str, number: int, seats: int) -> Play
 
 
 def in_a_row(reading: Reading) -> list[str]:
-    """The moves in notation that the panel offers to make all at once."""
+    """The moves, in notation, that the panel offers to make all at once."""
     return [ply.text for ply in reading.in_a_row[1].plies] if reading.number_in_a_row else []
 
 
@@ -114,7 +111,7 @@ def by_turn(table: Table, steps: Sequence[Step]) -> list[Sequence[Step]]:
 
 
 def presses_of(steps: Sequence[Step]) -> int:
-    """The presses of some steps."""
+    """How many presses some steps took."""
     return sum(step.presses for step in steps)
 
 
@@ -131,9 +128,7 @@ def table_of(game: str, games: Sequence[Played]) -> None:
             Row("  most", f"{max(turns)}"),
             Row("  most of one turn by the rules", f"{max(each.most for each in games)}"),
             Row("presses of a game", f"{statistics.mean(sum(each.turns) for each in games):.0f}"),
-            Row(f"length of a panel, median of {len(lengths)}", f"{statistics.median(lengths):.0f} px"),
-            Row("  90th hundredth", f"{percentile(lengths, 90):.0f} px", "", "1000 px"),
-            Row("  longest", f"{max(lengths)} px"),
+            *length_rows(f"length of a panel, median of {len(lengths)}", lengths, 1000),
         ],
     )
     say("\n  question, kind of move: share of all presses; how often; presses on average and at most")
@@ -167,26 +162,15 @@ class Arguments(Struct):
     without_channel: bool = False
 
 
-async def measure(given: Arguments, folder: Path) -> None:
+async def measure(folder: Path) -> None:
     """Plays and prints."""
-    os.environ |= {"DISCORD_TOKEN": "a-token", "LAWSPEAKER_DATA_FILE": str(folder / "presses.sqlite3")}
-    set_up_logging("error", "text", [])
-    async with opened_services(load_settings()) as services:
+    given = arguments(Arguments, __doc__)
+    async with opened_bot(folder / "presses.sqlite3") as services:
         games = [await played(services, given.game, number, given.seats) for number in range(1, given.games + 1)]
     table_of(given.game, games)
     if not given.without_channel:
         channel_table(given.game, {pace: await left_by(given.game, given.seats, pace, folder) for pace in PACES})
-    say(machine())
-
-
-PACES = ("at one sitting", "over days")
-
-
-def main() -> None:
-    given = arguments(Arguments, __doc__)
-    with scratch_folder() as folder:
-        asyncio.run(measure(given, folder))
 
 
 if __name__ == "__main__":
-    main()
+    run_in_scratch_folder(measure)

@@ -1,8 +1,8 @@
 """`python -m bench.waiting`: how many times a round anybody waits for somebody in A Feast for Odin with four seats.
 
-Bot seats play long games of all decks. A wait is one seat being asked alone, as long as the same seat is asked in the same
-turn, or several seats being asked at once. The target is as many as there are turns in the round, and two; with income,
-breeding and feast at everybody's own pace (ODIN-8.11) one.
+Bot seats play long games of all decks. A wait lasts while the same seat is asked alone in the same turn, or while several seats
+are asked at once. The target is two waits more than there are turns in the round; one more with income, breeding and feast at
+everybody's own pace (ODIN-8.11).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.play.simulate import policy_game
 
 
 def waits(seed: int) -> tuple[Counter[int], Counter[int]]:
-    """Waits and turns of one game, by round."""
+    """Plays one game; returns its waits and turns by round."""
     state = ODIN.new(4, Options(decks="ABC"), random.Random(seed).randbytes(32))
     waited, turns = Counter[int](), Counter[int]()
     last: tuple[int, ...] = ()

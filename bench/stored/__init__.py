@@ -1,1 +1,1 @@
-"""What it costs to store: commits, engines, starting, ratings, many matches on PostgreSQL"""
+"""What storing costs: commits, engines, starting, ratings, many matches on PostgreSQL"""

@@ -1,8 +1,8 @@
 """`python -m bench.stored.capacity [--matches 10000] [--seconds 600] [--presses 55] [--processes 3]`: what running matches cost.
 
 Several processes on one PostgreSQL database serve an application of eight shards, in which so many matches of all games are
-running. People press in any of them, so many times a second over all: 55 are a day's presses of 10,000 matches in an hour. Told
-is what that takes of processor time, memory, disk, and requests to Discord, for each press; docs/operating.md says what follows
+running. People press in any of them, so many times a second over all: 55 are a day's presses of 10,000 matches in an hour. The
+bench tells what each press takes of processor time, memory, disk, and requests to Discord; docs/operating.md says what follows
 for more matches or fewer. Everything shares this machine, the people and the stand-in for Discord too.
 """
 
@@ -34,11 +34,11 @@ from tests.postgres import Server
 
 GAMES = ("keltis", "manitoba", "odin", "empires")
 PATTERNS = 3
-"""Games of each title that are really played, to their middle, and then stored again and again."""
+"""Games of each title that are really played to their middle, and then stored again and again."""
 ON_A_SERVER = 20
 """Matches on each Discord server."""
 FIRST = 1 << 50
-"""Ids of people, channels and servers begin here."""
+"""The first of the ids of people, channels and servers."""
 PLAY, LOOK = "play", "move"
 EXEMPT = ("/interactions/", "/webhooks/")
 COPIED = {"matches": "id", "seats": "match_id", "questions": "match_id", "plies": "match_id", "holders": "match_id"}
@@ -47,7 +47,7 @@ COPIED = {"matches": "id", "seats": "match_id", "questions": "match_id", "plies"
 
 @dataclass
 class Seen:
-    """What presses have brought."""
+    """What presses have brought: seconds until each answer, presses of each kind, late ones, ones without an answer."""
 
     answers: list[float] = field(default_factory=list[float])
     kinds: Counter[str] = field(default_factory=Counter[str])
@@ -56,12 +56,12 @@ class Seen:
 
 
 def ids(number: int) -> tuple[int, int, int]:
-    """The person, the channel and the server of a match."""
+    """The ids of the person, the channel and the server of a match."""
     return FIRST + number, FIRST + (1 << 40) + number, (FIRST >> 22) + (1 << 20) + number // ON_A_SERVER << 22
 
 
 async def fill(url: str, folder: Path, matches: int) -> None:
-    """Has so many matches run, each as far as its half."""
+    """Stores so many running matches, each played to its middle."""
     store = await open_store(url, backups=folder, at=time.time())
     sources: list[str] = []
     for place, game in enumerate(GAMES):
@@ -101,7 +101,7 @@ async def fill(url: str, folder: Path, matches: int) -> None:
 
 
 def furnish(many: Many, matches: int) -> None:
-    """The people, the channels and the servers of all matches."""
+    """Adds the people, the channels and the servers of all matches to the stand-in."""
     world = many.stage.table.world
     for number in range(matches):
         user, channel, guild = map(str, ids(number))
@@ -123,7 +123,7 @@ class People:
         self.seen = Seen()
 
     async def turn(self) -> None:
-        """Somebody comes by in some match: looks at their page, or has moves offered and plays one."""
+        """Has somebody come by in some match, who looks at their page, or has moves offered and plays one."""
         number = self.dice.randrange(self.matches)
         user, channel, _ = map(str, ids(number))
         with suppress(NoAnswer):
@@ -136,7 +136,7 @@ class People:
                 await self.press(user, channel, Typed(LOOK, [], {"line": self.dice.choice(lines)}))
 
     async def press(self, user: str, channel: str, typed: Typed) -> list[dict[str, str]] | None:
-        """One press, and how long its answer takes."""
+        """Presses once and notes how long the answer takes; returns what it suggests."""
         table, since = self.many.stage.table, time.perf_counter()
         sent = table.actions.slash(table.world.people[user], channel, typed)
         try:
@@ -150,7 +150,7 @@ class People:
         return sent.choices
 
     async def come_by(self, seconds: float, presses: float) -> None:
-        """So many presses a second for so long, whoever is still waiting."""
+        """Has people press so many times a second for so long, even while others still wait."""
         until, going = time.monotonic() + seconds, set[asyncio.Task[None]]()
         while time.monotonic() < until:
             task = asyncio.create_task(self.turn())
@@ -161,7 +161,7 @@ class People:
 
 
 def processor_seconds(pid: int) -> float:
-    """Processor time that a process and all that it has started have used."""
+    """Returns the seconds of processor time that a process and its descendants have used."""
     ticks = 0
     for each in family(pid):
         fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
@@ -170,7 +170,7 @@ def processor_seconds(pid: int) -> float:
 
 
 async def size(many: Many) -> tuple[int, int]:
-    """Bytes of the database, and rows of the log."""
+    """Returns the bytes of the database and the rows of the log."""
     [row] = await many.ask(
         "SELECT pg_database_size(current_database()) AS bytes, (SELECT count(*) FROM plies) AS plies"
     )
@@ -178,7 +178,7 @@ async def size(many: Many) -> tuple[int, int]:
 
 
 class Arguments(Struct):
-    """How many matches there are, and how they are played: `presses` a second for so many `seconds`."""
+    """How many matches there are; people press `presses` times a second for so many `seconds`."""
 
     matches: int = 10_000
     seconds: float = 600.0
@@ -187,7 +187,7 @@ class Arguments(Struct):
 
 
 async def main() -> None:
-    """Measures once."""
+    """Starts everything and measures once."""
     wanted = arguments(Arguments, __doc__)
     server = Server(flushing=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -212,7 +212,7 @@ async def main() -> None:
 
 
 async def measured(many: Many, matches: int, seconds: float, presses: float) -> None:
-    """Presses, and a report of what they took."""
+    """Has people press, and reports what that took."""
     pids = [one.process.pid for one in many.processes]
     before, (bytes_before, plies_before) = [processor_seconds(pid) for pid in pids], await size(many)
     asked, people = len(many.stage.hooks.journal), People(many, matches, random.Random(1))
@@ -223,25 +223,25 @@ async def measured(many: Many, matches: int, seconds: float, presses: float) -> 
     (bytes_after, plies_after), answers = await size(many), sorted(seen.answers)
     requests = many.stage.hooks.journal[asked:]
     counted = [f"{one.method} {one.path.split('/')[1]}" for one in requests if not one.path.startswith(EXEMPT)]
-    number = len(answers)
-    per = [f"{1000 * sum(spent) / number:.1f} ms", f"{1000 * server / number:.1f} ms"]
+    number, written = len(answers), plies_after - plies_before
+    quantiles = ", ".join(f"{answers[int(part * (number - 1))]:.2f}" for part in (0.5, 0.99, 1.0))
+    disk = f"{(bytes_after - bytes_before) / number:.0f} bytes", f"{bytes_after / matches / 1024:.1f} KiB a match"
+
+    def processor_row(what: str, used: float) -> Row:
+        return Row(
+            f"processor time of the {what}", f"{1000 * used / number:.1f} ms", f"{used / seconds:.2f} processors"
+        )
+
     report(
         "of each press",
         [
             Row("presses", f"{number} in {seconds:.0f} s, {number / seconds:.0f} a second", str(dict(seen.kinds))),
-            Row(
-                "answer p50, p99, longest",
-                ", ".join(f"{answers[int(part * (number - 1))]:.2f}" for part in (0.5, 0.99, 1.0)),
-            ),
+            Row("answer p50, p99, longest", quantiles),
             Row("answers after more than 3 s; none", f"{seen.late}; {seen.unanswered}"),
-            Row("processor time of the bot", per[0], f"{sum(spent) / seconds:.2f} processors"),
-            Row("processor time of the database", per[1], f"{server / seconds:.2f} processors"),
-            Row("plies", f"{(plies_after - plies_before) / number:.2f}", f"{plies_after - plies_before}"),
-            Row(
-                "disk",
-                f"{(bytes_after - bytes_before) / number:.0f} bytes",
-                f"{bytes_after / matches / 1024:.1f} KiB a match",
-            ),
+            processor_row("bot", sum(spent)),
+            processor_row("database", server),
+            Row("plies", f"{written / number:.2f}", f"{written}"),
+            Row("disk", *disk),
             Row("requests that count", f"{len(counted) / number:.2f}", str(dict(Counter(counted)))),
             Row("most requests within a second", str(many.stage.table.scale.busiest), "", "50"),
             Row("memory", ", ".join(f"{sum(taken(each) for each in family(pid)):.0f} MB" for pid in pids)),

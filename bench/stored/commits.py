@@ -1,13 +1,12 @@
 """`python -m bench.stored.commits`: the commit of a move through our store, against raw sqlite3 and the bare disk (target S1).
 
-Whole games of Keltis are played and every change that the bot would commit is committed: by `Store.commit` (asynchronous,
-one await for each statement), and by sqlite3 alone with the very same statements, parameters and settings. The disk's
-limit is as many bytes appended and flushed. The three take turns, change by change.
+Whole games of Keltis are played, and every change that the bot would commit is committed: by `Store.commit` (asynchronous, one
+await for each statement), and by sqlite3 alone with the very same statements, parameters and settings. The disk's limit is as
+many bytes appended and flushed. The three take turns, change by change.
 """
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sqlite3
 import statistics
@@ -17,7 +16,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from bench.tools.games import recorded
-from bench.tools.measuring import Row, against, both, machine, percentile, report, say, scratch_folder
+from bench.tools.measuring import Row, against, both, noting_time, percentile, report, run_in_scratch_folder, times_row
 from storage.database import Transaction
 from storage.queries.commits import write_in_turn
 from storage.records.changes import Change
@@ -26,15 +25,13 @@ from storage.sqlite.migrations import sqlite_migrations
 from storage.sqlite.opening import open_connection
 
 GAMES = 12
-FOLDER = Path.cwd()
-"""Where the files lie while we measure: a folder in memory would flush nothing."""
 
 Statement = tuple[str, Any, bool]
 """SQL, parameters, and whether it is run for each of them."""
 
 
 class Statements:
-    """In the place of a transaction: notes what a commit would run, and lets it believe that every row was there."""
+    """Takes the place of a transaction: notes what a commit would run, and pretends that every row was there."""
 
     locking = ""
 
@@ -50,21 +47,21 @@ class Statements:
 
 
 async def statements(change: Change) -> list[Statement]:
-    """What `Store.commit` runs for a change."""
+    """Lists what `Store.commit` runs for a change."""
     noting = Statements()
     await write_in_turn(cast(Transaction, noting), change)
     return noting.noted
 
 
 def commit_raw(connection: sqlite3.Connection, noted: list[Statement]) -> None:
-    """One transaction of sqlite3 alone."""
+    """Runs one transaction through sqlite3 alone."""
     for sql, parameters, each in noted:
         (connection.executemany if each else connection.execute)(sql, parameters)
     connection.commit()
 
 
 def weight(noted: list[Statement]) -> int:
-    """Bytes of the values that a transaction writes."""
+    """Counts the bytes of the values that a transaction writes."""
     total = 0
     for _, parameters, each in noted:
         for row in parameters if each else [parameters]:
@@ -73,8 +70,8 @@ def weight(noted: list[Statement]) -> int:
     return total
 
 
-async def measure(folder: Path) -> tuple[dict[str, list[float]], list[int]]:
-    """Milliseconds of every commit, by who made it; bytes of every change."""
+async def commit_by_turns(folder: Path) -> tuple[dict[str, list[float]], list[int]]:
+    """Returns the milliseconds of every commit by who made it, and the bytes of every change."""
     backups = folder / "backups"
     store = await open_store(folder / "ours.sqlite3", backups=backups, at=time.time())
     raw = open_connection(folder / "raw.sqlite3", backups, time.time(), sqlite_migrations())
@@ -87,31 +84,27 @@ async def measure(folder: Path) -> tuple[dict[str, list[float]], list[int]]:
             sizes += map(weight, noted)
             for change, what in zip(changes, noted, strict=True):
                 content = os.urandom(weight(what))
-                began = time.perf_counter()
-                await store.commit(change)
-                stored = time.perf_counter()
-                commit_raw(raw, what)
-                committed = time.perf_counter()
-                bare.write(content)
-                os.fdatasync(bare.fileno())
-                flushed = time.perf_counter()
-                times["store"].append((stored - began) * 1000)
-                times["raw"].append((committed - stored) * 1000)
-                times["disk"].append((flushed - committed) * 1000)
+                with noting_time(times["store"]):
+                    await store.commit(change)
+                with noting_time(times["raw"]):
+                    commit_raw(raw, what)
+                with noting_time(times["disk"]):
+                    bare.write(content)
+                    os.fdatasync(bare.fileno())
     await store.close()
     raw.close()
     return times, sizes
 
 
-def main() -> None:
-    with scratch_folder(FOLDER) as folder:
-        times, sizes = asyncio.run(measure(folder))
+async def measure(folder: Path) -> None:
+    """Measures and prints the report."""
+    times, sizes = await commit_by_turns(folder)
     ours, raw, disk = times["store"], times["raw"], times["disk"]
     late = percentile(ours, 99) / percentile(disk, 99)
     report(
         f"commits of {len(ours)} changes of {GAMES} games, {statistics.median(sizes):,.0f} bytes in the median",
         [
-            Row("Store.commit", both(ours), "", "S1: 1.1 / 2.9 ms"),
+            times_row("Store.commit", ours, target="S1: 1.1 / 2.9 ms"),
             Row("raw sqlite3, same statements", both(raw), against(ours, raw)),
             Row("as many bytes + fdatasync", both(disk), against(ours, disk), "S1: at most 5"),
             Row("  the same, p99 against p99", "", f"{late:.2f}", "S1: at most 8"),
@@ -119,8 +112,7 @@ def main() -> None:
             Row("commits/s of raw sqlite3", f"{1000 / statistics.mean(raw):,.0f}"),
         ],
     )
-    say(machine())
 
 
 if __name__ == "__main__":
-    main()
+    run_in_scratch_folder(measure)

@@ -1,8 +1,8 @@
 """`nice python -m bench.stored.ratings [--matches 10000]`: all results and ratings anew, of a made-up file of so many matches.
 
-Games of every title for two to four seats, played by the policy, are told as matches of two hundred people on one server, one
-seat in ten a bot player's, nine matches in ten rated. What is timed is what `lawspeaker ratings` does: twice, as both must
-come to the same, bit by bit. The aim is 30 s for 10,000 matches.
+Games of every title for two to four seats, played by the policy, are stored as matches of two hundred people on one server, one
+seat in ten a bot player's, nine matches in ten rated. The bench times twice what `lawspeaker ratings` does, as both must come to
+the same, bit by bit. The aim is 30 s for 10,000 matches.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ START, APART = 1_700_000_000.0, 900.0
 
 
 def seats_of(dice: random.Random, number: int) -> list[Seat]:
-    """Who sits at a table of so many seats: a person at least."""
+    """Draws who sits at a table of so many seats: at least one person."""
     people = dice.sample(range(1, PEOPLE + 1), number)
     return [
         Seat(bot=True, name="Bot", level=Level.STEADY)
@@ -40,7 +40,7 @@ def seats_of(dice: random.Random, number: int) -> list[Seat]:
 
 
 async def filled(store: Store, matches: int) -> int:
-    """Makes matches up; gives how many plies they have."""
+    """Makes matches up; returns how many plies they have."""
     dice, plies = random.Random(1), 0
     for number in range(matches):
         seats = dice.choice([2, 2, 3, 4])
@@ -53,7 +53,7 @@ async def filled(store: Store, matches: int) -> int:
 
 
 async def measure(matches: int) -> None:
-    """Makes the file, and all that follows from it twice."""
+    """Makes the file; works out and times all that follows from it, twice."""
     with scratch_folder() as folder:
         file = folder / "made-up.sqlite3"
         store = await open_store(file, backups=folder, at=START)

@@ -1,9 +1,9 @@
 """`python -m bench.stored.startup`: from the start until the bot is at the table, with 10,000 stored games and with none.
 
-The real program, as operators run it, against a local table in this process. The stored games are whole ones, as the bot
-commits them, every tenth of them running. The two files take turns; both have been started from before,
-so that neither has to be made or migrated, and so that the modules are compiled, as they are for operators. The third start
-has no token: the bot opens a table of its own.
+The real program, as operators run it, starts against a local table in this process. The stored games are whole ones, as the bot
+commits them, every tenth of them running. The two files take turns; both have been started from before, so that neither has to be
+made or migrated, and the modules are compiled, as they are for operators. Every third start has no token: the bot opens a table
+of its own.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ import asyncio
 import sqlite3
 import statistics
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import closing
 from pathlib import Path
 
 from bench.tools.games import recorded
-from bench.tools.measuring import Row, against, both, machine, report, resident, say, scratch_folder
+from bench.tools.measuring import Row, against, noting_time, report, resident, run_in_scratch_folder, times_row
 from storage.sqlite.database import open_store
 from tests.e2e.stages.stage import Stage
 
 STORED, PLAYED, ROUNDS = 10_000, 10, 5
-"""Games in the file; how many of them are really played, and stored again and again; starts of each file."""
+"""Games in the file; how many of them are really played and stored again and again; starts of each file."""
 
 AT_ONCE = 1500
 """Milliseconds within which a bot with an empty file is to be ready."""
@@ -32,7 +32,7 @@ TABLES = {"matches": "id", "seats": "match_id", "questions": "match_id", "plies"
 
 
 async def play(file: Path, running: Collection[int] = (PLAYED,)) -> None:
-    """Stores games as the bot does; those of these numbers, every tenth, are stopped in their middle."""
+    """Stores games as the bot does; those with these numbers, one in ten, are left in their middle."""
     store = await open_store(file, backups=file.parent / "backups", at=time.time())
     for number in range(1, PLAYED + 1):
         changes = await recorded("keltis", number)
@@ -42,7 +42,7 @@ async def play(file: Path, running: Collection[int] = (PLAYED,)) -> None:
 
 
 def multiply(file: Path) -> None:
-    """Stores the games again and again under other names, in other channels, until there are STORED."""
+    """Stores the games again and again under other ids, in other channels, until there are STORED."""
     with closing(sqlite3.connect(file)) as connection:
         connection.row_factory = sqlite3.Row
         connection.execute("PRAGMA synchronous = OFF")
@@ -63,74 +63,67 @@ def multiply(file: Path) -> None:
         connection.commit()
 
 
-async def start(stage: Stage) -> tuple[float, float]:
-    """Milliseconds until the bot is at the table; megabytes that it holds then."""
-    began = time.perf_counter()
-    await stage.start()
-    taken = (time.perf_counter() - began) * 1000
-    assert stage.process is not None
-    memory = resident(stage.process.pid)
-    await stage.stop()
-    return taken, memory
-
-
-async def start_alone(stage: Stage) -> float:
-    """Milliseconds until a bot without a token is at the table that it has opened itself."""
-    before, began = len(stage.log()), time.perf_counter()
-    no_discord = dict.fromkeys(("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"), "")
-    process = await stage.spawn(**no_discord, LAWSPEAKER_LOCAL_PORT="0")
-    while " ready " not in stage.log()[before:]:
-        assert process.returncode is None, stage.log()[before:]
-        await asyncio.sleep(0.02)
-    taken = (time.perf_counter() - began) * 1000
-    process.terminate()
-    await process.wait()
-    return taken
-
-
-async def measure(folder: Path) -> tuple[dict[str, list[tuple[float, float]]], list[float], float]:
-    """What `start` says for each file, round by round; what `start_alone` says; megabytes of the file with the games."""
-    stages = {name: Stage(folder / name) for name in ("empty", "full")}
+async def opened_stages(folder: Path, names: Sequence[str]) -> dict[str, Stage]:
+    """Stages with a table and a folder each, whose bots compile their modules as an operator's does."""
+    stages = {name: Stage(folder / name) for name in names}
     for stage in stages.values():
         stage.folder.mkdir()
         stage.settings["PYTHONDONTWRITEBYTECODE"] = ""
         await stage.table.start()
-        await start(stage)
-    full = stages["full"].data_file
-    await play(full)
-    multiply(full)
-    found: dict[str, list[tuple[float, float]]] = {name: [] for name in stages}
-    alone: list[float] = []
+    return stages
+
+
+async def start(stage: Stage, times: list[float]) -> float:
+    """Starts and stops the bot; notes the milliseconds until it is at the table, gives the megabytes that it holds then."""
+    with noting_time(times):
+        await stage.start()
+    assert stage.process is not None
+    memory = resident(stage.process.pid)
+    await stage.stop()
+    return memory
+
+
+async def start_alone(stage: Stage, times: list[float]) -> None:
+    """Notes the milliseconds until a bot without a token is at the table that it has opened itself."""
+    before = len(stage.log())
+    no_discord = dict.fromkeys(("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"), "")
+    with noting_time(times):
+        process = await stage.spawn(**no_discord, LAWSPEAKER_LOCAL_PORT="0")
+        while " ready " not in stage.log()[before:]:
+            assert process.returncode is None, stage.log()[before:]
+            await asyncio.sleep(0.02)
+    process.terminate()
+    await process.wait()
+
+
+async def measure(folder: Path) -> None:
+    """Measures and prints the report."""
+    stages = await opened_stages(folder, ("empty", "full"))
+    for stage in stages.values():
+        await start(stage, [])
+    file = stages["full"].data_file
+    await play(file)
+    multiply(file)
+    times: dict[str, list[float]] = {name: [] for name in (*stages, "alone")}
+    memory: dict[str, list[float]] = {name: [] for name in stages}
     for _ in range(ROUNDS):
         for name, stage in stages.items():
-            found[name].append(await start(stage))
-        alone.append(await start_alone(stages["empty"]))
+            memory[name].append(await start(stage, times[name]))
+        await start_alone(stages["empty"], times["alone"])
     for stage in stages.values():
         await stage.close()
-    return found, alone, full.stat().st_size / 1e6
-
-
-def main() -> None:
-    with scratch_folder() as folder:
-        found, alone, size = asyncio.run(measure(folder))
-    times = {name: [taken for taken, _ in each] for name, each in found.items()}
-    memory = {name: [held for _, held in each] for name, each in found.items()}
+    empty, held = times["empty"], f"{statistics.median(memory['full']):.0f} MB"
     report(
-        f"start of the process until it is ready, {STORED:,} games (every tenth running) in {size:,.0f} MB",
+        f"start of the process until it is ready, {STORED:,} games (every tenth running) in {file.stat().st_size / 1e6:,.0f} MB",
         [
-            Row("empty file", both(times["empty"]), "", f"{AT_ONCE} ms"),
-            Row("empty file, without a token", both(alone), against(alone, times["empty"])),
-            Row("with the games", both(times["full"]), against(times["full"], times["empty"])),
+            times_row("empty file", empty, target=f"{AT_ONCE} ms"),
+            times_row("empty file, without a token", times["alone"], empty),
+            times_row("with the games", times["full"], empty),
             Row("memory, empty file", f"{statistics.median(memory['empty']):.0f} MB"),
-            Row(
-                "memory with the games",
-                f"{statistics.median(memory['full']):.0f} MB",
-                against(memory["full"], memory["empty"]),
-            ),
+            Row("memory with the games", held, against(memory["full"], memory["empty"])),
         ],
     )
-    say(machine())
 
 
 if __name__ == "__main__":
-    main()
+    run_in_scratch_folder(measure)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import log, sqrt
+from statistics import fmean, pstdev
 from typing import TypeVar
 
 from msgspec import Struct
@@ -15,10 +16,15 @@ from engine.choices import Weighed
 from engine.game import Move
 
 Noted = TypeVar("Noted")
+Observed = tuple[Mapping[int, float], float]
+"""The columns of a row by number, where they are not 0, and the points that they are to give."""
+
+JUDGED = 5
+"""One game of so many is first left out and judged."""
 
 
 class Arguments(Struct):
-    """What is played, and with which chance."""
+    """How many games are played, and with which chance."""
 
     games: int = 1500
     seed: int = 1
@@ -27,19 +33,41 @@ class Arguments(Struct):
 def fit(
     about: str | None, play: Callable[[random.Random], Noted], report: Callable[[list[Noted]], Iterable[str]]
 ) -> None:
-    """A command that plays games and prints what they tell."""
+    """Runs a command that plays games and prints what they tell."""
     asked = arguments(Arguments, about)
     dice = random.Random(asked.seed)
     say(*report([play(dice) for _ in range(asked.games)]))
 
 
 def loosely(weighed: Sequence[Weighed], looseness: float, dice: random.Random) -> Move:
-    """One of the answers, as the relaxed level draws them."""
+    """Draws one of the answers as the relaxed level does."""
     return max(weighed, key=lambda one: one.worth - looseness * log(-log(dice.random()))).move
 
 
-def fitted(rows: Sequence[tuple[Mapping[int, float], float]], width: int, ridge: float) -> list[float]:
-    """The weights with which the columns of each row (by number, where they are not 0) give best what stands beside it.
+def with_powers(features: Iterable[float], rounds: float) -> dict[int, float]:
+    """The columns for features by number, where they are not 0: each one, and each times the rounds that follow."""
+    found = {2 * n: value for n, value in enumerate(features) if value}
+    return found | {at + 1: value * rounds for at, value in found.items() if rounds}
+
+
+def judged_lines(observed: Iterable[tuple[int, Observed]], weights: Sequence[float]) -> Iterator[str]:
+    """For each number of rounds: how many rows, their mean, their spread, and the spread that the weights leave."""
+    by_rounds: dict[int, list[Observed]] = {}
+    for rounds, row in observed:
+        by_rounds.setdefault(rounds, []).append(row)
+    for rounds, rows in sorted(by_rounds.items()):
+        made = [points for _, points in rows]
+        off = [points - sum(weights[at] * x for at, x in row.items()) for row, points in rows]
+        yield f"  {rounds}  {len(rows):5}  {fmean(made):5.1f}  {pstdev(made):5.1f}  {pstdev(off):5.1f}"
+
+
+def weight_lines(names: Sequence[str], weights: Sequence[float]) -> Iterator[str]:
+    """The table of the weights as it stands in the engine: of each feature its own, and that of each round."""
+    return (f'    "{name}": ({weights[2 * n]:.3f}, {weights[2 * n + 1]:.3f}),' for n, name in enumerate(names))
+
+
+def fitted(rows: Sequence[Observed], width: int, ridge: float) -> list[float]:
+    """Fits the weights, one for each of `width` columns.
 
     `ridge` is the regularisation, in observations of a feature with the usual spread.
     """
@@ -57,7 +85,7 @@ def fitted(rows: Sequence[tuple[Mapping[int, float], float]], width: int, ridge:
 
 
 def solved(square: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of linear equations with a positive definite matrix, by elimination."""
+    """Solves linear equations with a positive definite matrix, by elimination."""
     width = len(right)
     for n in range(width):
         for m in range(n + 1, width):

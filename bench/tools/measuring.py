@@ -1,18 +1,19 @@
-"""What the benchmark commands share: the calibration kernel, percentiles, and the table that they print.
+"""What the benches share: the calibration kernel, percentiles, and the table that they print.
 
-The speed of a shared machine moves by up to 40 %. So what counts is a ratio to a yardstick that was measured in turns with
-it, in the same run; bare milliseconds are printed for the reader's sense of size.
+The speed of a shared machine moves by up to 40 %. So what counts is the ratio to a yardstick that was measured in turns with it,
+in the same run; bare milliseconds only give the reader a sense of size.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import platform
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +26,7 @@ HERE = 8.5e6
 
 
 class Row(Struct, frozen=True):
-    """A line of a report: what was measured, how it compares, and what the target asks for."""
+    """A line of a report: what was measured, how it compares with a yardstick, and what the target asks for."""
 
     what: str
     measured: str
@@ -33,8 +34,15 @@ class Row(Struct, frozen=True):
     target: str = ""
 
 
+def times_row(
+    what: str, values: Sequence[float], yardstick: Sequence[float] = (), target: str = "", unit: str = "ms"
+) -> Row:
+    """The line of some times: median and 99th percentile, and the medians' ratio to a yardstick if there is one."""
+    return Row(what, both(values, unit), against(values, yardstick) if yardstick else "", target)
+
+
 def kernel() -> float:
-    """Iterations a second of a fixed loop in pure Python, by processor time: how fast this machine is just now."""
+    """Returns how many iterations a second of processor time a fixed loop in pure Python makes just now."""
     a, x = 12345, 0
     began = time.process_time()
     for _ in range(KERNEL_LOOPS):
@@ -44,14 +52,33 @@ def kernel() -> float:
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Milliseconds of processor time of one call, all threads together."""
+    """Returns the milliseconds of processor time of one call, all threads together."""
     began = time.process_time()
     work()
     return (time.process_time() - began) * 1000
 
 
+def fastest(work: Callable[[], object], repeats: int, before: Callable[[], object] = lambda: None) -> float:
+    """Returns the microseconds of the fastest of some calls, each after a call of `before` that does not count."""
+    times: list[float] = []
+    for _ in range(repeats):
+        before()
+        began = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - began)
+    return min(times) * 1e6
+
+
+@contextmanager
+def noting_time(times: list[float]) -> Iterator[None]:
+    """Appends the milliseconds that the block takes."""
+    began = time.perf_counter()
+    yield
+    times.append((time.perf_counter() - began) * 1000)
+
+
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value that so many percent of the values do not exceed."""
+    """Returns the smallest value that `percent` percent of the values do not exceed."""
     ordered = sorted(values)
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
 
@@ -67,16 +94,27 @@ def against(values: Sequence[float], yardstick: Sequence[float]) -> str:
 
 
 def say(*lines: str) -> None:
-    """Prints lines, at once: a measurement takes long."""
+    """Prints lines and flushes them, as a measurement takes long."""
     sys.stdout.writelines(f"{line}\n" for line in lines)
     sys.stdout.flush()
 
 
 @contextmanager
-def scratch_folder(beside: Path | None = None) -> Iterator[Path]:
-    """A folder for what a bench writes, on the disk of the working folder unless another one is named."""
-    with tempfile.TemporaryDirectory(prefix="bench-", dir=beside or Path.cwd()) as folder:
+def scratch_folder() -> Iterator[Path]:
+    """A folder for what a bench writes, inside the working folder: in memory nothing would be flushed."""
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=Path.cwd()) as folder:
         yield Path(folder)
+
+
+def run_in_scratch_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
+    """Runs a bench that writes files and prints its reports; tells the machine at the end."""
+
+    async def run() -> None:
+        with scratch_folder() as folder:
+            await measure(folder)
+
+    asyncio.run(run())
+    say(machine())
 
 
 def report(title: str, rows: Sequence[Row]) -> None:
@@ -90,7 +128,7 @@ def report(title: str, rows: Sequence[Row]) -> None:
 
 
 def machine() -> str:
-    """The day, the machine, and how fast and busy it is just now."""
+    """Tells the day, the machine, and how fast and busy it is just now."""
     speed = statistics.median(kernel() for _ in range(9))
     return (
         f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC; {processor()}, {os.cpu_count()} processors; "
@@ -100,33 +138,33 @@ def machine() -> str:
 
 
 def processor() -> str:
-    """What the machine calls its processor."""
+    """The name of this machine's processor."""
     facts = Path("/proc/cpuinfo")
-    if facts.exists():
-        for line in facts.read_text().splitlines():
-            if line.startswith("model name"):
-                return line.partition(":")[2].strip()
-    return platform.processor() or platform.machine()
+    lines = facts.read_text().splitlines() if facts.exists() else []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, "") or platform.processor() or platform.machine()
 
 
 def family(pid: int | str = "self") -> list[int | str]:
-    """A process and all that it has started, and these in their turn. Linux only."""
+    """A process and all its descendants. Linux only."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     children = [child for task in tasks for child in (task / "children").read_text().split()]
     return [pid, *(each for child in children for each in family(child))]
 
 
 def taken(pid: int | str = "self") -> float:
-    """Megabytes of memory that a process takes: what several of them share is divided among them. Linux only."""
-    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-        if line.startswith("Pss:"):
-            return int(line.split()[1]) / 1024
-    raise LookupError(f"process {pid} takes no memory")
+    """Megabytes of memory that a process takes; memory that several processes share is divided among them. Linux only."""
+    return megabytes(f"/proc/{pid}/smaps_rollup", "Pss")
 
 
 def resident(pid: int | str = "self") -> float:
-    """Megabytes of memory that a process holds. What is shared, or mapped several times, counts each time. Linux only."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
+    """Megabytes of memory that a process holds; memory that is shared, or mapped twice, counts each time. Linux only."""
+    return megabytes(f"/proc/{pid}/status", "VmRSS")
+
+
+def megabytes(file: str, field: str) -> float:
+    """A field of one of the kernel's files, which count in KiB. Raises LookupError where the process has ended."""
+    for line in Path(file).read_text().splitlines():
+        if line.startswith(f"{field}:"):
             return int(line.split()[1]) / 1024
-    raise LookupError(f"process {pid} holds no memory")
+    raise LookupError(f"{file} has no {field}")
