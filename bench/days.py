@@ -3,8 +3,8 @@
 No bot runs here: a queue holds what happens when. People who are asked come by one to twelve hours later, whatever has happened
 meanwhile, and play what they are asked, as the game's policy does; those who plan also leave a plan for their next turn, if none
 is left and one can be. A plan is played after its drawn delay (`bot/matches/position/plan.py`), as far as it holds; where the
-turn goes on, its owner is asked as before. With `--rarely` people plan only when they have played: those who find their turn played by
-their plan leave no other one.
+turn goes on, its owner is asked as before. With `--rarely` people plan only when they have played: those whose turn their plan
+has played leave no other one.
 """
 
 from __future__ import annotations

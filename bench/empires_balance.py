@@ -1,14 +1,14 @@
 """`nice python -m bench.empires_balance [--write]`: how even the clans of Empires of the North are, as the bot player plays them.
 
-Prints what docs/rules/empires-balance.md says from its heading "Measured" on, or writes it there: all pairings, groups of three
-and four, lengths, and the solo scenarios, with the version of the rules and of the bot player. It takes some twelve
-minutes of processor time. `--games 50` plays so many a pairing and fewer of the others, for a first look while cards are tuned.
+It prints what docs/rules/empires-balance.md says from its heading "Measured" on, or writes it there: all pairings, groups of
+three and four, lengths, and the solo scenarios, with the version of the rules and of the bot player. That takes twelve minutes of
+processor time. `--games 50` plays 50 games of each pairing and fewer of the others, for a first look while cards are tuned.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from itertools import combinations
@@ -33,16 +33,15 @@ GAMES, OF_THREE, OF_FOUR, ALONE = 500, 96, 96, 64
 
 
 class Deal(Struct, frozen=True):
-    """Games that are played: which clans, in turn on all seats, how many, with which seed; `scenario` where one plays alone."""
+    """Games to be played: their clans, in turn on all seats, how many, and the seed; `scenario` where one plays alone."""
 
     clans: tuple[str, ...]
     games: int
     seed: int
     scenario: str = ""
 
-    @property
     def report(self) -> Report:
-        """What comes of them."""
+        """Plays them."""
         options = Options(scenario=self.scenario) if self.scenario else Options()
         openings = [f"pick {clan}" for clan in self.clans]
         return simulate(EMPIRES, self.games, len(self.clans), self.seed, options, by_policy=True, openings=openings)
@@ -63,16 +62,16 @@ def alone(games: int) -> list[Deal]:
 
 
 def player_version() -> str:
-    """What a bot player is told by: how the first games of all pairings end, in eight characters.
+    """Eight characters that tell the version of the bot player: a hash of how the first games of all pairings end.
 
-    It is another one as soon as cards or choices change these games, and the same whatever else is changed.
+    It changes when cards or choices change these games, and with nothing else.
     """
-    ends = [(one.score_means, one.rounds, one.wins) for one in (deal.report for deal in groups(2, 2))]
+    ends = [(one.score_means, one.rounds, one.wins) for one in (deal.report() for deal in groups(2, 2))]
     return sha256(repr(ends).encode()).hexdigest()[:8]
 
 
 def versions(player: str) -> str:
-    """What is measured: by which rules, and by which player."""
+    """Tells the versions of the rules and of the player that are measured."""
     return f"Rules of version {EMPIRES.version}, bot player `{player}`."
 
 
@@ -85,7 +84,7 @@ def percent(share: float) -> str:
 
 
 def error(share: float, games: int) -> float:
-    """How far chance alone may move a share: one standard error."""
+    """The standard error of a share: how far chance alone may move it."""
     return sqrt(share * (1 - share) / games)
 
 
@@ -94,13 +93,9 @@ def row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table and the blank line after it."""
-    yield row(*head)
-    yield row(*["---"] * len(head))
-    for cells in rows:
-        yield row(*cells)
-    yield ""
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table."""
+    return "\n".join(row(*cells) for cells in (head, ["---"] * len(head), *rows))
 
 
 def name(clan: str) -> str:
@@ -123,7 +118,7 @@ def shares(found: Found, seats: int) -> dict[str, float]:
     return {clan: won[clan] / played[clan] for clan in CLANS}
 
 
-def pairings(found: Found) -> Iterator[str]:
+def pairings(found: Found) -> str:
     """Share of wins of each clan against each."""
     deals = {deal.clans: deal for deal in found if len(deal.clans) == 2}
     games = next(iter(deals.values())).games
@@ -143,23 +138,19 @@ def pairings(found: Found) -> Iterator[str]:
             f"{sum(tracks) / len(tracks):.1f}",
             f"{sum(one.mean for one in came) / len(came):.1f}",
         ])  # fmt: skip
-    yield "### Two seats"
-    yield ""
-    yield (
-        f"Share of wins of the row against the column, in percent: {games} games a pairing with seats swapped, "
-        f"{games * len(deals):,} in all (SE {percent(error(0.5, games))} points;"
-    )
-    yield (
-        f"of the overall share {percent(error(0.5, games * (len(CLANS) - 1)))}). "
-        "A shared victory counts in equal parts."
-    )
-    yield ""
-    yield from table(["", *map(name, CLANS), "overall", "points on the track", "total"], rows)
-    yield f"The pairings lie between {percent(min(won.values()))} and {percent(max(won.values()))} %."
-    yield ""
+    overall_error = percent(error(0.5, games * (len(CLANS) - 1)))
+    return f"""### Two seats
+
+Share of wins of the row against the column, in percent: {games} games a pairing with seats swapped, \
+{games * len(deals):,} in all (SE {percent(error(0.5, games))} points;
+of the overall share {overall_error}). A shared victory counts in equal parts.
+
+{table(["", *map(name, CLANS), "overall", "points on the track", "total"], rows)}
+
+The pairings lie between {percent(min(won.values()))} and {percent(max(won.values()))} %."""
 
 
-def by_seats(found: Found) -> Iterator[str]:
+def by_seats(found: Found) -> str:
     """Share of wins of each clan with two, three and four seats; how far the farthest is from an even share."""
     rows, far = [], 0.0
     for seats in (2, 3, 4):
@@ -169,16 +160,16 @@ def by_seats(found: Found) -> Iterator[str]:
         played = games * seats / len(CLANS)
         cells = [percent(found_shares[clan]) for clan in CLANS]
         rows.append([str(seats), f"{games:,}", percent(1 / seats), *cells, percent(error(1 / seats, round(played)))])
-    yield "### Two, three and four seats"
-    yield ""
-    yield "Share of wins in percent, of all games of all groups of clans."
-    yield ""
-    yield from table(["seats", "games", "even", *map(name, CLANS), "SE"], rows)
-    yield f"The farthest is {percent(far)} points from an even share."
-    yield ""
+    return f"""### Two, three and four seats
+
+Share of wins in percent, of all games of all groups of clans.
+
+{table(["seats", "games", "even", *map(name, CLANS), "SE"], rows)}
+
+The farthest is {percent(far)} points from an even share."""
 
 
-def lengths(found: Found) -> Iterator[str]:
+def lengths(found: Found) -> str:
     """How many rounds games last."""
     counted = {seats: Counter[int]() for seats in (2, 3, 4)}
     for deal, report in found.items():
@@ -189,12 +180,12 @@ def lengths(found: Found) -> Iterator[str]:
     for seats, one in counted.items():
         mean = sum(rounds * n for rounds, n in one.items()) / one.total()
         rows.append([str(seats), *(f"{percent(one[n] / one.total())} %" for n in all_lengths), f"{mean:.2f}"])
-    yield "### Length"
-    yield ""
-    yield from table(["seats", *(f"{n} rounds" for n in all_lengths), "mean"], rows)
+    return f"""### Length
+
+{table(["seats", *(f"{n} rounds" for n in all_lengths), "mean"], rows)}"""
 
 
-def solo(found: Found) -> Iterator[str]:
+def solo(found: Found) -> str:
     """Share of wins of each clan in each scenario."""
     facts, rows, outside = contents()[SHIPPED], [], list[str]()
     deals = [deal for deal in found if deal.scenario]
@@ -213,39 +204,36 @@ def solo(found: Found) -> Iterator[str]:
             f"{sum(found[deal].score_means[0] for deal in of_it) / len(of_it):.1f}",
         ])  # fmt: skip
         outside += [f"{name(clan)} in {rows[-1][0]}" for clan in CLANS if scenario and not 0.3 <= won[clan] <= 0.7]
-    yield "### Solo"
-    yield ""
-    yield f"Won from {facts.solo.win_total} points on; {games} games of each clan in each scenario. Share of wins in percent"
-    yield f"(SE of a clan in a scenario {100 * error(0.5, games):.0f} points, in all {100 * error(0.5, 4 * games):.0f})."
-    yield ""
-    yield from table(["scenario", *map(name, CLANS), "all", "mean total"], rows)
-    yield f"Outside of 30 to 70 % lie by themselves: {', '.join(outside) or 'none'}."
+    return f"""### Solo
+
+Won from {facts.solo.win_total} points on; {games} games of each clan in each scenario. Share of wins in percent
+(SE of a clan in a scenario {100 * error(0.5, games):.0f} points, in all {100 * error(0.5, 4 * games):.0f}).
+
+{table(["scenario", *map(name, CLANS), "all", "mean total"], rows)}
+
+Outside of 30 to 70 % lie by themselves: {", ".join(outside) or "none"}."""
 
 
 def printed(found: Found, player: str) -> str:
     """The whole part of the paper."""
-    lines = [
-        HEADING,
-        "",
-        "Printed by `python -m bench.empires_balance`. A test holds that these versions are those that ship:",
-        "",
-        versions(player),
-        "",
-        *pairings(found),
-        *by_seats(found),
-        *lengths(found),
-        *solo(found),
-    ]
-    return "\n".join(lines).rstrip() + "\n"
+    return f"""{HEADING}
 
+Printed by `python -m bench.empires_balance`. A test holds that these versions are those that ship:
 
-def report_of(deal: Deal) -> Report:
-    """What comes of a deal, in a process of its own."""
-    return deal.report
+{versions(player)}
+
+{pairings(found)}
+
+{by_seats(found)}
+
+{lengths(found)}
+
+{solo(found)}
+"""
 
 
 class Arguments(Struct):
-    """How much is played, and whether the paper is to say it."""
+    """How much is played, and whether the paper is written."""
 
     games: Annotated[int, "games of each pairing; of the others in proportion"] = GAMES
     write: Annotated[bool, "write it into the paper"] = False
@@ -257,7 +245,7 @@ def main() -> None:
     three, four, one = (max(1, n * wanted.games // GAMES) for n in (OF_THREE, OF_FOUR, ALONE))
     deals = [*groups(2, wanted.games), *groups(3, three), *groups(4, four), *alone(one)]
     with ProcessPoolExecutor(wanted.processes) as pool:
-        found = dict(zip(deals, pool.map(report_of, deals), strict=True))
+        found = dict(zip(deals, pool.map(Deal.report, deals), strict=True))
     text = printed(found, player_version())
     if wanted.write:
         before, _, _ = PAPER.read_text(encoding="utf-8").partition(HEADING)

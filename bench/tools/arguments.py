@@ -1,4 +1,4 @@
-"""What a bench is asked for on the command line: a Struct of its own says it, with what holds where nothing is typed."""
+"""The command line of a bench: a Struct of its own declares what can be typed, with the defaults."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Asked = TypeVar("Asked", bound=Struct)
 
 
 def arguments(kind: type[Asked], about: str | None) -> Asked:
-    """What was typed, as a Struct of this kind.
+    """Reads what was typed as a Struct of this kind.
 
-    A field with words, and one without a default, is typed at its place; a truth value is a flag, everything else an option.
-    A tuple takes as many as one likes. `Annotated` adds what it is, as a text, or which words there are, as a tuple.
+    A field of words, or one without a default, is typed at its place; a truth value is a flag, everything else an option. A tuple
+    takes as many values as one likes. `Annotated` adds the help as a text, or the words that are allowed as a tuple.
     """
     parser = ArgumentParser(description=about)
     hints = get_type_hints(kind, include_extras=True)
@@ -26,7 +26,7 @@ def arguments(kind: type[Asked], about: str | None) -> Asked:
 
 
 def add_argument(parser: ArgumentParser, name: str, hint: Any, default: Any) -> None:
-    """One field of the Struct."""
+    """Adds one field of the Struct to the parser."""
     hint, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     about = next((note for note in notes if isinstance(note, str)), None)
     option = f"--{name.replace('_', '-')}"
@@ -47,7 +47,7 @@ def add_argument(parser: ArgumentParser, name: str, hint: Any, default: Any) -> 
 
 
 def word_of(words: tuple[str, ...]) -> Callable[[str], str]:
-    """Takes one of these words alone."""
+    """The type of an argument that takes only these words."""
 
     def known(typed: str) -> str:
         if typed not in words:

@@ -1,4 +1,4 @@
-"""What the real process says of itself: its histograms, between two looks at them."""
+"""The histograms that the real process publishes, between two looks at them."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from msgspec import Struct
 BUCKET = re.compile(r"^lawspeaker_(\w+)_bucket{le=\"([^\"]+)\"} (\S+)$", re.MULTILINE)
 
 Counts = Mapping[tuple[str, float], float]
-"""How many values of a histogram are not above a bound, in seconds."""
+"""How many values of a histogram, by its name, are not above a bound in seconds."""
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
+    """Finds a port that nobody uses now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 async def counts(port: int) -> Counts:
-    """All histograms of the process that serves its figures there."""
+    """Reads all histograms of the process that serves its figures at this port."""
     text = await asyncio.to_thread(lambda: urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10).read().decode())
     return {(name, float(bound)): float(count) for name, bound, count in BUCKET.findall(text)}
 
 
 class Within(Struct, frozen=True):
-    """Within how many milliseconds half, and 99 %, of a histogram's new values were; of so many."""
+    """The milliseconds that half, and 99 %, of the new values of a histogram did not exceed; how many values there were."""
 
     half: float
     nearly_all: float
@@ -46,7 +46,7 @@ NONE = Within(0, 0, 0)
 
 
 def between(before: Counts, after: Counts, name: str) -> Within:
-    """The new values of a histogram."""
+    """Sums up the new values of a histogram."""
     new = {bound: count - before.get(key, 0) for key, count in after.items() if (bound := key[1]) and key[0] == name}
     total = max(new.values(), default=0)
     if not total:

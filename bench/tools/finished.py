@@ -1,4 +1,4 @@
-"""Finished matches for benchmarks and tests: few games played by the policy, told as the matches of many people."""
+"""Finished matches for benches and tests: a few games that the policy plays, stored as the matches of many people."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from storage.records.matches import Seat as SeatRecord
 from storage.store import Store
 
 STATE_BYTES = 600
-"""Bytes that stand for the position before each ply: about what one takes, compressed."""
+"""Bytes in the place of the position before each ply: about what one takes, compressed."""
 
 
 class PlayedOut(Struct, frozen=True):
-    """A game that was played to its end: the last position, and whose its plies were."""
+    """A game that was played to its end: the last position, and the seat of each ply."""
 
     game: str
     snapshot: bytes
@@ -32,7 +32,7 @@ class PlayedOut(Struct, frozen=True):
 
 @cache
 def played_by_policy(name: str, seats: int, number: int) -> PlayedOut:
-    """A game by its usual options; those of different numbers differ."""
+    """Plays a game with its usual options; other numbers give other games."""
     game, movers = GAMES[name], list[Seat]()
     dice = random.Random(f"{name} {seats} {number}")
     state = game.new(seats, game.options(), dice.randbytes(SEED_BYTES))
@@ -49,7 +49,7 @@ def played_by_policy(name: str, seats: int, number: int) -> PlayedOut:
 
 
 def begun(number: int, played: PlayedOut, seats: Sequence[SeatRecord], at: float, *, rated: bool, guild: int) -> Match:
-    """A match that is being played from `at` on."""
+    """A match that has been running since `at`."""
     return Match(
         id=f"{number:010x}",
         guild_id=guild,
@@ -71,7 +71,7 @@ def begun(number: int, played: PlayedOut, seats: Sequence[SeatRecord], at: float
 
 
 async def store_finished(store: Store, match: Match, played: PlayedOut, apart: float = 600.0) -> Match:
-    """Commits a match and its end, a ply every `apart` seconds; gives it as it is then."""
+    """Commits a match and its end, a ply every `apart` seconds; returns it as it is then."""
     await store.commit(Change(at=match.created_at, before=None, after=match, seed=bytes(SEED_BYTES)))
     state = random.Random(match.id).randbytes(STATE_BYTES)
     plies = tuple(

@@ -1,4 +1,4 @@
-"""Real games for the benchmarks: the changes that the bot commits while the policy of its bot seats plays for people."""
+"""Real games for the benches: the changes that the bot commits while the policy of its bot seats plays for people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOST = 1
 
 
 class Recorder:
-    """In the place of a store: notes what is committed, and when the commit was asked for."""
+    """Takes the place of a store: notes what is committed."""
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
@@ -41,7 +41,7 @@ class Recorder:
 
 
 async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
-    """All changes of one whole game, from the lobby to the end. Games of different numbers share nothing."""
+    """Plays one whole game; returns all changes, from the lobby to the end. Games of different numbers share nothing."""
     recorder, interactions = Recorder(), count(number * 10_000 + 1)
     table = await begun(recorder, interactions, game, number, seats)
     while asked := table.asked():
@@ -52,12 +52,12 @@ async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
 
 
 async def begun(recorder: Recorder, interactions: Iterator[int], game: str, number: int, seats: int) -> Table:
-    """A game that has just begun; the host sits at every seat. What is committed goes to the recorder."""
+    """Begins a game in which the host sits at every seat. What is committed goes to the recorder."""
     return await started(recorder, interactions, lobby.take_rest(HOST, "하늘")(new_lobby(game, number, seats)), number)
 
 
 async def practising(recorder: Recorder, interactions: Iterator[int], game: str, number: int) -> Table:
-    """A practice that has just begun; its bot player thinks in this process."""
+    """Begins a practice match; its bot player thinks in this process."""
     seats = min(count for count in GAMES[game].seat_counts if count > 1)
     return await started(
         recorder,
@@ -75,7 +75,7 @@ def new_lobby(game: str, number: int, seats: int) -> Match:
 
 
 async def started(recorder: Recorder, interactions: Iterator[int], match: Match, number: int) -> Table:
-    """The match of a full lobby, begun."""
+    """Begins the match of a full lobby."""
     recorder.changes.append(
         Change(
             at=match.created_at,
@@ -96,11 +96,11 @@ async def started(recorder: Recorder, interactions: Iterator[int], match: Match,
 
 
 async def at_once(game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
-    """What a bot player of this level chooses, thought in this process."""
+    """Chooses as a bot player of this level, in this process."""
     return choose_at(game, view, choices, level)
 
 
 def chosen(table: Table, seat: int) -> Any:
-    """The move that a bot player would make there."""
+    """The move that the policy of the game makes at this seat."""
     game, state = table.game, table.position
     return game.choose(game.view(state, seat), game.choices(state, seat))

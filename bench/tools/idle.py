@@ -1,6 +1,6 @@
-"""`python -m bench.tools.idle PORT`: looks how late its loop is, does nothing else, and tells it there.
+"""`python -m bench.tools.idle PORT`: only notes how late its own loop is, and serves that at the port.
 
-What is late here is late because the machine has no processor free: the yardstick for the loop of a bot that works beside it.
+It is late only when the machine has no processor free: the yardstick for the loop of a bot that works beside it.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from bot.operation.monitoring.metrics import Metrics
 
 
 class Arguments(Struct):
-    """Where it tells how late it is."""
+    """The port where it tells how late it is."""
 
     port: int
 
 
 def main() -> None:
-    """Looks until somebody ends the process."""
+    """Runs until somebody ends the process."""
     metrics = Metrics()
     metrics.serve(arguments(Arguments, __doc__).port)
     say("ready")

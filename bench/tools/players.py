@@ -1,4 +1,4 @@
-"""A person at the local table who presses what the bot offers, and how long every answer took."""
+"""People at the local table who press what the bot offers, and how long every answer takes."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from engine.thinking.levels import Level
 
 Json = dict[str, Any]
 EMPTY = str(CustomId("nothing"))
-"""A button that means nothing to the bot: it is read, answered by a sentence, and that is all."""
+"""A button that means nothing to the bot, which reads it and answers with a sentence."""
 
 
 TURN = re.compile(r"Turn (\d+)")
-"""The turn that a board or a panel of Keltis shows."""
+"""How a board or a panel of Keltis shows its turn."""
 
 
 class Press(Struct, frozen=True):
-    """One pressed button: when it was pressed, milliseconds until the answer stood there, and what it did in which turn."""
+    """One pressed button: when it was pressed, the milliseconds until the answer stood there, what it did, and the turn."""
 
     began: float
     taken: float
@@ -38,9 +38,9 @@ class Press(Struct, frozen=True):
 
 
 class Channel:
-    """A channel with a match of two seats that is played by the panel alone: by one person at both seats, or by two.
+    """A channel with a match of two seats, which two people, or one at both seats, play by the panel alone.
 
-    `against`: the level of the bot player that takes the other seat where one person is there; without one the person does.
+    `against` is the level of the bot player that takes the second seat beside a single person.
     """
 
     def __init__(self, table: LocalTable, number: int, people: int = 1, against: Level | None = None) -> None:
@@ -56,14 +56,14 @@ class Channel:
         table.world.listeners.append(self._heard)
 
     def _heard(self, event: str, data: Json, _guild: str | None, _only: str | None) -> None:
-        """Notes a board that is posted or edited, the last one with the scores; what an old one loses is nothing new."""
+        """Notes a board that is posted or edited, also the last one with the scores, but not an old one that loses something."""
         here = event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and data["channel_id"] == self._where
         if here and pictures_of_message(data) and self._offered(data, "play", "rematch"):
             self._boards.append((turn_of(data), time.perf_counter()))
             self._news.set()
 
     async def board_after(self, turn: float) -> float:
-        """When the first board stood there that shows a later turn than this: one may show several."""
+        """Returns when the first board stood there that shows a later turn than this; one board may show several turns."""
         while (at := next((at for shown, at in self._boards if shown > turn), None)) is None:
             self._news.clear()
             await self._news.wait()
@@ -90,7 +90,7 @@ class Channel:
         await self.look()
 
     async def look(self) -> None:
-        """Who is to act opens the panel."""
+        """Has whoever is to act open the panel."""
         for _ in self._people:
             self._panel = original(await self._slash("play"))
             if self._steps():
@@ -105,11 +105,11 @@ class Channel:
         return self._offered(self._panel, "confirm") or self._offered(self._panel, "pick", "choose")
 
     async def nothing(self) -> float:
-        """Presses a button that does nothing; milliseconds until the answer."""
+        """Presses a button that does nothing; returns the milliseconds until the answer."""
         return (await self._timed(EMPTY, None, forged=True))[0]
 
     async def step(self) -> Press:
-        """Presses the next button of the panel, once there is one; where the game is over another one begins."""
+        """Presses the next button of the panel, once there is one; begins another game where one is over."""
         while not self._steps():
             self._news.clear()
             await self.look()
@@ -152,13 +152,13 @@ class Channel:
         return await self._table.hooks.slash(self._who, command, options, where=self._where)
 
     def _offering(self, verb: str) -> Json | None:
-        """The newest message here that offers this."""
+        """The newest message in the channel that offers this verb."""
         seen = self._table.hooks.messages(self._who, self._where)
         return next((message for message in reversed(seen) if self._offered(message, verb)), None)
 
     @staticmethod
     def _offered(message: Json, *verbs: str) -> list[tuple[str, list[str] | None, int]]:
-        """What a message offers of these verbs: the custom id, a menu's values, the number of the row."""
+        """Lists what a message offers of these verbs: the custom id, the values of a menu, and the number of the row."""
         found: list[tuple[str, list[str] | None, int]] = []
         for number, row in enumerate(message["components"]):
             for part in walk_components([row]):
@@ -170,7 +170,7 @@ class Channel:
 
 
 def turn_of(message: Json) -> float:
-    """The turn that a board or a panel shows; the end comes after all of them."""
+    """The turn that a board or a panel shows; infinite at the end."""
     found = TURN.search(words_of_message(message))
     return float(found[1]) if found else math.inf
 

@@ -1,4 +1,4 @@
-"""The way through a panel to a move: what a person presses, one button or entry of a menu after the other."""
+"""The way through a panel to a move: what a person presses, one button or menu entry after another."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from engine.game import Move, Seat
 from engine.narrowing import MenuPath, narrow_by_path, path_to, walk_menus
 
 MOST = 120
-"""Presses after which a way is given up: the panel has led in a circle."""
+"""Presses after which a way is given up, as the panel has led in a circle."""
 Key = tuple[tuple[str, Any], ...]
-"""What the places of a path stand for: fields and values; of what is alike the panel offers one."""
+"""What the places of a path stand for: fields and values, the same for whatever the panel offers only once."""
 
 
 class Offer(NamedTuple):
-    """Something to press: what it does, the places that it leads to, and the page of the menu there."""
+    """Something to press: its verb, the places to which it leads, and the page of the menu there."""
 
     verb: str
     path: MenuPath
@@ -34,17 +34,17 @@ class Offer(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How many presses a move takes, and whether the last one could have declared what goes with it, too."""
+    """How many presses a move takes, and whether the last one could also have declared what goes with it."""
 
     presses: int
     both: bool = False
 
 
 async def way_to(viewer: Viewer, table: Table, seat: Seat, move: Move) -> Way:
-    """The shortest way to a legal move that the panel of a seat offers, as far as its first pages show it.
+    """Finds the shortest way to a legal move that the first pages of a seat's panel show.
 
-    At each place the press that plays the move is taken; else one that makes it whole; else the one that leads furthest; else
-    another page of the menu. Raises LookupError where the panel does not lead there.
+    At each place it takes the press that plays the move; else one that makes it whole; else the one that leads furthest; else
+    another page of the menu. Raises LookupError where the panel does not lead to the move.
     """
     reading = table.reading(seat)
     goal, want = alike_move(reading, move), key_of(reading, canonical(reading, move))
@@ -63,7 +63,7 @@ async def way_to(viewer: Viewer, table: Table, seat: Seat, move: Move) -> Way:
 
 
 def canonical(reading: Reading, move: Move) -> MenuPath:
-    """The places that lead to a move, field by field or as a suggestion has them."""
+    """The places that lead to a move, field by field or by a suggestion."""
     assert reading.choices is not None
     return path_to(reading.choices, move)
 
@@ -71,7 +71,7 @@ def canonical(reading: Reading, move: Move) -> MenuPath:
 def best_of(
     reading: Reading, offers: list[Offer], place: MenuPath, goal: Any, want: Key, seen: set[tuple[MenuPath, int]]
 ) -> Offer | None:
-    """What to press on the way to a move; None where nothing leads on."""
+    """Chooses what to press on the way to a move; None where nothing leads on."""
     ranked: list[tuple[int, int, Offer]] = []
     for offer in offers:
         if offer.verb == "look":
@@ -90,7 +90,7 @@ def best_of(
 
 
 def offered(page: Page) -> Iterator[Offer]:
-    """What a page lets one press on the way to a move."""
+    """Lists what a page offers on the way to a move."""
     for row in page.rows:
         if isinstance(row, Menu):
             parsed = parse_custom_id(row.custom_id)
@@ -122,12 +122,12 @@ def makes(reading: Reading, path: MenuPath, goal: Any) -> bool:
 
 
 def alike_move(reading: Reading, move: Move) -> Any:
-    """What is the same for all moves that are one choice to a person."""
+    """A value that is the same for all moves that are one choice to a person."""
     return ADAPTERS[reading.match.game].vocabulary.alike(reading.view, KIND, move)
 
 
 def key_of(reading: Reading, path: MenuPath) -> Key:
-    """What the places of a path stand for."""
+    """The key of the places of a path."""
     assert reading.choices is not None
     alike = ADAPTERS[reading.match.game].vocabulary.alike
     menus = walk_menus(reading.choices, path).menus
