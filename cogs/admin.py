@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Lawspeaker
-from bot.interactions.answering.context import Context
 from bot.interactions.handlers.personal import settings as handlers
 
 
@@ -21,10 +20,7 @@ class SettingsCog(commands.Cog):
 
     @app_commands.command()
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
-        async def work(context: Context) -> None:
-            await handlers.show_settings(context)
-
-        await self.bot.router.answered(interaction, work, what="settings", anywhere=True)
+        await self.bot.router.answered(interaction, handlers.show_settings, what="settings", anywhere=True)
 
 
 async def setup(bot: Lawspeaker) -> None:

@@ -14,6 +14,7 @@ from bot.interactions.commands.typing_moves import MoveSuggestion, suggest_why
 from bot.interactions.handlers.looking import rules
 from bot.interactions.handlers.playing import learning
 from bot.matches.games.registry import GAMES
+from cogs.places import at_table_here
 
 Interaction = discord.Interaction[Any]
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
@@ -38,10 +39,7 @@ class HelpCog(commands.Cog):
 
     @app_commands.command()
     async def hint(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await learning.show_hint(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="hint", anywhere=True)
+        await at_table_here(self.bot, interaction, "hint", learning.show_hint)
 
     @app_commands.command()
     @app_commands.choices(game=GAME_CHOICES)

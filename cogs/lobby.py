@@ -19,6 +19,7 @@ from bot.matches.people.refusals import NotPossible
 from bot.messages.channel.match_lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
 from bot.messages.delivery.calls import PLACES
 from bot.messages.layout.components import ClassicMessage
+from cogs.places import at_table_here
 from storage.records.matches import Match, MatchStatus
 from texts.literal import in_one_line
 
@@ -65,38 +66,23 @@ class LobbyCog(commands.Cog):
 
     @game.command()
     async def join(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await lobby_buttons.join_lobby(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="game join", anywhere=True)
+        await at_table_here(self.bot, interaction, "game join", lobby_buttons.join_lobby)
 
     @game.command()
     async def leave(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await leaving.ask_to_leave(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="game leave", anywhere=True)
+        await at_table_here(self.bot, interaction, "game leave", leaving.ask_to_leave)
 
     @game.command()
     async def start(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await lobby_buttons.begin_lobby_match(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="game start", anywhere=True)
+        await at_table_here(self.bot, interaction, "game start", lobby_buttons.begin_lobby_match)
 
     @game.command()
     async def options(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await lobby_buttons.show_options(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="game options", anywhere=True)
+        await at_table_here(self.bot, interaction, "game options", lobby_buttons.show_options)
 
     @game.command()
     async def abandon(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await leaving.ask_to_abandon(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="game abandon", anywhere=True)
+        await at_table_here(self.bot, interaction, "game abandon", leaving.ask_to_abandon)
 
     @game.command()
     async def list(self, interaction: Interaction) -> None:

@@ -25,6 +25,7 @@ from bot.interactions.handlers.seats import giving, leaving
 from bot.matches.games.bot_levels import typed_level
 from bot.matches.people.refusals import NotPossible
 from bot.matches.seats.handing_over import Heir
+from cogs.places import at_latest_here, at_table_here
 
 Interaction = discord.Interaction[Any]
 
@@ -48,17 +49,11 @@ class TableCog(commands.Cog):
 
     @app_commands.command()
     async def hand(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await board.show_hand(context, await context.latest_here())
-
-        await self.bot.router.answered(interaction, work, what="hand", anywhere=True)
+        await at_latest_here(self.bot, interaction, "hand", board.show_hand)
 
     @app_commands.command()
     async def play(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await play.show_panel(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="play", anywhere=True)
+        await at_table_here(self.bot, interaction, "play", play.show_panel)
 
     @app_commands.command()
     async def move(self, interaction: Interaction, line: str) -> None:
@@ -94,24 +89,15 @@ class TableCog(commands.Cog):
 
     @app_commands.command()
     async def score(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await scores.show_score(context, await context.latest_here())
-
-        await self.bot.router.answered(interaction, work, what="score", anywhere=True)
+        await at_latest_here(self.bot, interaction, "score", scores.show_score)
 
     @app_commands.command()
     async def analysis(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await analysis.show_analysis(context, await context.latest_here())
-
-        await self.bot.router.answered(interaction, work, what="analysis", anywhere=True)
+        await at_latest_here(self.bot, interaction, "analysis", analysis.show_analysis)
 
     @app_commands.command()
     async def export(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await records.export_record(context, await context.latest_here())
-
-        await self.bot.router.answered(interaction, work, what="export", anywhere=True)
+        await at_latest_here(self.bot, interaction, "export", records.export_record)
 
     @app_commands.command()
     async def verify(self, interaction: Interaction, file: discord.Attachment) -> None:
@@ -122,10 +108,7 @@ class TableCog(commands.Cog):
 
     @app_commands.command()
     async def resign(self, interaction: Interaction) -> None:
-        async def work(context: Context) -> None:
-            await leaving.ask_to_resign(context, await context.table_here())
-
-        await self.bot.router.answered(interaction, work, what="resign", anywhere=True)
+        await at_table_here(self.bot, interaction, "resign", leaving.ask_to_resign)
 
     @app_commands.command()
     @IN_SERVERS_ALONE
