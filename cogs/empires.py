@@ -15,22 +15,22 @@ from engine.empires.table.moves import BASIC
 
 
 def pawn_line(tile: str, source: str = "") -> str:
-    """A pawn put on a tile, or moved there from another."""
+    """Puts a pawn on a tile, or moves it there from another."""
     return f"move {source} {tile}" if source else f"pawn {tile}"
 
 
 def field_line(card: str, base: str = "") -> str:
-    """A field, on another one where that is said."""
+    """Plays a field, on another one where that is filled in."""
     return f"field {card} on {base}" if base else f"field {card}"
 
 
 def sail_line(ship: str, fish: str = "", axe: bool = False) -> str:
-    """A ship sent out, and what it takes along."""
+    """Sends out a ship with what it takes along."""
     return f"sail {ship} {fish} {'axe' if axe else ''}"
 
 
 def choose_line(card: str = "", number: str = "", action: str = "", place: str = "") -> str:
-    """What is chosen with a declared action: the option that is filled in says how that is typed."""
+    """Chooses what goes with a declared action; the option that is filled in tells how it is typed."""
     chosen = {"side": number, "perform": action, "ship": place, "choose": card}
     verb, value = next(((verb, value) for verb, value in chosen.items() if value), ("choose", ""))
     return f"{verb} {value}"
@@ -42,7 +42,7 @@ def answer_line(yes: bool) -> str:
 
 
 def island_line(island: str = "", deck: str = "", conquer: bool | None = None) -> str:
-    """An island chosen, turned over from a deck, or dealt with."""
+    """Chooses an island, turns one over from a deck, or deals with one."""
     if conquer is not None:
         return "conquer" if conquer else "pillage"
     return f"turn {deck}" if deck else f"island {island}"
@@ -51,13 +51,13 @@ def island_line(island: str = "", deck: str = "", conquer: bool | None = None) -
 async def suggest_tiles(
     cog: GameCog, interaction: discord.Interaction[Any], option: str, typed: str
 ) -> list[MoveSuggestion]:
-    """Where a pawn may come to stand: from elsewhere, once it is said from where, or anew."""
+    """Suggests where a pawn may come to stand: anew, or from elsewhere once that is filled in."""
     way = "move" if interaction.namespace.source else "pawn"
     return await cog.suggest(interaction, (way,), option, typed)
 
 
 def base_text(base: object) -> str:
-    """A field by its number; that a card is a field of its own is said by leaving it out."""
+    """Writes a field by its number; leaving it out says that a card is a field of its own."""
     return "" if base == BASIC else str(base)
 
 

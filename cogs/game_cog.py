@@ -1,4 +1,4 @@
-"""What the cogs of all games have in common: a command is a line of notation, completed by what is legal now."""
+"""What the cogs of all games share: a command is a line of notation, completed by what is legal now."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class GameCog(commands.Cog):
         self.bot = bot
 
     async def play(self, interaction: discord.Interaction[Any], what: str, line: str) -> None:
-        """Plays a line of notation at the table here. Refused where another game is played."""
+        """Plays a line of notation at the table here; refuses where another game is played."""
 
         async def work(context: Context) -> None:
             await self.own_table(context)
@@ -62,7 +62,7 @@ class GameCog(commands.Cog):
         typed: str,
         value_text: Callable[[object], str],
     ) -> str:
-        """How the first kind of move is typed that may have this value now; the first of all where none may."""
+        """Returns the verb of the first kind of move that may have this value now, or else the first verb of all."""
         found = await at_table(self.bot.services, interaction)
         choices = found[0].game.choices(found[0].position, found[1]) if found else None
         if choices is not None and found is not None and found[0].match.game == self.game:
@@ -82,7 +82,7 @@ class GameCog(commands.Cog):
         typed: str,
         value_text: Callable[[object], str] | None = None,
     ) -> list[MoveSuggestion]:
-        """The legal values of a field of the moves of these kinds, as notation writes them."""
+        """Suggests the legal values of a field in moves of these kinds, as notation writes them."""
         return await suggest_field(self.bot.services, interaction, self.game, kinds, field, typed, value_text)
 
     async def suggest_ends(
@@ -93,13 +93,13 @@ class GameCog(commands.Cog):
         typed: str,
         named: Callable[[Speech, Move], str],
     ) -> list[MoveSuggestion]:
-        """What may follow the beginning of a line, of the moves that these values leave: the suggested ones first."""
+        """Suggests how lines that begin so may end, of the moves that these values leave, the advised ones first."""
         return await suggest_ends(self.bot.services, interaction, self.game, begun, head, typed, named)
 
     async def suggest_rest(
         self, interaction: discord.Interaction[Any], kind: str, head: str, typed: str
     ) -> list[MoveSuggestion]:
-        """What may follow the beginning of a line: for moves put together of several words, and for places on a board."""
+        """Suggests how lines that begin so may go on, for moves of several words and for places on a board."""
         found = await at_table(self.bot.services, interaction)
         if found is None or found[0].match.game != self.game:
             return []

@@ -27,7 +27,7 @@ class HelpCog(commands.Cog):
         self.bot = bot
 
     async def _game(self, interaction: Interaction, chosen: str | None) -> str:
-        """The game asked about: the one chosen, else the one played here, else the first."""
+        """The game in question: the one chosen, else the one played here, else the first."""
         if chosen in GAMES:
             return str(chosen)
         table = await self.bot.services.tables.latest_in(interaction.channel_id or 0)

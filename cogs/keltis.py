@@ -31,22 +31,22 @@ def pile_text(value: object) -> str:
 
 
 def step_text(figure: str, to: str) -> str:
-    """A figure's step as notation writes it, or as much of it as was filled in."""
+    """A figure's step as notation writes it, as far as it was filled in."""
     return f"{figure}>{to}" if figure and to else figure or to
 
 
 def lay_line(card: str, figure: str = "", to: str = "") -> str:
-    """A card laid, and the step that it brings."""
+    """Lays a card and takes the step that it brings."""
     return f"lay {card} {step_text(figure, to)}"
 
 
 def move_line(figure: str = "", to: str = "") -> str:
-    """A step that is asked for by itself."""
+    """Takes a step that is asked for by itself."""
     return f"move {step_text(figure, to)}"
 
 
 def strip_line(card: str = "", colour: str = "") -> str:
-    """A card of the hand taken away, or one of a row."""
+    """Takes away a card of the hand, or one of a row."""
     return f"strip hand {card}" if card else f"strip row {colour}"
 
 

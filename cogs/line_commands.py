@@ -1,4 +1,4 @@
-"""Commands that are a line of notation: a row of a table each, of which one maker makes the command and what it suggests."""
+"""Commands that are a line of notation: each is a row of a table, from which one maker makes the command and its suggestions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Interaction = discord.Interaction[Any]
 ValueText = Callable[[object], str]
 
 Suggester = Callable[[GameCog, Interaction, str, str], Awaitable[list[MoveSuggestion]]]
-"""What may be filled in, given the option's name and what is typed there so far."""
+"""Suggests what may be filled in, given the option's name and what is typed there so far."""
 
 OPTION = re.compile(r"\{(\w+)(?:=(\w*))?\}")
 
@@ -28,12 +28,12 @@ OPTION = re.compile(r"\{(\w+)(?:=(\w*))?\}")
 class LineCommand(Struct, frozen=True):
     """A command and the line of notation that it plays.
 
-    `line` is that line, with `{card}` where an option goes, `{card=}` where it may be left out, `{pile=deck}` where something
-    else then stands; or a function `…_line` that makes the line, whose parameters are the options. The command is called as the
-    line's first word, or as the function without its ending, unless `name` says otherwise. Its options, called as fields of
-    moves, are completed by the legal values of the fields in moves of these `kinds` (without any: of the kind that is called as
-    the line's first word), as `value_text` writes them, unless `suggest` has another way. `verbs` are kinds of move by which one
-    line begins differently, with how it begins: the first kind is taken that may have the option's value.
+    `line` is that line, with `{card}` in the place of an option, `{card=}` where it may be left out, and `{pile=deck}` where it
+    then reads `deck`; or a function `…_line` that makes the line, whose parameters are the options. The command has the name of
+    the line's first word, or of the function without its ending, unless `name` gives another. Its options are named like fields
+    of moves and completed by the legal values of these fields in moves of these `kinds` (by default of the kind with the name of
+    the line's first word), as `value_text` writes them, unless `suggest` has another way. `verbs` maps kinds of move to the
+    beginnings of their lines: the first kind counts that may have the option's value.
     """
 
     line: str | Callable[..., str]
@@ -45,7 +45,7 @@ class LineCommand(Struct, frozen=True):
 
     @property
     def first_word(self) -> str:
-        """How the line begins, or what the function that makes it is called."""
+        """The line's first word, or the name of the function that makes it."""
         return self.line.split()[0] if isinstance(self.line, str) else self.line.__name__.removesuffix("_line")
 
     def options(self) -> list[Parameter]:
@@ -63,20 +63,20 @@ class LineCommand(Struct, frozen=True):
         ]
 
     def notation(self, filled: Mapping[str, Any]) -> str:
-        """The line with what is filled in."""
+        """Makes the line from what is filled in."""
         if isinstance(self.line, str):
             return OPTION.sub(lambda found: filled[found[1]] or found[2] or "", self.line)
         return self.line(**filled)
 
 
 def add_line_commands(group: app_commands.Group, rows: Iterable[LineCommand]) -> None:
-    """Adds the commands of these rows to a group that a cog has."""
+    """Adds the commands of these rows to a group of a cog."""
     for row in rows:
         group.add_command(line_command(row))
 
 
 def line_command(row: LineCommand) -> app_commands.Command[Any, ..., None]:
-    """The command of one row, with what is suggested for each of its options that is text."""
+    """Makes the command of one row, with suggestions for each option that is text."""
     name, options = row.name or row.first_word, row.options()
 
     async def callback(cog: GameCog, interaction: Interaction, **filled: Any) -> None:
@@ -99,13 +99,13 @@ def line_command(row: LineCommand) -> app_commands.Command[Any, ..., None]:
 
 
 def as_method(function: Any) -> Any:
-    """The function by a qualified name from which discord.py gathers that it wants its cog as well."""
+    """Gives the function a qualified name from which discord.py gathers that it wants its cog as well."""
     function.__qualname__ = f"{GameCog.__name__}.{function.__name__}"
     return function
 
 
 def as_autocomplete(suggester: Suggester, option: str) -> Callable[..., Awaitable[list[MoveSuggestion]]]:
-    """A way of suggesting as discord.py takes it, for one option."""
+    """Makes a suggester for one option into a function that discord.py takes."""
 
     async def suggest(cog: GameCog, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
         return await suggester(cog, interaction, option, typed)
@@ -114,7 +114,7 @@ def as_autocomplete(suggester: Suggester, option: str) -> Callable[..., Awaitabl
 
 
 def suggest_values(*kinds: str, text: ValueText | None = None) -> Suggester:
-    """Suggests the legal values of the field that is called as the option, in moves of these kinds."""
+    """Suggests the legal values of the field with the option's name, in moves of these kinds."""
 
     async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[MoveSuggestion]:
         return await cog.suggest(interaction, kinds, option, typed, text)
@@ -123,7 +123,7 @@ def suggest_values(*kinds: str, text: ValueText | None = None) -> Suggester:
 
 
 def suggest_rest_of(verb: str) -> Suggester:
-    """Suggests what may follow the verb: for moves put together of several words."""
+    """Suggests what may follow the verb, for moves of several words."""
 
     async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[MoveSuggestion]:
         return await cog.suggest_rest(interaction, verb, verb, typed)
@@ -132,7 +132,7 @@ def suggest_rest_of(verb: str) -> Suggester:
 
 
 def suggest_ends_after(verb: str, *before: str, named: Callable[[Speech, Move], str]) -> Suggester:
-    """Suggests what may follow the verb and these other options, and nothing before all of them are filled in."""
+    """Suggests what may follow the verb and these options, once all of them are filled in."""
 
     async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[MoveSuggestion]:
         filled = vars(interaction.namespace)

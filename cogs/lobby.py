@@ -25,7 +25,7 @@ from texts.literal import in_one_line
 
 Interaction = discord.Interaction[Any]
 LOOKED_AT = 300
-"""Matches of a server, or of a person, among which a list looks for what it shows first, or what its reader sees."""
+"""The most matches of a server, or of a person, from which a list picks what it shows."""
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
 SEATS = app_commands.Range[int, 1, 8]
 
@@ -123,14 +123,14 @@ async def seen_here(context: Context, interaction: Interaction) -> Sequence[Matc
 
 
 async def newest_messages(context: Context, matches: Sequence[Match]) -> dict[str, int]:
-    """Discord's id of the newest message to which a call for each match leads, by match id; without those not posted yet."""
+    """Discord's ids, by match id, of the newest messages to which calls lead, as far as they are posted."""
     outbox = context.services.store.outbox
     newest = {match.id: await outbox.latest_message(match.id, *PLACES) for match in matches}
     return {match_id: message for match_id, message in newest.items() if message is not None}
 
 
 def guest_names(host: int, users: Sequence[discord.User | discord.Member | None]) -> dict[int, str]:
-    """The names of those who are invited, by user id, each once. Raises NotPossible for a bot account."""
+    """The names of the invited by user id, each once. Raises NotPossible for a bot account."""
     guests = {user.id: user for user in users if user is not None and user.id != host}
     if any(user.bot for user in guests.values()):
         raise NotPossible("refused.bot_invited")
@@ -138,7 +138,7 @@ def guest_names(host: int, users: Sequence[discord.User | discord.Member | None]
 
 
 def can_see(interaction: Interaction, channel_id: int) -> bool:
-    """Whether this person sees a channel or thread of the server; who is in a private thread is known to its members only."""
+    """Whether this person sees a channel or thread of the server; the bot cannot know who sees a private thread."""
     place = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
     if place is None or not isinstance(interaction.user, discord.Member):
         return False

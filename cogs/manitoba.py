@@ -10,12 +10,12 @@ from cogs.line_commands import LineCommand, add_line_commands
 
 
 def wake_line(figures: str = "", discs: str = "") -> str:
-    """Waking up: the figures are shown first, as they are always there, and written last."""
+    """Wakes up: Discord shows the figures first, as they are always there; notation writes them last."""
     return f"wake {discs} {figures}"
 
 
 def wampum_line(sector: str = "") -> str:
-    """What is done with wampum: berries of a sector, or waking up."""
+    """Uses wampum for the berries of a sector, or for waking up."""
     return f"wampum berry {sector}" if sector else "wampum wake"
 
 
@@ -42,7 +42,7 @@ QUESTIONS = (
     LineCommand("skip"),
     LineCommand("decline"),
 )
-"""What is asked within a turn and at the end of a round."""
+"""The questions within a turn and at the end of a round."""
 
 
 class ManitobaCog(GameCog, game="manitoba"):

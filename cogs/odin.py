@@ -31,7 +31,7 @@ def space_text(space: object) -> str:
 
 
 def cell_named(speech: Speech, move: Move) -> str:
-    """The cell of a place, and how the piece lies there."""
+    """Writes the cell of a place, and how the piece lies there."""
     if not isinstance(move, Place):
         return ""
     cell = speech.term("row", move.row) + speech.term("column", move.column)
@@ -40,22 +40,22 @@ def cell_named(speech: Speech, move: Move) -> str:
 
 
 def count_named(speech: Speech, move: Move) -> str:
-    """How many items are taken."""
+    """Writes how many items are taken."""
     return speech.term("count", move.count) if isinstance(move, TakeItems) else ""
 
 
 def exchange_line(ship: str = "") -> str:
-    """A ship given for another; without one, a yes to what is offered."""
+    """Exchanges a ship for another; without one, accepts the offer."""
     return f"swap {ship}" if ship else "accept"
 
 
 def roll_line(again: bool) -> str:
-    """Whether to roll again."""
+    """Decides whether to roll again."""
     return "roll" if again else "stop"
 
 
 def buy_line(ship: str = "", tiles: str = "") -> str:
-    """A ship, or tiles."""
+    """Buys a ship, or tiles."""
     return f"buy {ship}" if ship else f"purchase {tiles}"
 
 
@@ -77,7 +77,7 @@ QUESTIONS = (
     LineCommand("emigrate {ship}"),
     LineCommand("skip"),
 )
-"""What is asked by a space."""
+"""The questions that spaces ask."""
 
 DICE = (
     LineCommand("boats {boats}", suggest={"boats": suggest_rest_of("boats")}),

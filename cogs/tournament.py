@@ -88,7 +88,7 @@ class TournamentCog(commands.Cog):
     async def _at(
         self, interaction: Interaction, what: str, does: Callable[[Context, Tournament], Awaitable[None]]
     ) -> None:
-        """Does something about the tournament of this place."""
+        """Answers a command about the tournament of this place."""
 
         async def work(context: Context) -> None:
             await does(context, await tournaments.tournament_here(context))

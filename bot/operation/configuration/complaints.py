@@ -1,4 +1,4 @@
-"""What an operator is told in the place of a traceback: settings that cannot be used, work that could not be done."""
+"""Complaints that an operator reads instead of a traceback: unusable settings, work that could not be done."""
 
 from __future__ import annotations
 

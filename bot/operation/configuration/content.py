@@ -14,8 +14,8 @@ from engine.manitoba.facts.content import add_files as add_tables
 
 
 class Adder(NamedTuple):
-    """What takes an owner's files of a game: how their names end, and a function that is given the names and bytes of all of
-    them and gives the ids of what they added."""
+    """Takes an owner's files of a game: the ending of their names, and a function from the names and bytes of all of them to
+    the ids of what they added."""
 
     suffix: str
     add: Callable[[Sequence[tuple[str, bytes]]], Sequence[str]]
@@ -24,13 +24,13 @@ class Adder(NamedTuple):
 ADDERS: Mapping[str, Adder] = MappingProxyType(
     {"keltis": Adder(".toml", add_boards), "manitoba": Adder(".toml", add_tables), "empires": Adder(".json", add_cards)}
 )
-"""By the name of the folder."""
+"""The games that take files, by the name of the folder."""
 
 
 def add_content(folder: Path) -> tuple[str, ...]:
-    """Add every file of content in the folders of the games; the ids of what was added, as `keltis/my_board`.
+    """Adds every file of content in the folders of the games; returns the ids of what was added, as `keltis/my_board`.
 
-    Once in the life of a process: what is there already is refused. Raises BadContent for a file or a folder that
+    It works once in the life of a process: what is there already is refused. Raises BadContent for a file or a folder that
     cannot be used, naming it.
     """
     added: list[str] = []
@@ -51,7 +51,7 @@ def add_content(folder: Path) -> tuple[str, ...]:
 
 
 def must_be_beside(file: Path) -> None:
-    """Raises BadContent for what would be left unread although it was surely meant: content, or a folder for it, out of place."""
+    """Raises BadContent for content, or a folder for it, that lies where nobody would read it."""
     if file.suffix.lower() in {adder.suffix for adder in ADDERS.values()}:
         raise BadContent(f"{file}: it belongs into the folder of its game: {' or '.join(ADDERS)}")
     if file.name in ADDERS or (file.is_symlink() and not file.exists()):
@@ -59,7 +59,7 @@ def must_be_beside(file: Path) -> None:
 
 
 def content_files(folder: Path, suffix: str) -> list[Path]:
-    """The files of one game, also where a system has written their ending in capitals. Raises BadContent."""
+    """Finds the files of one game, also those with the ending in capitals. Raises BadContent."""
     try:
         return sorted(file for file in folder.iterdir() if file.suffix.lower() == suffix and file.name[0] != ".")
     except OSError as error:
@@ -67,7 +67,7 @@ def content_files(folder: Path, suffix: str) -> list[Path]:
 
 
 def read_content_file(file: Path) -> bytes:
-    """The bytes of a file. Raises BadContent when it cannot be read."""
+    """Reads the bytes of a file. Raises BadContent when it cannot be read."""
     try:
         return file.read_bytes()
     except OSError as error:

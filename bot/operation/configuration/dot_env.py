@@ -1,4 +1,4 @@
-"""The file `.env`: its lines, which all must be read, and what shows that somebody meant to set what is not set."""
+"""The file `.env`: its lines, which all must be readable, and signs that somebody meant to set what is not set."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ENCODING = "utf-8-sig"
 """Some editors begin a file with a mark of the byte order, which is no part of the first name."""
 TOKEN = "DISCORD_TOKEN"
 CALLED_TOKEN = frozenset({"TOKEN", "BOT_TOKEN"})
-"""What else a token is called, beside names that nearly are the right one."""
+"""Other names that people give a token, beside names that are nearly the right one."""
 NEARLY = 0.8
 SWALLOWED = re.compile(r"\n\s*[A-Z][A-Z0-9_]*\s*=")
-"""A line within a value that goes over several: it was to be a setting of its own."""
+"""A line within a value of several lines that was meant as a setting of its own."""
 
 
 def read_dot_env() -> dict[str, str]:
-    """The variables of `.env`, none where there is no such file. Raises BadSettings for lines that cannot be read.
+    """Reads the variables of `.env`, none without the file. Raises BadSettings for lines that cannot be read.
 
     Raises OSError or UnicodeDecodeError where the file as a whole cannot be read.
     """
@@ -38,13 +38,13 @@ def read_dot_env() -> dict[str, str]:
 
 
 def line_of(binding: Binding) -> int:
-    """The number of the line in which something begins: empty ones may come before it."""
+    """The number of the line in which something begins, after any empty lines."""
     text = binding.original.string
     return binding.original.line + text[: len(text) - len(text.lstrip())].count("\n")
 
 
 def problem_of(binding: Binding) -> str | None:
-    """What is wrong with a line, without what stands in it, which may be secret; None for one that can be read."""
+    """Says what is wrong with a line, without its text, which may be secret; None for a readable one."""
     text = binding.original.string.strip()
     if text.startswith("#"):
         return None
@@ -62,7 +62,7 @@ def problem_of(binding: Binding) -> str | None:
 
 
 def find_oversights(environment: Mapping[str, str]) -> Iterator[str]:
-    """What shows that somebody meant to set a token: the environment, `.env` and what is nearly called so. For who has none.
+    """Finds signs that somebody without a token meant to set one: in the environment, in `.env`, in files named nearly so.
 
     Raises as `read_dot_env` does.
     """
@@ -78,6 +78,6 @@ def find_oversights(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def is_called_token(name: str) -> bool:
-    """Whether a variable is most likely meant to be the token."""
+    """Whether a variable is probably meant to be the token."""
     called = name.upper()
     return called != TOKEN and (called in CALLED_TOKEN or bool(get_close_matches(called, [TOKEN], cutoff=NEARLY)))

@@ -26,7 +26,7 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LONGEST_WAIT = 14 * 24
 """Hours after which nobody is reminded any more of a turn that waits."""
 LEAST_ACTIVE = 4
-"""Hours of a day that must not be quiet: by them clocks go."""
+"""Hours of a day that must not be quiet, as clocks run in them."""
 
 LONGEST_THOUGHT = 3600
 
@@ -167,9 +167,9 @@ def _shards(text: Any) -> Any:
 
 
 class Settings(BaseSettings):
-    """All settings. The variable of a field is `LAWSPEAKER_` and its name in capitals, but for those of Discord.
+    """All settings. The variable of a field is `LAWSPEAKER_` and its name in capitals, except for those of Discord.
 
-    Made by `load_settings`, which turns every complaint into a line that names the variable.
+    They are made by `load_settings`, which turns every complaint into a line that names the variable.
     """
 
     model_config = SettingsConfigDict(
@@ -231,7 +231,7 @@ def environment_variable_of(field: str) -> str:
 
 
 def load_settings() -> Settings:
-    """The settings of this process, from its environment and from `.env` in the working folder.
+    """Loads the settings of this process from its environment and from `.env` in the working folder.
 
     Raises BadSettings, also for a line that cannot be read, and for a variable with our prefix that we do not know: it is a
     slip of the pen.
@@ -250,7 +250,7 @@ def load_settings() -> Settings:
 
 
 def settings_oversights(settings: Settings) -> tuple[str, ...]:
-    """What somebody has most likely meant to be read and is not, a sentence each; not where there is a token."""
+    """Tells, in a sentence each, what somebody probably meant to be read and is not; nothing where there is a token."""
     return () if settings.token is not None else tuple(find_oversights(os.environ))
 
 

@@ -1,6 +1,6 @@
 """The time zones of the world: the newer of the two editions that a machine has, its own or that of the package tzdata.
 
-Python's `zoneinfo` takes the system's files first, however old they are. All that asks for a zone by name asks here.
+Python's `zoneinfo` takes the system's files first, however old they are, so every look-up of a zone by name comes here.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from msgspec import Struct
 
 SYSTEM, PACKAGE = "the system", "the package tzdata"
 EDITION = re.compile(r"\d{4}[a-z]*")
-"""How editions are called: those of a year by letters, in their order, `2025b`."""
+"""The name of an edition: the year and a letter that counts within it, `2025b`."""
 TOLD_IN = ("tzdata.zi", "+VERSION", "version")
-"""The files in which a folder of zones may say which edition it is, at the beginning."""
+"""The files whose beginning may tell the edition of a folder of zones."""
 HEAD = 64
-"""Characters of such a file that are looked at."""
+"""Characters that are read of such a file."""
 NOT_EVERYWHERE = frozenset({"localtime", "Factory"})
 """Names that mean another thing on every machine, or nothing."""
 
 
 class Zones(Struct, frozen=True):
-    """A folder of time zones: whose it is, and which edition; empty where it does not say."""
+    """A folder of time zones: its owner and its edition, which is empty where the folder does not tell."""
 
     of: str
     folder: Traversable
     edition: str
 
     def find(self, name: str) -> tzinfo | None:
-        """The zone of this name; None where there is none."""
+        """Finds the zone of this name; None where there is none."""
         try:
             with self.folder.joinpath(*name.split("/")).open("rb") as file:
                 return ZoneInfo.from_file(file, key=name)
@@ -52,7 +52,7 @@ def known_zones() -> frozenset[str]:
 
 @cache
 def zone_called(name: str) -> tzinfo | None:
-    """The time zone of this name by the newer edition, or the other where that alone has it; None where none has."""
+    """Finds the time zone of this name in the newest edition that has it; None where none has."""
     if name not in known_zones():
         return None
     return next((zone for zones in newest_first(zone_sources()) if (zone := zones.find(name)) is not None), None)
@@ -67,12 +67,12 @@ def zone_sources() -> tuple[Zones, ...]:
 
 
 def newest_first(found: Sequence[Zones]) -> list[Zones]:
-    """Folders with the newest edition first. One that does not say which it is counts as the oldest."""
+    """Sorts folders by their editions, the newest first. One without an edition counts as the oldest."""
     return sorted(found, key=lambda zones: zones.edition, reverse=True)
 
 
 def edition_in(folder: Path) -> str:
-    """The edition of a folder, as it says itself; empty where it does not."""
+    """The edition that a folder names; empty where it names none."""
     return next(_told(folder), "")
 
 
@@ -88,17 +88,17 @@ def _told(folder: Path) -> Iterator[str]:
 
 
 def edition_age(edition: str, now: float) -> int:
-    """By how many years an edition is older than those of this year."""
+    """How many years an edition is older than those of this year."""
     return datetime.fromtimestamp(now, UTC).year - int(edition[:4])
 
 
 def is_old(found: Sequence[Zones], now: float) -> bool:
-    """Whether even the newest of these is of a year before the last: clocks have been changed somewhere since."""
+    """Whether even the newest of these is from before last year, so that clocks have changed somewhere since."""
     return edition_age(newest_first(found)[0].edition, now) > 1
 
 
 def edition_text(found: Sequence[Zones], now: float) -> str:
-    """Which time zones are used, how old they are, and which are not, for the operator."""
+    """Tells the operator which time zones are used, how old they are, and which are not used."""
     used, *others = newest_first(found)
     years = edition_age(used.edition, now)
     of = (

@@ -1,4 +1,4 @@
-"""Which version of the program this is."""
+"""The version of the program."""
 
 from functools import cache
 from importlib import metadata
@@ -6,5 +6,5 @@ from importlib import metadata
 
 @cache
 def program_version() -> str:
-    """The version as it was installed."""
+    """The version that is installed."""
     return metadata.version("lawspeaker")

@@ -1,4 +1,4 @@
-"""Answers that Discord had from somebody else: most likely a second installation runs with the same token."""
+"""Answers that Discord had from somebody else, most likely from a second installation with the same token."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import structlog
 
 LOG: Any = structlog.get_logger("answers")
 WINDOW = 600.0
-"""Seconds for which such answers are remembered, and after which the log warns again."""
+"""Seconds for which such answers are remembered and the log does not warn again."""
 AGAIN_AND_AGAIN = 5
-"""So many within that time are no accident. One comes now and then, as when a process has just died."""
+"""Answers within that time that are no accident. Single ones occur, as when a process has just died."""
 HINT = (
     "most likely a second installation runs with the same token: stop one of them, or give it an application of its own"
 )
 
 
 class AnsweredElsewhere:
-    """The interactions of late that somebody else has answered before this bot did."""
+    """The recent interactions that somebody else has answered before this bot did."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -28,7 +28,7 @@ class AnsweredElsewhere:
         self._warned: float | None = None
 
     def met(self, interaction: int) -> None:
-        """Discord has had another first answer to this one. The log warns where that happens again and again."""
+        """Notes that Discord has had another first answer to this one. Warns in the log where that happens again and again."""
         now, recent = self._clock(), self.recent
         if any(known == interaction for _, known in self._known):
             return
@@ -39,7 +39,7 @@ class AnsweredElsewhere:
 
     @property
     def recent(self) -> int:
-        """How many there were of late."""
+        """Counts the recent ones."""
         horizon = self._clock() - WINDOW
         while self._known and self._known[0][0] <= horizon:
             self._known.popleft()

@@ -1,4 +1,4 @@
-"""Faults of ours: an error id for the person, a full log line for the operator. Nothing is swallowed."""
+"""Our own faults: an error id for the person, a full log line for the operator. Nothing is swallowed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOG: Any = structlog.get_logger("failures")
 
 
 def report_failure(problem: BaseException, where: str, *, metrics: Metrics, **bound: object) -> str:
-    """Logs a fault with its traceback under a new error id, and gives the id. One that comes of an outage is counted there."""
+    """Logs a fault with its traceback under a new error id, or counts it to the outage that caused it; returns the id."""
     metrics.error(where)
     if (what := needed_by(problem)) is not None:
         return metrics.outages.met(what, problem, where)
@@ -25,9 +25,9 @@ def report_failure(problem: BaseException, where: str, *, metrics: Metrics, **bo
 
 
 class RepeatedFailures:
-    """A fault that a loop meets each time it looks: told in full once, and once more when it is over.
+    """A fault that a loop meets again and again: logged in full once, and once more when it is over.
 
-    What comes of an outage is told with that.
+    A fault that an outage causes is logged with the outage.
     """
 
     def __init__(self, where: str, metrics: Metrics) -> None:
@@ -38,7 +38,7 @@ class RepeatedFailures:
         self._times = 0
 
     def met(self, problem: BaseException) -> None:
-        """It went wrong. What is not the same as last time is told in full."""
+        """Notes that it went wrong, and logs in full what is not the same as last time."""
         if needed_by(problem) is not None:
             report_failure(problem, self._where, metrics=self._metrics)
             return
@@ -52,7 +52,7 @@ class RepeatedFailures:
         report_failure(problem, self._where, metrics=self._metrics)
 
     def over(self) -> None:
-        """It went well."""
+        """Notes that it went well."""
         if self._told:
             LOG.info(
                 "fault_over", where=self._where, times=self._times, seconds=round(time.monotonic() - self._since, 1)

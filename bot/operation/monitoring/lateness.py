@@ -1,4 +1,4 @@
-"""How late the event loop is: what everybody waits for, whatever they have asked for."""
+"""How late the event loop is, for which everybody waits, whatever they have asked for."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from bot.operation.monitoring.metrics import Metrics
 PERIOD = 0.1
 """Seconds from one look to the next."""
 REMEMBERED = 600
-"""Looks of a minute."""
+"""Looks within a minute."""
 
 
 class Lateness:
-    """Looks again and again how much later than asked for the loop comes back."""
+    """Measures again and again how much later than asked the loop comes back."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._seen: deque[float] = deque([0.0], maxlen=REMEMBERED)
 
     async def watch(self) -> None:
-        """Looks for ever."""
+        """Measures for ever."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + PERIOD
@@ -32,5 +32,5 @@ class Lateness:
 
     @property
     def worst(self) -> float:
-        """Seconds by which the loop was late at most in the last minute."""
+        """The most seconds by which the loop was late in the last minute."""
         return max(self._seen)

@@ -18,26 +18,26 @@ import structlog
 from structlog.typing import EventDict, Processor
 
 LIBRARIES = ("PIL", "aiohttp", "aiosqlite", "discord")
-"""They stay at INFO: below it they log whole requests and statements, hands and seeds included."""
+"""Libraries that stay at INFO: below it they log whole requests and statements, hands and seeds included."""
 
 INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.%=-]+")
 """The secret part of Discord's addresses for answers: whoever has it can answer in the bot's name for 15 minutes."""
 
 NETWORK = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
-"""What comes of the network, or of Discord's own troubles."""
+"""Errors that the network, or trouble at Discord, causes."""
 
 HIDDEN = "[hidden]"
 
 
 class ToldAsOutage(logging.Filter):
-    """Keeps out of the log that a pool could not make a connection anew: whoever needed one has told of the outage, once."""
+    """Filters lines that a pool could not renew a connection: whoever needed one has logged the outage, once."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not record.exc_info
 
 
 class DiscreetFormatter(structlog.stdlib.ProcessorFormatter):
-    """Writes a line without secrets, whichever library the line comes from and wherever in it the secret stands."""
+    """Writes a line without secrets, whichever library it comes from and wherever in it the secret stands."""
 
     def __init__(self, secrets: Iterable[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -94,7 +94,7 @@ def set_up_logging(
 
 
 def quieten_libraries(threshold: int) -> None:
-    """What libraries log is not more than an operator can use."""
+    """Has libraries log no more than an operator can use."""
     for name in LIBRARIES:
         logging.getLogger(name).setLevel(max(threshold, logging.INFO))
     # A line for every request to the local table says nothing that the bot's own lines do not say better.
@@ -103,7 +103,7 @@ def quieten_libraries(threshold: int) -> None:
 
 
 def without_tracebacks_of_the_network(_logger: Any, _method: str, line: EventDict) -> EventDict:
-    """What a library says of a connection that broke, or cannot be made, in one line: it says so again with each attempt."""
+    """Shortens to one line what a library says of a broken or impossible connection, as it repeats that with each attempt."""
     told = line.get("exc_info")
     problem = told[1] if isinstance(told, tuple) else None
     if isinstance(problem, NETWORK) and str(line.get("logger")).startswith("discord."):
@@ -113,7 +113,7 @@ def without_tracebacks_of_the_network(_logger: Any, _method: str, line: EventDic
 
 
 def in_reading_order(_logger: Any, _method: str, line: EventDict) -> EventDict:
-    """The fields that every line has before those that only some have."""
+    """Puts the fields that every line has before those that only some have."""
     first = {name: line[name] for name in ("timestamp", "level", "logger", "event")}
     return first | {name: value for name, value in line.items() if name not in first}
 

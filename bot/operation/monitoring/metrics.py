@@ -15,14 +15,14 @@ MoveKind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
 PressResult: TypeAlias = Literal["done", "refused", "stale", "failed"]
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
-"""Seconds. 3 is what Discord waits for a first answer."""
+"""Bounds in seconds; Discord waits 3 for a first answer."""
 
 LATE = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0)
-"""Seconds. Nobody notices 0.02."""
+"""Bounds in seconds; nobody notices 0.02."""
 
 
 class Metrics:
-    """Counts what the bot does, and what is away meanwhile (`outages`). Always at work; it can be read only after `serve`."""
+    """Counts what the bot does, and what is away meanwhile (`outages`). Always counts; can be read only after `serve`."""
 
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
@@ -66,42 +66,42 @@ class Metrics:
         self._matches = Gauge("lawspeaker_matches", "Matches by status", ("status",), registry=registry)
 
     def interaction(self, kind: MoveKind, result: PressResult) -> None:
-        """An interaction has been dealt with."""
+        """Counts an interaction that has been dealt with."""
         self._interactions.labels(kind, result).inc()
 
     def answered(self, kind: MoveKind, seconds: float) -> None:
-        """The first answer to an interaction has left, so long after its arrival."""
+        """Notes how long after its arrival the first answer to an interaction has left."""
         self._answers.labels(kind).observe(seconds)
 
     def drawn(self, seconds: float) -> None:
-        """A picture has been drawn and encoded."""
+        """Notes how long drawing and encoding a picture took."""
         self._drawings.observe(seconds)
 
     def late(self, seconds: float) -> None:
-        """The event loop has come to something so much later than it was due."""
+        """Notes how much later than due the event loop came to something."""
         self._late.observe(seconds)
 
     def chosen(self, seconds: float) -> None:
-        """A bot player has chosen a move in so much time."""
+        """Notes how long a bot player took to choose a move."""
         self._thoughts.observe(seconds)
 
     def committed(self, seconds: float) -> None:
-        """A change has been committed."""
+        """Notes how long a commit took."""
         self._commits.observe(seconds)
 
     def error(self, part: str) -> None:
-        """Something unexpected happened in this part of the bot: one of few fixed names, not a message."""
+        """Counts something unexpected in a part of the bot: one of few fixed names, not a message."""
         self._errors.labels(part).inc()
 
     def stored(self, counts: Counts, now: float) -> None:
-        """What the storage holds at the moment `now` (unix seconds)."""
+        """Notes what the storage holds at the moment `now` (unix seconds)."""
         for status, matches in counts.matches.items():
             self._matches.labels(status).set(matches)
         self._waiting.set(counts.waiting)
         self._oldest.set(0 if counts.oldest_waiting is None else max(0.0, now - counts.oldest_waiting))
 
     def serve(self, port: int) -> int:
-        """Answer under `http://127.0.0.1:PORT/metrics` until `close`; 0 takes any free port. The port.
+        """Answer under `http://127.0.0.1:PORT/metrics` until `close`; 0 takes any free port. Returns the port.
 
         Raises OSError when the port is taken.
         """

@@ -1,6 +1,6 @@
-"""Outages of what the bot depends on: each is told once, when somebody meets it first, and summed up when it is over.
+"""Outages of what the bot depends on: each is logged once, when somebody first meets it, and summed up when it is over.
 
-Whoever meets one meanwhile is counted. Their error ids are that of the outage: the log has it, and what was wrong.
+Those who meet it meanwhile are counted and get the error id of the outage, which the log has with what was wrong.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from storage.errors import StorageAway
 
 LOG: Any = structlog.get_logger("outages")
 QUIET = 2.0
-"""Seconds without anybody who meets it after which it is over, if what was away answers."""
+"""Seconds in which nobody meets an outage after which it is over, if what was away answers."""
 QUIET_UNASKED = 60.0
-"""The same where nothing can be asked whether it answers."""
+"""The same where nothing can be probed."""
 PROBLEM_LIMIT = 300
-"""Characters that the log shows of a problem."""
+"""The most characters of a problem that the log shows."""
 
 NeededService: TypeAlias = Literal["database", "processes", "discord"]
-"""What the bot depends on: what keeps its data, the machine that starts its processes, and Discord with the way there."""
+"""What the bot depends on: its database, the machine that starts its processes, and Discord with the way there."""
 LOOK: dict[NeededService, float] = {"database": 1.0, "processes": 1.0, "discord": 5.0}
-"""Seconds from one look whether it is over to the next."""
+"""Seconds between two looks whether an outage is over."""
 Probe: TypeAlias = Callable[[], Awaitable[object]]
-"""Asks whether what was away works again: it raises what `needed_by` knows as long as it does not."""
+"""Asks whether what was away works again; as long as it does not, raises an error that `needed_by` knows."""
 
 
 def needed_by(problem: BaseException | None) -> NeededService | None:
-    """What was away where this came of it; None for a fault of ours."""
+    """Finds the service whose outage caused this error; None for a fault of ours."""
     while problem is not None:
         if isinstance(problem, StorageAway):
             return "database"
@@ -52,7 +52,7 @@ def needed_by(problem: BaseException | None) -> NeededService | None:
 
 
 def in_short(problem: BaseException) -> str:
-    """A problem in one line: a shield answers with a whole page, and some errors say nothing."""
+    """Puts a problem in one line: a shield answers with a whole page, and some errors say nothing."""
     return " ".join((str(problem) or repr(problem)).split())[:PROBLEM_LIMIT]
 
 
@@ -76,7 +76,7 @@ class Outages:
         self._lasting: dict[NeededService, Lasting] = {}
 
     def met(self, what: NeededService, problem: BaseException, where: str) -> str:
-        """A part of the bot, `where`, could not do something as this is away. Gives the error id."""
+        """Notes that a part of the bot, `where`, failed as this service is away. Returns the error id."""
         now = time.monotonic()
         lasting = self._lasting.get(what)
         if lasting is None:
@@ -92,14 +92,14 @@ class Outages:
         return lasting.error_id
 
     def counts(self, problem: BaseException, where: str) -> bool:
-        """Whether something came of an outage, which it is counted to then."""
+        """Counts an error to the outage that caused it; tells whether there is one."""
         what = needed_by(problem)
         if what is not None:
             self.met(what, problem, where)
         return what is not None
 
     def end(self) -> None:
-        """Sums up what still lasts as the process ends."""
+        """Sums up what still lasts when the process ends."""
         for what, lasting in list(self._lasting.items()):
             assert lasting.watch is not None
             lasting.watch.cancel()
@@ -126,7 +126,7 @@ class Outages:
         return now - lasting.met_last >= (QUIET_UNASKED if probe is None else QUIET)
 
     def _summed_up(self, what: NeededService, lasting: Lasting) -> dict[str, object]:
-        """What the log tells of an outage in the end: from now on it is none."""
+        """Ends an outage and logs the sum of it."""
         del self._lasting[what]
         seconds = (lasting.answers_since or time.monotonic()) - lasting.since
         met = {"met": lasting.parts.total(), "parts": dict(lasting.parts)}

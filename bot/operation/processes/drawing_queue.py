@@ -1,4 +1,4 @@
-"""The queue before those who draw: who waits for an answer comes first, and no board waits for ever."""
+"""The queue of pictures to draw: answers come first, and no board waits for ever."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from itertools import count
 from typing import Generic, NamedTuple, TypeVar
 
 HEAD_START = 0.5
-"""Seconds that a picture for a channel stands back: answers that are asked for until then go before it."""
+"""Seconds that a picture for a channel stands back behind answers that are ordered meanwhile."""
 
 QueuedOrder = TypeVar("QueuedOrder")
 DrawOrders = TypeVar("DrawOrders")
 
 
 class Job(NamedTuple, Generic[QueuedOrder, DrawOrders]):
-    """Something to be drawn: in order of `due`, and of jobs that are due together, of `number`."""
+    """Something to be drawn, in the order of `due`, then of `number`."""
 
     due: float
     number: int
@@ -27,10 +27,10 @@ class Job(NamedTuple, Generic[QueuedOrder, DrawOrders]):
 
 
 class DrawingQueue(Generic[QueuedOrder, DrawOrders]):
-    """Has `draw` draw what is ordered, as if what is for a channel had been asked for `HEAD_START` later.
+    """Has `draw` draw what is ordered, as if orders for a channel had come `HEAD_START` later.
 
-    So a board waits for a moment longer than an answer, but not behind answers that are younger still: where more is asked
-    for than can be drawn, all wait alike. So many as `at_once` are begun before the first of them is done.
+    So a board waits a moment longer than an answer, but not behind still younger answers: where more is ordered than can be
+    drawn, all wait alike. As many as `at_once` are drawn at the same time.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class DrawingQueue(Generic[QueuedOrder, DrawOrders]):
         self._closed = False
 
     async def draw(self, order: QueuedOrder, *, answer: bool) -> DrawOrders:
-        """What is drawn, or what went wrong is raised; `answer` says that somebody waits for it.
+        """Draws, or raises what went wrong; `answer` says that somebody waits for it.
 
-        Where the caller is cancelled, what has not been begun is left. Raises RuntimeError once the queue is closed.
+        An order whose caller is cancelled before it is begun is dropped. Raises RuntimeError once the queue is closed.
         """
         if self._closed:
             raise RuntimeError("nothing is drawn any more")
@@ -61,14 +61,14 @@ class DrawingQueue(Generic[QueuedOrder, DrawOrders]):
         return await job.done
 
     async def close(self) -> None:
-        """Ends after the pictures that are being drawn; who waits for another one is cancelled."""
+        """Ends after the pictures that are being drawn; cancels those who wait for others."""
         self._closed = True
         for job in self._jobs:
             job.done.cancel()
         await asyncio.gather(*self._begun)
 
     def _begin(self) -> None:
-        """Begins what comes first, as long as there is room."""
+        """Begins the next jobs as long as there is room."""
         while self._jobs and len(self._begun) < self._at_once:
             job = heapq.heappop(self._jobs)
             if not job.done.cancelled():

@@ -1,4 +1,4 @@
-"""A process of a pool. It knows nothing of Discord, pictures or storage, so it is small; people go before it."""
+"""A process of a pool. It knows nothing of Discord, pictures or storage, so it is small, and gives way to people."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.operation.configuration.content import add_content
 from bot.operation.processes.worker_end import reply_to_requests
 
 MODEST = 5
-"""By how much it gives way to the process in which people are answered, as `nice` counts."""
+"""How much, as `nice` counts, it gives way to the process that answers people."""
 
 WorkerReply: TypeAlias = tuple[Any, str]
-"""What the work has given; or nothing, and what went wrong in it."""
+"""The result of the work; or None, and what went wrong."""
 
 
 def work_on_requests(task: Callable[[Any], Any]) -> None:

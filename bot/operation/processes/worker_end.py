@@ -1,6 +1,6 @@
-"""The inside of a process of ours that works for the bot: requests come in on standard input, replies go out on standard output.
+"""The inside of a process that works for the bot: it reads requests from standard input, writes replies to standard output.
 
-Each is pickled, behind four bytes with its length. The bot's end is `bot.operation.processes.workers`. This end
+Each message is pickled, behind four bytes with its length. The bot's end is `bot.operation.processes.workers`. This end
 loads nothing else of ours.
 """
 
@@ -18,11 +18,11 @@ from typing import Any, BinaryIO
 
 LENGTH = struct.Struct(">I")
 READY = b"ready"
-"""The first thing it says, when it is able to work."""
+"""The first message of a process, when it is able to work."""
 
 
 def reply_to_requests(reply_to: Callable[[Any], Any]) -> None:
-    """Replies to requests, one after the other, until standard input ends."""
+    """Replies to requests one after another until standard input ends."""
     for number in (signal.SIGINT, signal.SIGTERM):  # meant for the bot, which ends this process in its own good time
         signal.signal(number, signal.SIG_IGN)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
@@ -38,18 +38,18 @@ def reply_to_requests(reply_to: Callable[[Any], Any]) -> None:
 
 
 def receive_requests(source: BinaryIO, requests: SimpleQueue[bytes]) -> None:
-    """Takes in requests. When they end the bot has gone, however that was, and working on one more is of no use."""
+    """Takes in requests. When they end, the bot has gone, and finishing another one is useless."""
     while len(head := source.read(LENGTH.size)) == LENGTH.size:
         requests.put(source.read(LENGTH.unpack(head)[0]))
     os._exit(0)
 
 
 def send_framed(replies: BinaryIO, message: bytes) -> None:
-    """One message out."""
+    """Sends one message."""
     replies.write(with_length(message))
     replies.flush()
 
 
 def with_length(message: bytes) -> bytes:
-    """A message behind its length."""
+    """Puts a message behind its length."""
     return LENGTH.pack(len(message)) + message

@@ -1,4 +1,4 @@
-"""Work that must hold up nobody: in a few processes of its own, started when they are needed, each with bounded time."""
+"""Work that must hold up nobody: in a few processes, started when first needed, with bounded time for each request."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ LOG: Any = structlog.get_logger("workers")
 
 
 class TooLong(NoReply):
-    """A process has taken too long, and was ended."""
+    """A process took too long and was ended."""
 
 
 class WorkFailed(Exception):
-    """The work has raised something; the message is its traceback."""
+    """The work raised an error; the message is its traceback."""
 
 
 class WorkerPool:
@@ -36,7 +36,7 @@ class WorkerPool:
         self._idle: list[Worker] = []
 
     async def ask(self, request: object) -> Any:
-        """What the work of the module gives for a request, once a process is free.
+        """Has the module work on a request once a process is free; returns what comes of it.
 
         Raises NoReply when that process cannot be started, dies or takes too long, WorkFailed when the work raises.
         """
@@ -61,7 +61,7 @@ class WorkerPool:
         return given
 
     def _waiting(self) -> Worker | None:
-        """A process that has nothing to do and is alive."""
+        """Takes a process that has nothing to do and is alive."""
         while self._idle:
             worker = self._idle.pop()
             if worker.alive:
@@ -69,12 +69,12 @@ class WorkerPool:
         return None
 
     async def _started(self) -> Worker:
-        """One more process, ready to work. Raises NotStarted."""
+        """Starts one more process. Raises NotStarted."""
         worker = await Worker.start(self._module, *([str(self._content)] if self._content else []))
         LOG.info("worker_started", process=worker.process.pid, module=self._module)
         return worker
 
     async def close(self) -> None:
-        """Ends the processes that have nothing to do; whoever was waiting for one has been cancelled before."""
+        """Ends the idle processes; those who were waiting for one have been cancelled before."""
         while self._idle:
             await self._idle.pop().end()

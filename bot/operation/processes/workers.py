@@ -1,4 +1,4 @@
-"""Processes of ours that work for the bot: how they are started, asked and ended. `worker_end.py` is inside of them."""
+"""Processes that work for the bot: how they are started, asked and ended. `worker_end.py` runs inside them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.operation.processes.worker_end import LENGTH, with_length
 
 START_SECONDS = 60.0
 READ_AHEAD = 1 << 20
-"""Bytes of a reply that are taken from the pipe before somebody reads them: a picture at once."""
+"""Bytes of a reply that the pipe may hold before somebody reads them: enough for a picture."""
 
 
 class NoReply(Exception):
-    """A process could not be started, has died or takes too long: most often the machine is to blame, not what was asked."""
+    """A process could not be started, has died or takes too long, mostly through the machine's fault, not the request's."""
 
 
 class NotStarted(NoReply):
@@ -37,7 +37,7 @@ class Worker:
 
     @classmethod
     async def start(cls, module: str, *arguments: str) -> Worker:
-        """A process that runs a module and has said that it is ready. Raises NotStarted, and leaves nothing behind."""
+        """Starts a process that runs a module, and waits until it is ready. Raises NotStarted, and leaves nothing behind."""
         try:
             async with asyncio.timeout(START_SECONDS):
                 return await cls._start(module, *arguments)
@@ -67,14 +67,14 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether the process has not ended, as far as is known."""
+        """Whether the process is not known to have ended."""
         return self.process.returncode is None and not self._replies.at_eof()
 
     async def ask(self, request: object) -> Any:
-        """One request and its reply. Several may be made at once: they are answered one after the other.
+        """Sends one request and returns its reply. Several may be made at once: they are answered one after another.
 
-        Raises EOFError or OSError when the process has died. Who does not wait for the reply must end the process: the next one
-        would be taken for it.
+        Raises EOFError or OSError when the process has died. A caller that does not wait for the reply must end the process, as
+        the next caller would get it.
         """
         self._requests.write(with_length(pickle.dumps(request, pickle.HIGHEST_PROTOCOL)))
         async with self._reading:  # it is given to those who wait in the order in which they have come
@@ -86,7 +86,7 @@ class Worker:
         return await self._replies.readexactly(length)
 
     async def end(self) -> None:
-        """Ends the process at once, and waits until nothing of it is left."""
+        """Ends the process at once and waits until nothing of it is left."""
         with suppress(ProcessLookupError):
             self.process.kill()
         self._requests.close()

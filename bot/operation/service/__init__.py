@@ -1,1 +1,1 @@
-"""The bot as a service: how it is, the socket at which commands ask it, the service manager."""
+"""The bot as a service: its health, the socket at which commands ask it, the service manager."""

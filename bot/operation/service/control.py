@@ -1,6 +1,6 @@
-"""A socket beside the data file, at which commands of this machine ask the bot that runs. Only its own user can open it.
+"""A socket beside the data file at which commands on this machine ask the running bot. Only its own user can open it.
 
-Asked is in one line of JSON, answered in one or several. No secret passes it.
+A question is one line of JSON, its answer one or several. No secret passes the socket.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from msgspec import Struct
 
 LOG: Any = structlog.get_logger("control")
 POSSIBLE = hasattr(socket, "AF_UNIX") and hasattr(asyncio, "start_unix_server")
-"""Whether this system has such sockets. Windows has none that asyncio knows."""
+"""Whether asyncio has such sockets on this system; it has none on Windows."""
 LONGEST_NAME = 100
-"""Bytes that every system takes as the address of a socket."""
+"""The bytes of a socket's address that every system accepts."""
 CONNECT_SECONDS = 5.0
 LONGEST_LINE = 1 << 20
 
 
 class ControlQuestion(Struct):
-    """What is asked for, by its name."""
+    """A question by its name."""
 
     ask: str
 
 
 ControlReply: TypeAlias = Callable[[Any], Awaitable[None]]
-"""Sends one line of an answer. That nobody listens any more does no harm."""
+"""Sends one line of an answer; harmless when nobody listens any more."""
 ControlAnswers: TypeAlias = Mapping[str, Callable[[ControlReply], Awaitable[None]]]
 
 
@@ -42,7 +42,7 @@ class NobodyThere(Exception):
 
 
 def socket_beside(data_file: Path) -> Path:
-    """Where the bot with this data file is asked."""
+    """The socket of the bot with this data file."""
     return data_file.with_name(f"{data_file.name}.socket")
 
 
@@ -56,7 +56,7 @@ class Control:
         self._inode: int | None = None
 
     async def open(self) -> None:
-        """Listens from now on. Where that cannot be, the log says so: the bot plays without."""
+        """Starts to listen. Where that is impossible, logs so, and the bot plays without."""
         if not POSSIBLE:
             return
         try:
@@ -98,7 +98,7 @@ class Control:
             writer.close()
 
     def close(self) -> None:
-        """Listens no more; whoever is being answered still is."""
+        """Stops listening; answers that have begun go on."""
         if self._server is None:
             return
         self._server.close()
@@ -110,7 +110,7 @@ class Control:
 
 @contextmanager
 def fitting_socket_paths(path: Path) -> Iterator[str]:
-    """A path in the form in which a socket takes it: what is too long for one is named by way of its open folder."""
+    """Gives a path as a socket takes it: one that is too long is named by way of its open folder."""
     if len(os.fsencode(path)) <= LONGEST_NAME:
         yield str(path)
         return
@@ -122,7 +122,7 @@ def fitting_socket_paths(path: Path) -> Iterator[str]:
 
 
 async def connect_to_socket(path: Path) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection to the bot whose socket this is. Raises NobodyThere, or OSError where the socket may not be opened."""
+    """Connects to the bot with this socket. Raises NobodyThere, or OSError where the socket may not be opened."""
     if not POSSIBLE:
         raise NobodyThere
     try:
@@ -135,7 +135,7 @@ async def connect_to_socket(path: Path) -> tuple[asyncio.StreamReader, asyncio.S
 
 @asynccontextmanager
 async def ask_running_bot(path: Path, question: str) -> AsyncIterator[AsyncIterator[bytes]]:
-    """The lines of an answer, as they come. Raises NobodyThere, or OSError where the socket may not be opened."""
+    """Asks, and gives the lines of the answer as they come. Raises NobodyThere, or OSError where the socket may not be opened."""
     reader, writer = await connect_to_socket(path)
     try:
         writer.write(msgspec.json.encode(ControlQuestion(question)) + b"\n")

@@ -1,4 +1,4 @@
-"""How the bot is: what it tells of itself, what of that is not well, and the command that asks it."""
+"""The health of the bot: what it tells of itself, which of that is not well, and the command that asks it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from storage.sqlite.opening import claim_file
 
 ASK_SECONDS = 10.0
 SILENCE = 300.0
-"""Seconds without a word of a shard's gateway after which something is wrong. Each heartbeat, of some 41 s, is answered; the
-library notices after 60 s that it is not, and has tried to connect again several times until then."""
+"""Seconds without a word from a shard's gateway after which something is wrong. It answers each heartbeat, of some 41 s; the
+library notices after 60 s when it does not, and has then tried several times to connect again."""
 LATENESS = 3.0
-"""Seconds that Discord waits for an answer: a loop that late answers nobody."""
+"""Seconds that Discord waits for an answer; a loop that is later answers nobody."""
 
 
 class Health(Struct):
-    """What a running bot tells of itself, in seconds. `database` is what is wrong with it, if anything is."""
+    """What a running bot tells of itself, in seconds. `database` says what is wrong with the database, if anything is."""
 
     version: str
     pid: int
@@ -35,20 +35,20 @@ class Health(Struct):
     oldest: float | None
     database: str | None
     answered_elsewhere: int = 0
-    """Interactions that somebody else has answered before this bot did, of the last ten minutes."""
+    """Interactions of the last ten minutes that somebody else has answered before this bot did."""
 
     @property
     def problems(self) -> list[str]:
         """The parts that are not well.
 
-        Messages that wait are none of them: most often a permission is missing in a channel, which starting anew does not give.
-        Nor are answers that somebody else gives: a new start does not end that other installation.
+        Waiting messages are not among them: mostly a channel lacks a permission, which a restart does not give. Nor are answers
+        that somebody else gives: a restart does not end that other installation.
         """
         found = {"start": not self.ready, "gateway": self.silent > SILENCE, "loop": self.late > LATENESS}
         return [*(part for part, wrong in found.items() if wrong), *(["database"] if self.database else [])]
 
     def lines(self) -> list[str]:
-        """One line for each part, in words."""
+        """Describes each part in one line."""
         waits = "none waits" if self.oldest is None else f"{self.waiting} wait, the oldest for {self.oldest:.0f} s"
         told = {
             "process": f"lawspeaker {self.version}, process {self.pid}, for {self.running:.0f} s",
@@ -64,7 +64,7 @@ class Health(Struct):
 
 
 def answers_told(elsewhere: int) -> str:
-    """Whether somebody else answers what this bot is asked, in words."""
+    """Says whether somebody else answers what this bot is asked."""
     if not elsewhere:
         return "all are its own"
     told = f"{elsewhere} within {WINDOW / 60:.0f} minutes were given by somebody else"
@@ -72,7 +72,7 @@ def answers_told(elsewhere: int) -> str:
 
 
 def tell_health(data_file: Path, out: TextIO) -> bool:
-    """Asks the bot with this data file how it is, and says so; whether all is well. Raises OSError or StorageError."""
+    """Asks the bot with this data file how it is, and prints it; returns whether all is well. Raises OSError or StorageError."""
     try:
         found = asyncio.run(health_of(data_file))
     except NobodyThere:
@@ -86,7 +86,7 @@ def tell_health(data_file: Path, out: TextIO) -> bool:
 
 
 async def health_of(data_file: Path) -> Health:
-    """How the bot with this data file is. Raises NobodyThere, OSError, or TimeoutError."""
+    """Asks the bot with this data file how it is. Raises NobodyThere, OSError, or TimeoutError."""
     async with asyncio.timeout(ASK_SECONDS), ask_running_bot(socket_beside(data_file), "health") as lines:
         async for line in lines:
             return msgspec.json.decode(line, type=Health)
@@ -94,7 +94,7 @@ async def health_of(data_file: Path) -> Health:
 
 
 def nobody_answers_text(data_file: Path) -> str:
-    """Why nobody answers. Raises StorageError."""
+    """Says why nobody answers. Raises StorageError."""
     if data_file.exists():
         try:
             claim_file(data_file).close()

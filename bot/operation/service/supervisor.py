@@ -1,4 +1,4 @@
-"""What is told to a service manager that has started the bot as a service that notifies: systemd, or whoever does as it does."""
+"""Notifications to the service manager that has started the bot: systemd, or another with the same protocol."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOG: Any = structlog.get_logger("supervisor")
 
 
 def tell_supervisor(*states: str) -> None:
-    """Sends lines such as `READY=1`. Without a service manager that listens nothing happens."""
+    """Sends lines such as `READY=1`; does nothing without a service manager that listens."""
     place = os.environ.get("NOTIFY_SOCKET")
     if not place:
         return
@@ -28,18 +28,18 @@ def tell_supervisor(*states: str) -> None:
 
 
 def watchdog_seconds() -> float | None:
-    """How long the service manager waits for `WATCHDOG=1` before it ends the process; None where it does not wait for it."""
+    """How long the service manager waits for `WATCHDOG=1` before it ends the process; None where it does not wait."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     return int(microseconds) / 1e6 if microseconds.isdecimal() and int(microseconds) else None
 
 
 START_SECONDS = 60.0
-"""For how long the service manager waits on each time it is told that the start goes on."""
+"""How much longer the service manager waits each time it hears that the start goes on."""
 
 
 @asynccontextmanager
 async def long_work() -> AsyncIterator[None]:
-    """Keeps the watchdog quiet during something that may take long, and has an end of its own."""
+    """Keeps the watchdog quiet during work that may take long but ends by itself."""
     patience = watchdog_seconds()
     keeping = None if patience is None else asyncio.ensure_future(_told_again("WATCHDOG=1", patience / 3))
     try:
@@ -51,7 +51,7 @@ async def long_work() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def long_start(is_done: Callable[[], bool] = lambda: False) -> AsyncIterator[None]:
-    """Has the service manager go on waiting for a start until it `is_done`: what it waits for may be away for long."""
+    """Has the service manager wait for a start that may take long, as long as the block lasts."""
     extension = f"EXTEND_TIMEOUT_USEC={int(START_SECONDS * 1e6)}"
 
     async def keep_waiting() -> None:

@@ -1,1 +1,1 @@
-"""The operator's commands over stored data: backup, restore, check, copy; proofs; and which store is meant."""
+"""The operator's commands over stored data: backup, restore, check, copy; proofs; and the choice of the store."""

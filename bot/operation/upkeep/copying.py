@@ -15,7 +15,7 @@ from storage.sqlite import tables as sqlite_tables
 
 
 async def copy_store(source: str, target: str, at: float, out: TextIO) -> None:
-    """Copy all that stands in one place into another, which must be empty, and compare. Raises NotDone or StorageError."""
+    """Copy everything from one place into another, which must be empty, and compare. Raises NotDone or StorageError."""
     if source == target:
         raise NotDone("FROM and TO are the same")
     for text in filter(is_address, (source, target)):

@@ -77,7 +77,7 @@ def check_stored_data(
 
 
 def tell_settings(settings: Settings, added: Sequence[str], at: float, out: TextIO) -> None:
-    """Say where the bot will play, what was set and is not read, the owner's content, and by which time zones."""
+    """Print where the bot will play, what was set and is not read, the owner's content, and the time zones."""
     place = "the local table" if settings.token is None else settings.discord_api_url
     print(f"settings   right; the bot will play at {place}", file=out)
     for oversight in settings_oversights(settings):
@@ -87,7 +87,7 @@ def tell_settings(settings: Settings, added: Sequence[str], at: float, out: Text
 
 
 def tell_rehearsed(running: int, problems: Sequence[str], out: TextIO) -> bool:
-    """Say how many of the running matches can go on; whether all can."""
+    """Print how many of the running matches can go on; returns whether all can."""
     for problem in problems:
         print(f"  {problem}", file=out)
     print(f"matches    {running} running, {running - len(problems)} of them can go on with this version", file=out)
@@ -103,7 +103,7 @@ async def _rehearse(copy: Path, games: Mapping[str, AnyGame], at: float) -> tupl
 
 
 async def rehearse_start(matches: Matches, games: Mapping[str, AnyGame]) -> tuple[int, list[str]]:
-    """How many matches are running, and what is wrong with those that cannot go on."""
+    """Counts the running matches, and says what is wrong with those that cannot go on."""
     running = await matches.waiting_since(MatchStatus.RUNNING, -inf, inf)
     problems = [await _problem(matches, match.id, match.game, games) for match in running]
     return len(running), [problem for problem in problems if problem]

@@ -1,4 +1,4 @@
-"""The commands `backup`, `restore` and `check` where the data is in PostgreSQL; for a data file: `file_upkeep.py`."""
+"""The commands `backup`, `restore` and `check` for data in PostgreSQL; those for a data file are in `file_upkeep.py`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None
 
 
 def put_back(settings: Settings, backup: Path, at: float, out: TextIO) -> None:
-    """Put a backup in the place of what stands in the database. Raises NotDone or StorageError; nothing is changed then."""
+    """Replace the contents of the database by a backup. Raises NotDone or StorageError; nothing is changed then."""
     if not backup.is_file():
         raise NotDone(f"{backup}: there is no such file")
     address = _address(settings)
@@ -46,7 +46,7 @@ def check_stored_data(
 ) -> bool:
     """Rehearse the start: settings, content files, database, all running matches. True when all is well.
 
-    What that changes in the database is rolled back. Raises StorageError.
+    All changes to the database are rolled back. Raises StorageError.
     """
     tell_settings(settings, added, at, out)
     return asyncio.run(_check(_address(settings), games, out))

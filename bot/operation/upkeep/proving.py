@@ -18,9 +18,9 @@ from engine.play.verifying import RecordProblem, scores_text, verify
 from engine.rules import AnyGame, BadOptions, Picks
 
 LARGEST = 8 << 20
-"""Bytes of a file that is looked at; a long match has some tens of thousands."""
+"""The most bytes of a file that is checked; a long match has some tens of thousands."""
 LONGEST, PROBLEMS_SHOWN = 600, 20
-"""Characters of a line that is said about a file, and lines about what is wrong with it."""
+"""The most characters of a line about a file, and the most lines about what is wrong with it."""
 PROBLEMS: Mapping[str, str] = {
     "unknown_game": "there is no game {game} here",
     "other_version": "played by version {record} of the rules, this is version {here}",
@@ -43,7 +43,7 @@ SAID_ONLY: Mapping[str, str] = {
 
 
 def verify_files(files: Sequence[Path], games: Mapping[str, AnyGame], out: TextIO) -> int:
-    """Check records and say what came out, file by file. The exit status: 0 all right, 1 something is wrong."""
+    """Checks records and prints the result of each file. Returns the exit status: 0 all right, 1 something is wrong."""
     return max([0 if _verify_file(file, games, out) else 1 for file in files])
 
 
@@ -77,7 +77,7 @@ def _verify_file(file: Path, games: Mapping[str, AnyGame], out: TextIO) -> bool:
 
 
 def whole_record(file: Path, games: Mapping[str, AnyGame]) -> Record:
-    """The record of a match that is over, every move of which is right. Raises NotDone, or OSError."""
+    """Reads the record of a match that is over, with every move checked. Raises NotDone, or OSError."""
     try:
         record = read_record(_read(file).decode())
     except (RecordError, UnicodeDecodeError) as error:
@@ -91,7 +91,7 @@ def whole_record(file: Path, games: Mapping[str, AnyGame]) -> Record:
 
 
 def _read(file: Path) -> bytes:
-    """The bytes of a file that may be a record. Raises RecordError for one that is far too large, without reading it all."""
+    """Reads a file that may be a record. Raises RecordError for one that is far too large, without reading it all."""
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -100,7 +100,7 @@ def _read(file: Path) -> bytes:
 
 
 def _put(line: str, out: TextIO) -> None:
-    """One line on the operator's terminal: nothing that stands in a file breaks it, colours it or is without end."""
+    """Prints one line on the operator's terminal, which no text of a file can break, colour or make endless."""
     shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
     print(shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…", file=out)
 
@@ -137,8 +137,8 @@ def simulate_games(
     picked: tuple[Picks, Sequence[str]] | None,
     out: TextIO,
 ) -> None:
-    """Play games, at random or as bot players do, or all in one way, and report speed, lengths and scores; of what seats
-    are given to pick, in turn on all seats, each by itself. Raises BadOptions."""
+    """Plays games, at random or as bot players do, or all in one way, and reports speed, lengths and scores; and those of each
+    thing that seats are given to pick, in turn on all seats. Raises BadOptions."""
     if seats not in game.seat_counts:  # before anything is made for each of them
         raise BadOptions(f"{game.name} is not for {seats} seats")
     chosen = chosen_options(game, options)
@@ -166,7 +166,7 @@ def chosen_options(game: AnyGame, options: Mapping[str, str]) -> Struct:
 
 
 def _openings(game: AnyGame, seats: int, options: Struct, picks: Picks, names: Sequence[str]) -> list[str]:
-    """The first moves of seats that pick these by their names. Raises BadOptions for what is not there to be picked."""
+    """Finds the first moves of seats that pick these names. Raises BadOptions for a name that cannot be picked."""
     flag, verb = f"--{picks.several}", f"{picks.verb} "
     state = game.new(seats, options, bytes(SEED_BYTES))
     choices = game.choices(state, game.decisions(state)[0].seat)
@@ -183,7 +183,7 @@ def _openings(game: AnyGame, seats: int, options: Struct, picks: Picks, names: S
 
 
 def _on_track(points: float | None) -> str:
-    """How many of the points were on the score track; nothing in a game without one."""
+    """Tells how many of the points were on the score track; empty in a game without one."""
     return "" if points is None else f", {points:.1f} on the track"
 
 

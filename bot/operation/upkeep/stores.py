@@ -1,4 +1,4 @@
-"""Which store the settings ask for: the data file, or a database of PostgreSQL; and a start while the server is away."""
+"""The store that the settings ask for, a data file or a PostgreSQL database; and a start while the server is away."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from storage.store import Store
 LOG: Any = structlog.get_logger("storage")
 T = TypeVar("T")
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 5.0
-"""Seconds from one attempt to reach the server to the next: at first, and at most."""
+"""Seconds between two attempts to reach the server: at first, and at most."""
 AWAITED_SECONDS = 300.0
-"""For how long a start waits: after that most likely the address is wrong, and who looks after the process is to see that."""
+"""Seconds that a start waits: after that the address is probably wrong, which whoever runs the process should see."""
 
 
 async def open_store(settings: Settings, at: float, *, at_rest: bool = False) -> Store:
@@ -34,7 +34,7 @@ async def open_store(settings: Settings, at: float, *, at_rest: bool = False) ->
 
 
 async def when_there(work: Callable[[], Awaitable[T]]) -> T:
-    """What comes of work with the store that a start needs, done again while the server is away. Raises StorageError."""
+    """Does work with the store that a start needs, again and again while the server is away. Raises StorageError."""
     begun, pause, times = time.monotonic(), FIRST_PAUSE, 0
     while True:
         try:
