@@ -19,7 +19,7 @@ async def _serve_table(port: int, token: str | None, store: Path | None, shards:
 
 
 def main() -> None:
-    """Run until interrupted; the three addresses are written to standard output."""
+    """Run until interrupted; write the three addresses to standard output."""
     parser = argparse.ArgumentParser(prog="python -m emulator", description=__doc__)
     parser.add_argument("--port", type=int, default=0, help="0: any free port")
     parser.add_argument("--token", help="the only bot token to accept; any without it")

@@ -1,4 +1,4 @@
-"""Time and the ids that are made of it."""
+"""Time, and ids that are made of it."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class Clock(Protocol):
-    """Where the stand-in takes its time from; seconds since 1970."""
+    """The source of the stand-in's time, in seconds since 1970."""
 
     def now(self) -> float: ...
 
@@ -39,7 +39,7 @@ class Snowflakes:
         return str(self._last)
 
     def stay_after(self, snowflake: str) -> None:
-        """Never give out this id, or one before it, again (ids that were read back from a file)."""
+        """Never give out this id, which was read back from a file, or an earlier one again."""
         self._last = max(self._last, int(snowflake))
 
 

@@ -1,4 +1,4 @@
-"""Copies of JSON values, quicker than those of Python's `copy`."""
+"""Copies of JSON values, quicker than Python's `copy`."""
 
 from typing import TypeVar
 
@@ -8,5 +8,5 @@ T = TypeVar("T")
 
 
 def json_copy(value: T) -> T:
-    """A JSON value of which nothing is shared with the one that is given."""
+    """Copy a JSON value; the copy shares nothing with it."""
     return msgspec.json.decode(msgspec.json.encode(value))

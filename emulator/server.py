@@ -31,9 +31,9 @@ KEPT_MESSAGES = 200
 class LocalTable:
     """A stand-in for Discord on loopback.
 
-    `token`: what the bot must present (None: any). `store`: a file that keeps the world over restarts of the
-    process, private answers included: to the people at the page only the bot has stopped. `granted_intents`: privileged
-    intents that a bot may ask for. `journal`: remember every REST request for `hooks.journal`.
+    The bot must present `token` (None: any). The file `store` keeps the world over restarts of the process, private answers
+    included: the people at the page see only that the bot has stopped. A bot may ask for `granted_intents` of the privileged
+    ones. With `journal` the table remembers every REST request for `hooks.journal`.
     """
 
     def __init__(
@@ -78,16 +78,16 @@ class LocalTable:
 
     @property
     def api_url(self) -> str:
-        """What `DISCORD_API_URL` must be for the bot."""
+        """The bot's `DISCORD_API_URL`."""
         return f"{self.url}/api/v10"
 
     @property
     def gateway_url(self) -> str:
-        """What `DISCORD_GATEWAY_URL` must be for the bot."""
+        """The bot's `DISCORD_GATEWAY_URL`."""
         return self.url.replace("http", "ws", 1) + "/gw"
 
     async def start(self) -> None:
-        """Read the world back, or make the default one, and listen. Raises OSError when the port is taken."""
+        """Read the world back or make the default one, then listen. Raises OSError when the port is taken."""
         if self._store is not None:
             await self._store.open()
         if not self.world.guilds:
@@ -123,7 +123,7 @@ class LocalTable:
         await self.stop()
 
     async def _settle(self) -> None:
-        """Everything that happened so far is in the file."""
+        """Wait until everything that has happened is in the file."""
         if self._store is not None:
             await self._store.settle()
 
@@ -133,7 +133,7 @@ class LocalTable:
 
 
 def furnish_world(world: World) -> None:
-    """The default world: one guild, two channels, four people, each with a direct channel to the bot."""
+    """Make the default world: one guild, two channels, four people, each with a direct channel to the bot."""
     guild = world.add_guild(Guild(GUILD_ID, "Lawspeaker", "ko", default_cast()[0].id, []))
     for position, name in enumerate(("board-games", "table-2")):
         channel_id = str(int(GUILD_ID) + 1 + position)
@@ -145,7 +145,7 @@ def furnish_world(world: World) -> None:
 
 @web.middleware
 async def _guard_origin(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Only this computer's own names and pages get in: no DNS rebinding, no foreign page's requests.
+    """Let in only this computer's own names and pages: no DNS rebinding, no foreign page's requests.
 
     Browsers send `Origin` with websockets and fetches, and `Sec-Fetch-Site` also with pictures and frames.
     """

@@ -1,4 +1,4 @@
-"""Things that go wrong between a bot and Discord, on request: for tests of what the bot makes of them."""
+"""Things that go wrong between a bot and Discord on request, so that tests see what the bot makes of them."""
 
 import random
 import re
@@ -63,12 +63,12 @@ class Faults:
         return fault
 
     def clear(self) -> None:
-        """Nothing goes wrong any more."""
+        """Let nothing go wrong any more."""
         self.rules.clear()
         self.twice = self.mute = False
 
     def strike(self, request: str, *kinds: FaultKind) -> Fault | None:
-        """The fault that this request suffers now, if any, of these kinds; it is counted."""
+        """Find and count the fault of these kinds that this request suffers now, if any."""
         for fault in self.rules:
             exhausted = fault.times is not None and fault.happened >= fault.times
             if fault.kind not in kinds or exhausted or not re.search(fault.pattern, request):

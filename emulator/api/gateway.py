@@ -1,4 +1,4 @@
-"""The gateway: a websocket on which the bot identifies itself, hears of events, and resumes after a break."""
+"""The gateway: a websocket on which the bot identifies itself, receives events, and resumes after a break."""
 
 import asyncio
 import secrets
@@ -20,8 +20,8 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 
 INVALID, HELLO, HEARTBEAT_ACK = 9, 10, 11
 HEARTBEAT_SECONDS = 41.25
 ACK_SECONDS = 0.05
-"""What an answer takes to a heartbeat, as over a real network: at once, discord.py has not yet noted that it sent one,
-counts from the one before, and warns of a connection that is 41 seconds behind."""
+"""Seconds until a heartbeat is answered, as over a real network. When the answer comes at once, discord.py has not yet noted
+its heartbeat, counts from the one before, and warns of a connection that is 41 seconds behind."""
 REMEMBERED_EVENTS = 1000
 REMEMBERED_SESSIONS = 64
 SENDS_PER_MINUTE = 120
@@ -54,7 +54,7 @@ class Connection:
 
     socket: web.WebSocketResponse
     address: str
-    """Where it was made, and is to be made again."""
+    """Where it was made, and has to be made again."""
     outgoing: asyncio.Queue[bytes | int] = field(default_factory=asyncio.Queue[bytes | int])
     session: GatewaySession | None = None
     sends: deque[float] = field(default_factory=lambda: deque(maxlen=SENDS_PER_MINUTE))
@@ -63,7 +63,7 @@ class Connection:
         self.outgoing.put_nowait(msgspec.json.encode({"op": op, "d": data, "s": None, "t": None}))
 
     def close(self, code: int) -> None:
-        """Close after what is already to be sent."""
+        """Close after the frames that already wait."""
         self.outgoing.put_nowait(code)
 
 
@@ -90,7 +90,7 @@ class Gateway:
 
     @property
     def shards(self) -> list[int]:
-        """The shards whose events somebody hears, once for each session."""
+        """The shards with a listener, once for each session."""
         return sorted(session.shard[0] for session in self._sessions.values() if session.connection is not None)
 
     # For tests and for leaving
@@ -101,7 +101,7 @@ class Gateway:
             connection.close(code)
 
     def garble(self) -> None:
-        """Send on every connection what is no frame of the gateway's."""
+        """Send on every connection something that is no frame of the gateway."""
         for connection in self._connections:
             connection.outgoing.put_nowait(b"<html>")
 
@@ -145,7 +145,7 @@ class Gateway:
         if event.startswith("GUILD_MEMBER_"):
             return bool(session.intents & MEMBERS)
         if event == "THREAD_MEMBERS_UPDATE" and not session.intents & MEMBERS:
-            # Without the intent a bot hears of itself only.
+            # Without the intent a bot hears only of itself.
             moved = [*(member["user_id"] for member in data["added_members"]), *data["removed_member_ids"]]
             return self._world.bot.id in moved
         return bool(session.intents & GUILDS)
@@ -311,7 +311,7 @@ class Gateway:
         self._tell_presence()
 
     def _send_members(self, session: GatewaySession, data: Json) -> None:
-        """Members by id, or all whose name begins with a text; all of a guild only with the members intent."""
+        """Send members by id, or all whose name begins with a text; all of a guild only with the members intent."""
         guild = self._world.guilds.get(str(data.get("guild_id")))
         wanted = data.get("user_ids")
         query = str(data.get("query") or "")
@@ -343,6 +343,6 @@ class Gateway:
             del self._sessions[session.id]
 
     async def close(self) -> None:
-        """Close all connections as a server that goes away."""
+        """Close all connections like a server that goes away."""
         for connection in list(self._connections):
             await connection.socket.close(code=1001)

@@ -32,13 +32,13 @@ class RestCall:
     uploads: list[Upload]
 
     def form(self, shape: Any) -> Json:
-        """The body as an object of this shape; no body is an empty one. Raises 50035."""
+        """Read the body as an object of this shape; a missing body is an empty one. Raises 50035."""
         return checked_shape({} if self.body is None else self.body, shape)
 
 
 @dataclass
 class JournalRequest:
-    """A journal entry: what the bot asked, and what it was answered."""
+    """A journal entry: what the bot asked, and the answer."""
 
     at: float
     method: str
@@ -69,7 +69,7 @@ Endpoint = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @dataclass
 class Buckets:
-    """Rate limits as Discord counts them: so many requests per route and channel within some seconds.
+    """Rate limits as Discord counts them: a number of requests per route and channel within some seconds.
 
     The default is generous, since a local table should not be slow; Discord's own for messages is 5 in 5 s.
     """
@@ -80,7 +80,7 @@ class Buckets:
     _used: dict[str, tuple[float, int]] = field(default_factory=dict[str, tuple[float, int]])
 
     def take(self, bucket: str) -> dict[str, str]:
-        """Count a request; the headers that tell how much is left. Raises 429."""
+        """Count a request; return the headers that tell how many are left. Raises 429."""
         now = self.clock.now()
         reset, used = self._used.get(bucket, (0.0, 0))
         if now >= reset:
@@ -119,7 +119,7 @@ class RestDoor:
         self.journal: list[JournalRequest] | None = [] if journal else None
 
     def endpoint(self, route: Route, *, with_token: bool = False) -> Endpoint:
-        """`with_token`: the address itself carries the interaction's token, no authorisation is asked for."""
+        """Wrap a route; `with_token` says that the address carries the interaction's token and needs no authorisation."""
 
         async def answer(request: web.Request) -> web.StreamResponse:
             return await self._answer(request, route, with_token)

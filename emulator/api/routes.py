@@ -1,4 +1,4 @@
-"""Discord's REST routes, as far as a bot at a table uses them."""
+"""The REST routes of Discord that a bot at a table uses."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ Json = dict[str, Any]
 
 APPLICATION = "/applications/{application_id}"
 HISTORY = 50
-"""Messages that one look into a channel gives when the bot does not say how many."""
+"""Messages that one request for a channel's messages returns by default."""
 
 
 class Routes:
-    """Every route's answer: a status and a JSON value (None: no content)."""
+    """Answers every route with a status and a JSON value (None: no content)."""
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class Routes:
         return 200, self._world.member(person)
 
     def open_direct(self, call: RestCall) -> RestAnswer:
-        """Opened whether or not the person accepts messages: only sending tells."""
+        """Opens a direct channel even if the person accepts no messages: only sending tells."""
         recipient_id = str(call.form(shapes.Recipient).get("recipient_id"))
         if recipient_id == self._world.bot.id:
             raise refusals.cannot_write_to_itself()

@@ -1,4 +1,4 @@
-"""How large the application is: its shards, how quickly sessions may begin, and how many requests it may make."""
+"""The size of the application: its shards, how quickly sessions may begin, and how many requests it may make."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -11,16 +11,16 @@ EXEMPT = ("/interactions/", "/webhooks/")
 """Paths that do not count towards the limit of the whole application."""
 INVALID_SECONDS = 600.0
 INVALID = (401, 403, 429)
-"""Statuses of requests of which Discord bears 10,000 in `INVALID_SECONDS`."""
+"""Statuses of requests of which Discord tolerates 10,000 in `INVALID_SECONDS`."""
 
 
 @dataclass
 class ApplicationScale:
     """What Discord grants. The defaults are generous, as a local table should not be slow.
 
-    `shards` is what is recommended; `at_once` how many shards may identify at a time, in so many buckets; `identify_seconds`
-    how long a bucket is shut after that (Discord: 5); `starts` how many sessions may begin a day; `requests_a_second` the limit
-    of the application over all its processes (Discord: 50, None: none).
+    `shards` is the recommended number; `at_once` is how many shards may identify at a time, in as many buckets; a bucket is
+    shut for `identify_seconds` after that (Discord: 5); `starts` sessions may begin a day; `requests_a_second` limits the
+    application over all its processes (Discord: 50, None: none).
     """
 
     clock: Clock
@@ -34,13 +34,13 @@ class ApplicationScale:
     too_early: int = 0
     """Attempts to begin a session while its bucket was shut."""
     busiest: int = 0
-    """The most requests that came within one second, those that were refused among them."""
+    """The most requests that came within one second, including refused ones."""
     _shut_until: dict[int, float] = field(default_factory=dict[int, float])
     _requests: deque[float] = field(default_factory=deque[float])
     _invalid: deque[float] = field(default_factory=deque[float])
 
     def answer(self, url: str) -> dict[str, Any]:
-        """What `GET /gateway/bot` says."""
+        """The answer to `GET /gateway/bot`."""
         left = {
             "total": self.starts,
             "remaining": max(0, self.starts - self.started),
@@ -50,7 +50,7 @@ class ApplicationScale:
         return {"url": url, "shards": self.shards, "session_start_limit": left}
 
     def lets_begin(self, shard: int) -> bool:
-        """Whether a shard may begin a session now; then its bucket is shut for a while."""
+        """Lets a shard begin a session and shuts its bucket for a while; False where it may not begin now."""
         now, bucket = self.clock.now(), shard % self.at_once
         if now < self._shut_until.get(bucket, 0.0) or self.started >= self.starts:
             self.too_early += 1
@@ -72,7 +72,7 @@ class ApplicationScale:
             raise refusals.rate_limited(round(self._requests[0] + 1.0 - now, 3), whole_application=True)
 
     def count_answer(self, status: int) -> None:
-        """Counts an answer, as Discord does with those that a bot should not have asked for."""
+        """Counts an answer that a bot should not have caused, as Discord does."""
         if status in INVALID:
             self._invalid.append(self.clock.now())
 

@@ -1,4 +1,4 @@
-"""Discord's REST routes of threads: starting them, who is in them, finding them again."""
+"""Discord's REST routes of threads: starting them, their members, finding them again."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ class ThreadRoutes:
         return 200, self._list(newest_first)
 
     def _list(self, threads: list[Channel]) -> Json:
-        """Threads, with what makes the bot a member of those that it is in."""
+        """Lists threads, with the bot's memberships in them."""
         bot = self._world.bot.id
         return {
             "threads": [self._world.channel_object(thread) for thread in threads],
@@ -169,7 +169,7 @@ class ThreadRoutes:
 
 
 def check_name(name: Any) -> None:
-    """Refuse (50035) what is no name of a thread or channel."""
+    """Refuse (50035) a text that cannot name a thread or channel."""
     errors = FormErrors()
     check_length(errors, ("name",), name, 1, limits.THREAD_NAME)
     errors.refuse_if_any()

@@ -1,4 +1,4 @@
-"""What a person does at the table: typing, pressing, choosing, filling in. Used by the page and by tests."""
+"""What a person does at the table: typing, pressing, choosing, filling in. The page and tests use it."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 class Actions:
-    """Every action is refused (NotPossible) where Discord's client would not offer it."""
+    """Carries out actions; refuses those (SlashNotPossible) that Discord's client would not offer."""
 
     def __init__(
         self, world: World, book: MessageBook, interactions: InteractionBook, commands: CommandRegister
@@ -28,7 +28,7 @@ class Actions:
         self._modals: dict[tuple[str, str], Interaction] = {}
 
     def channel(self, person: TablePerson, channel_id: str) -> Channel:
-        """A channel that a person sees."""
+        """Find a channel that a person sees."""
         channel = self._world.channels.get(channel_id)
         if channel is None or not self._world.can_see(person.id, channel):
             raise SlashNotPossible("There is no such channel.")
@@ -85,7 +85,7 @@ class Actions:
         *,
         forged: bool = False,
     ) -> Interaction:
-        """Press a button or choose in a menu; `forged`: also what the message does not offer (any more)."""
+        """Press a button or choose in a menu; with `forged` also one that the message does not offer (any more)."""
         channel = self.channel(person, channel_id)
         source = self._book.find(channel.id, message_id)
         if source is None or source.owner_id not in (None, person.id):
@@ -108,14 +108,14 @@ class Actions:
         return self._interactions.begin(COMPONENT, person, channel, data, source=source)
 
     def remember_modal(self, interaction: Interaction) -> None:
-        """A modal was shown to a person, who may now submit it."""
+        """Remember that a modal was shown to a person, who may now submit it."""
         if interaction.modal is not None:
             horizon = self._world.clock.now() - limits.TOKEN_SECONDS
             self._modals = {key: opener for key, opener in self._modals.items() if opener.born > horizon}
             self._modals[(interaction.person.id, interaction.modal["custom_id"])] = interaction
 
     def submit(self, person: TablePerson, custom_id: str, components: list[Json]) -> Interaction:
-        """Submit a modal that was shown; `components` as Discord's client sends them."""
+        """Submit a modal that was shown, with `components` as Discord's client sends them."""
         opener = self._modals.get((person.id, custom_id))
         if opener is None:
             raise SlashNotPossible(f"No modal {custom_id!r} is open.")

@@ -1,4 +1,4 @@
-"""The page's own type, out of packages: the page looks alike on a machine with many fonts and on one without any."""
+"""The page's own fonts, from packages: the page looks the same on machines with many fonts and with none."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -10,4 +10,4 @@ FONTS = {
     "signs.ttf": _NOTO / "NotoEmoji[wght].ttf",
     "more.ttf": _NOTO / "NotoSans[wght].ttf",
 }
-"""By the name that the page asks for: Latin and Korean (10 MB), emoji (2 MB), Latin and Cyrillic signs beyond those (0.7 MB)."""
+"""Fonts by the name that the page asks for: Latin and Korean (10 MB), emoji (2 MB), more Latin and Cyrillic signs (0.7 MB)."""

@@ -1,4 +1,4 @@
-"""What a tab may ask for: one kind of frame each, its fields with their types. Whatever is not of this shape is not taken."""
+"""What a tab may ask for: a kind of frame for each, with typed fields. Anything else is refused."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ class FieldGiven(Struct, omit_defaults=True):
 
 
 class PageFrame(Struct, tag_field="t"):
-    """What every frame may have: `ref` comes back with each answer to it."""
+    """What every frame may have: each answer repeats its `ref`."""
 
     ref: str | int | None = None
 
 
 class InChannel(PageFrame, kw_only=True):
-    """What every frame has that is about a channel."""
+    """What every frame about a channel has."""
 
     channel: str
 
@@ -132,7 +132,7 @@ _DECODER = msgspec.json.Decoder(AnyPageFrame)
 
 
 def read_frame(text: str) -> AnyPageFrame:
-    """A frame as a tab sent it. Raises NotUnderstood, in one line."""
+    """Read a frame that a tab sent. Raises NotUnderstood with one line."""
     try:
         return _DECODER.decode(text)
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as problem:

@@ -1,4 +1,4 @@
-"""The tests' side of the table: do what people do, read what a person sees, see what the bot asked for."""
+"""The tests' side of the table: do what people do, read what a person sees and what the bot asked for."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,11 +21,11 @@ Found = TypeVar("Found")
 
 
 class NoAnswer(AssertionError):
-    """The bot did not answer; what it was refused meanwhile is in the text."""
+    """The bot did not answer; the text tells what it was refused meanwhile."""
 
 
 class Hooks:
-    """People and channels are named by id or by name. `patience`: seconds until waiting is given up."""
+    """Acts for people, who are named by id or name, as channels are. Waiting ends after `patience` seconds."""
 
     def __init__(self, world: World, book: MessageBook, actions: Actions, gateway: Gateway, rest: RestDoor) -> None:
         self.patience = 10.0
@@ -38,11 +38,11 @@ class Hooks:
     # Finding
 
     def person(self, who: str) -> TablePerson:
-        """A person by id, user name or name."""
+        """Find a person by id, user name or name."""
         return next(p for p in self._world.people.values() if who in (p.id, p.username, p.name))
 
     def channel(self, where: str) -> Channel:
-        """A channel or thread by id or name."""
+        """Find a channel or thread by id or name."""
         return next(c for c in self._world.channels.values() if where in (c.id, c.name))
 
     @property
@@ -55,41 +55,41 @@ class Hooks:
     # The world
 
     def add_person(self, name: str, locale: str = "en-US", username: str | None = None) -> TablePerson:
-        """One more person in the first guild."""
+        """Add a person to the first guild."""
         person = TablePerson(self._world.snowflakes.next(), username or name.lower(), name, locale)
         return self._world.add_person(person, next(iter(self._world.guilds)))
 
     def add_guild(self, name: str, locale: str = "en-US", *, bot_inside: bool = True) -> Guild:
-        """One more guild with everybody in it, owned by the first person; the bot may be absent."""
+        """Add a guild with everybody in it, owned by the first person; the bot may be absent."""
         people = list(self._world.people)
         return self._world.add_guild(Guild(self._world.snowflakes.next(), name, locale, people[0], people, bot_inside))
 
     def install(self, who: str, installed: bool = True) -> None:
-        """A person adds the application to their own account, or takes it away from there."""
+        """Have a person add the application to their own account, or remove it."""
         set_installed(self._world, self.person(who), installed)
 
     def limit_threads(self, most: int) -> None:
-        """Discord lets no more than so many threads of a guild be open."""
+        """Limit how many threads of a guild may be open."""
         self._world.most_threads = most
 
     def remove_bot(self, guild_id: str | None = None) -> None:
-        """Somebody throws the bot out of a guild (the first one unless told otherwise)."""
+        """Throw the bot out of a guild, by default the first one."""
         self._world.bot_leaves(self._guild(guild_id))
 
     def invite_bot(self, guild_id: str | None = None) -> None:
-        """Somebody invites the bot again."""
+        """Invite the bot again."""
         self._world.bot_returns(self._guild(guild_id))
 
     def member_leaves(self, who: str) -> None:
-        """A person leaves the first guild."""
+        """Have a person leave the first guild."""
         self._actions.leave(self.person(who), self._guild(None))
 
     def member_returns(self, who: str) -> None:
-        """A person who left the first guild comes back."""
+        """Have a person come back to the first guild."""
         self._actions.join(self.person(who), self._guild(None))
 
     def refuse_direct(self, who: str, refuses: bool = True) -> None:
-        """A person does not accept direct messages any more, or does so again."""
+        """Have a person refuse direct messages, or accept them again."""
         self._world.set_accepts_direct(self.person(who), not refuses)
 
     def _guild(self, guild_id: str | None) -> Guild:
@@ -97,7 +97,7 @@ class Hooks:
         return guilds[guild_id or next(iter(guilds))]
 
     def add_channel(self, name: str, guild_id: str | None = None) -> Channel:
-        """One more text channel, in the first guild unless told otherwise."""
+        """Add a text channel, by default to the first guild."""
         inside = guild_id or next(iter(self._world.guilds))
         return self._world.add_channel(Channel(self._world.snowflakes.next(), TEXT, name, guild_id=inside))
 
@@ -106,11 +106,11 @@ class Hooks:
         self._world.set_denied(self.channel(where), self._world.bot.id, bits)
 
     def delete_channel(self, where: str) -> None:
-        """Somebody deletes a channel."""
+        """Delete a channel."""
         self._world.delete_channel(self.channel(where))
 
     def delete_message(self, where: str, message_id: str) -> None:
-        """Somebody deletes a message."""
+        """Delete a message."""
         channel = self.channel(where)
         self._book.delete(channel, self._book.get(channel.id, message_id))
 
@@ -153,7 +153,7 @@ class Hooks:
         *,
         forged: bool = False,
     ) -> Interaction:
-        """Press a button or choose in a menu of a message; `forged` also what it does not offer."""
+        """Press a button or choose in a menu of a message; with `forged` also one that it does not offer."""
         person = self.person(who)
         interaction = self._actions.press(
             person, message["channel_id"], message["id"], custom_id, values, forged=forged
@@ -161,7 +161,7 @@ class Hooks:
         return await self.settled(interaction)
 
     async def submit(self, opener: Interaction, values: dict[str, Any]) -> Interaction:
-        """Fill in the modal that an interaction opened: values by custom id, and send it."""
+        """Fill in the modal that an interaction opened, with values by custom id, and send it."""
         if opener.modal is None:
             raise SlashNotPossible("No modal was opened.")
         components = [_submitted_component(component, values) for component in opener.modal["components"]]
@@ -169,7 +169,7 @@ class Hooks:
         return await self.settled(interaction)
 
     async def settled(self, interaction: Interaction) -> Interaction:
-        """Wait until an interaction is answered, and what a deferred answer put off has come. Raises NoAnswer."""
+        """Wait until an interaction is answered, also after a deferred answer. Raises NoAnswer."""
         try:
             async with asyncio.timeout(self.patience):
                 await interaction.settled.wait()
@@ -181,14 +181,14 @@ class Hooks:
     # Seeing
 
     def messages(self, who: str, where: str = "board-games") -> list[Json]:
-        """What a person sees in a channel, oldest first; other people's private messages are not there."""
+        """The messages that a person sees in a channel, oldest first, without other people's private ones."""
         person, channel = self.person(who), self.channel(where)
         if not self._world.can_see(person.id, channel):
             return []
         return self._book.seen_by(person.id, channel.id)
 
     def direct_messages(self, who: str) -> list[Json]:
-        """What stands between a person and the bot, oldest first."""
+        """The direct messages between a person and the bot, oldest first."""
         person = self.person(who)
         return self._book.seen_by(person.id, self._world.direct_channel(person).id)
 
@@ -204,7 +204,7 @@ class Hooks:
     async def until(self, condition: Callable[[], Found | None]) -> Found:
         """Wait until a condition gives something true. Raises TimeoutError."""
         async with asyncio.timeout(self.patience):
-            # A condition may hang on anything, also on what is no event of the world, so it is asked often.
+            # A condition may depend on anything, not only on events of the world, so it is asked often.
             while not (found := condition()):  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
             return found

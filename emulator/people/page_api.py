@@ -49,7 +49,7 @@ PAGE_HEADERS = {
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    # After an upgrade the next load must be the new page. What is the same is not sent again: files have an ETag.
+    # After an upgrade the next load must be the new page. Unchanged files are not sent again, as they have an ETag.
     "Cache-Control": "no-cache",
 }
 MESSAGE_FRAMES = {"MESSAGE_CREATE": "message", "MESSAGE_UPDATE": "edited", "MESSAGE_DELETE": "deleted"}
@@ -59,7 +59,7 @@ CHANNEL_END_EVENTS = ("CHANNEL_DELETE", "THREAD_DELETE")
 
 @dataclass(eq=False)
 class Tab:
-    """A browser tab: a person, and the frames that are on their way to it."""
+    """A browser tab: its person, and the frames that wait for it."""
 
     person: TablePerson
     socket: web.WebSocketResponse
@@ -105,7 +105,7 @@ class PageApi:
         return web.FileResponse(font, headers={"Content-Type": "font/ttf"})
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        """An attachment; a private one only for its person, who is named by `as`."""
+        """Serve an attachment; a private one only to its person, whom `as` names."""
         file = self._book.file(request.match_info["file_id"])
         if file is None or file.channel_id != request.match_info["channel_id"]:
             raise web.HTTPNotFound
@@ -140,7 +140,7 @@ class PageApi:
         return socket
 
     def _first(self, locale: str | None) -> TablePerson:
-        """Who a tab is that does not say so: the first who speaks its language, or the first of all."""
+        """Choose the person of a tab that names none: the first who speaks its language, or the first of all."""
         people = list(self._world.people.values())
         return next((person for person in people if person.locale == locale), people[0])
 
@@ -177,7 +177,7 @@ class PageApi:
         return next((g for g in self._world.guilds.values() if person.id in g.member_ids), None)
 
     def _commands(self, person: TablePerson) -> list[Json]:
-        """Those of the person's server; who is in none has those of direct messages."""
+        """The commands of the person's server, or those of direct messages for a person in no server."""
         guild = self._guild_of(person)
         seen = (c for c in self._world.channels.values() if self._world.can_see(person.id, c))
         place = next((c for c in seen if guild is None or c.guild_id == guild.id), None)
@@ -196,7 +196,7 @@ class PageApi:
             tab.send("pending", ref=frame.ref, state="failed", reason=str(error))
 
     def _do(self, tab: Tab, frame: AnyPageFrame) -> None:
-        """What a tab asks for. Raises NotPossible or Refusal."""
+        """Do what a tab asks for. Raises SlashNotPossible or DiscordRefusal."""
         match frame:
             case OpenFrame():
                 self._open(tab, frame)
@@ -285,7 +285,7 @@ class PageApi:
         elif event == "READ":
             tab.send("read", channel=data["channel_id"])
         elif event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE") and data["user"]["id"] == tab.person.id:
-            # Everything that this tab shows is another now.
+            # Everything that this tab shows has changed.
             self._greet(tab)
         elif event in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE", "PEOPLE"):
             tab.send("people", people=self._people(), accepts_direct=tab.person.accepts_direct)
@@ -310,7 +310,7 @@ class PageApi:
 
 
 async def _add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """The page loads nothing from elsewhere, runs no inline script and is in nobody's frame."""
+    """Let the page load nothing from elsewhere, run no inline script and be in nobody's frame."""
     if request.path == "/" or request.path.startswith("/page/"):
         response.headers.update(PAGE_HEADERS)
 

@@ -1,4 +1,4 @@
-"""From what a person typed after a slash to the data of the interaction, as Discord's client builds it."""
+"""Builds the data of an interaction from what a person typed after a slash, as Discord's client does."""
 
 from typing import Any, NamedTuple
 
@@ -117,7 +117,7 @@ class SlashReader:
 
 
 def _plain_value(option: Json, value: Any) -> Any:
-    """A text, number or truth value, held to what Discord's client enforces."""
+    """Check a text, number or truth value as Discord's client does."""
     kind, name = option["type"], option["name"]
     try:
         converted: Any = {STRING: str, INTEGER: int, NUMBER: float}.get(kind, lambda v: v)(value)

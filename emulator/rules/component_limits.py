@@ -54,7 +54,7 @@ def walk_components(components: list[Json]) -> list[Json]:
 
 
 class Components:
-    """Checks one message's or one modal's components, noting what is wrong."""
+    """Checks the components of one message or modal and notes what is wrong."""
 
     def __init__(self, errors: FormErrors, attachment_names: Set[str]) -> None:
         self._errors = errors
@@ -62,7 +62,7 @@ class Components:
         self._seen: set[str] = set()
 
     def check_message(self, components: list[Json], layout: bool, path: Path) -> None:
-        """The components of a message; `layout`: the message has the Components V2 flag."""
+        """Check the components of a message; `layout`: the message has the Components V2 flag."""
         if layout:
             self._check_totals(components, path)
         elif len(components) > ROWS:
@@ -72,7 +72,7 @@ class Components:
             self._check_one(component, allowed, (*path, index))
 
     def check_modal(self, modal: Json, path: Path) -> None:
-        """A modal: its title, custom id and components."""
+        """Check a modal: its title, custom id and components."""
         self._length((*path, "title"), modal.get("title"), 1, MODAL_TITLE)
         self._length((*path, "custom_id"), modal.get("custom_id"), 1, CUSTOM_ID)
         components: list[Json] = modal.get("components") or []

@@ -36,14 +36,14 @@ ANSWER_SECONDS = 3.0
 TOKEN_SECONDS = 15 * 60.0
 """An interaction's token can be used for this long."""
 FOLLOW_UPS_OF_OWN_INSTALL = 5
-"""Follow-ups to an interaction that a person's own installation alone allows."""
+"""Follow-ups to an interaction that only a person's own installation allows."""
 ACTIVE_THREADS = 1000
 """Threads of a guild that may be open at once."""
 NONCE_SECONDS = 5 * 60.0
 """"The past few minutes" in which an enforced nonce finds the first message again."""
 OLD_MESSAGE_SECONDS = 3600.0
 OLD_MESSAGE_EDITS = 5
-"""Edits of an old message within an hour; Discord does not publish its number, this is a careful guess."""
+"""Edits of an old message within an hour: a careful guess, as Discord does not publish the number."""
 
 SUPPRESS_EMBEDS = 1 << 2
 HAS_THREAD = 1 << 5
@@ -104,7 +104,7 @@ def _check_embeds(embeds: list[Json], names: set[str], errors: FormErrors, prefi
 
 
 def _check_embed(embed: Json, names: set[str], errors: FormErrors, path: tuple[str | int, ...]) -> int:
-    """Note what is wrong with an embed; how many characters it counts."""
+    """Note what is wrong with an embed; return how many characters it counts."""
     texts: list[tuple[tuple[str | int, ...], str | None, int]] = [
         ((*path, "title"), embed.get("title"), EMBED_TITLE),
         ((*path, "description"), embed.get("description"), EMBED_DESCRIPTION),
@@ -129,7 +129,7 @@ def _check_embed(embed: Json, names: set[str], errors: FormErrors, path: tuple[s
 
 
 def _check_attachments(attachments: list[Json], then: int, errors: FormErrors, prefix: tuple[str, ...]) -> None:
-    """`then`: how many the message will have; files that are not listed count too."""
+    """Check attachments; `then` is how many the message will have, including files that are not listed."""
     if max(then, len(attachments)) > ATTACHMENTS:
         errors.add((*prefix, "attachments"), "BASE_TYPE_MAX_LENGTH", f"Must be {ATTACHMENTS} or fewer in length.")
     for index, attachment in enumerate(attachments):

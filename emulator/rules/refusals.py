@@ -1,4 +1,4 @@
-"""Errors as Discord answers them: an HTTP status, a JSON code, a message, sometimes a tree of form errors.
+"""Errors as Discord answers with them: an HTTP status, a JSON code, a message, sometimes a tree of form errors.
 
 Codes: Discord's developer documentation, "Opcodes and Status Codes".
 """
@@ -103,7 +103,7 @@ def cannot_send_to_user() -> DiscordRefusal:
 
 
 def cannot_write_to_itself() -> DiscordRefusal:
-    """The same code with another status: a bot opens no direct channel to a bot."""
+    """Refuses a direct channel from a bot to a bot, with the same code but another status."""
     return DiscordRefusal(400, 50007, "Cannot send messages to this user")
 
 

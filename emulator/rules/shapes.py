@@ -1,7 +1,7 @@
-"""What kinds of values the bodies of requests may hold: a body with others is refused as Discord refuses it.
+"""The kinds of values that the bodies of requests may hold: a body with others is refused as Discord refuses it.
 
-Only kinds stand here. What must be there, how long it may be and what fits together is looked at where a body is used;
-fields that are not named are not looked at.
+This module knows only kinds. Whoever uses a body checks what it must have, how long that may be and what fits together; fields
+that are not named are not checked.
 """
 
 import re
@@ -189,7 +189,7 @@ class ChannelForm(TypedDict, total=False):
 
 
 class Recipient(TypedDict, total=False):
-    """Whom a direct channel is opened to."""
+    """The person to whom a direct channel is opened."""
 
     recipient_id: Id | None
 
@@ -201,12 +201,12 @@ KINDS = {
     "int": ("NUMBER_TYPE_COERCE", "Value is not int."),
     "str": ("STRING_TYPE_CONVERT", "Could not interpret value as string."),
 }
-"""Discord's code and words for a value that is not of the kind that belongs there."""
+"""Discord's code and words for a value of the wrong kind."""
 STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
 def checked_shape(body: Any, shape: Any) -> Any:
-    """A body whose values are of the kinds that belong there. Raises 50035 at the first that is not."""
+    """Reads a body whose values have the right kinds. Raises 50035 at the first that has not."""
     try:
         msgspec.convert(body, shape)
     except msgspec.ValidationError as error:
@@ -215,7 +215,7 @@ def checked_shape(body: Any, shape: Any) -> Any:
 
 
 def refused_kind(problem: str) -> DiscordRefusal:
-    """The refusal for what msgspec says of a value: what it expected, and where."""
+    """Makes a refusal of what msgspec says about a value: what it expected, and where."""
     said, _, place = problem.partition(" - at ")
     expected = said.partition(", got")[0]
     path = tuple(name or int(number) for name, number in STEP.findall(place))
@@ -224,7 +224,7 @@ def refused_kind(problem: str) -> DiscordRefusal:
 
 
 def query_number(query: dict[str, str], name: str) -> int | None:
-    """A number of a request's address, None where it has none of this name. Raises 50035 for what is no number."""
+    """Reads a number from a request's address, None where it has none of this name. Raises 50035 for anything else."""
     text = query.get(name)
     if not text:
         return None

@@ -1,1 +1,1 @@
-"""What there is at the table: people, channels, messages, what the bot has registered and was told"""
+"""The world at the table: people, channels, messages, what the bot has registered and was told"""

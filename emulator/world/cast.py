@@ -11,8 +11,8 @@ GUILD_ID = "1100000000000000100"
 class TablePerson(msgspec.Struct):
     """Somebody with an account; `locale` is the language of their client.
 
-    `accepts_direct`: whether people and bots of a shared guild may write to them. `installed`: whether they have added the
-    application to their own account, and so may use it where the bot is not.
+    With `accepts_direct` people and bots of a shared guild may write to them. With `installed` they have added the application
+    to their own account, and may use it where the bot is not.
     """
 
     id: str

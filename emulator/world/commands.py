@@ -27,8 +27,8 @@ Path = tuple[str | int, ...]
 class CommandRegister:
     """Commands by scope: None for the global ones, else a guild's id.
 
-    `installable` is where the application can be installed by what its owner has ticked, and so every command that does not say
-    otherwise: to guilds (0) and to people's own accounts (1), as applications are made.
+    `installable` is where the owner lets the application, and so every command that does not say otherwise, be installed: by
+    default to guilds (0) and to people's own accounts (1).
     """
 
     installable: tuple[int, ...] = (0, 1)
@@ -42,9 +42,9 @@ class CommandRegister:
         return self._scopes.get(guild_id, [])
 
     def available(self, person: TablePerson, guild_id: str | None) -> list[Json]:
-        """What a person can use in a guild (None: in a direct channel); a guild's own command wins.
+        """The commands that a person can use in a guild (None: in a direct channel); a guild's own command wins.
 
-        Where the bot is not, or shares no guild with them, that is what their own installation brings.
+        Where the bot is absent, or shares no guild with them, these are the commands of their own installation.
         """
         installed = {int(kind) for kind in installations_for(self._world, person, guild_id)}
         own = self.in_scope(guild_id) if guild_id is not None and 0 in installed else []
@@ -60,7 +60,7 @@ class CommandRegister:
         return [*own, *shared]
 
     def overwrite(self, guild_id: str | None, commands: list[Json]) -> list[Json]:
-        """Replace a scope's commands; those that are unchanged keep their version. Raises 50035."""
+        """Replace a scope's commands; unchanged ones keep their version. Raises 50035."""
         check_commands(commands)
         before = {(c["type"], c["name"]): c for c in self.in_scope(guild_id)}
         self._scopes[guild_id] = [self._registered(c, guild_id, before) for c in commands]
@@ -125,7 +125,7 @@ def check_commands(commands: list[Json]) -> None:
 
 
 def _check_node(node: Json, errors: FormErrors, path: Path) -> None:
-    """A command, a group, a subcommand or an option: name, description, what is inside."""
+    """Check a command, a group, a subcommand or an option: name, description, contents."""
     _check_name((*path, "name"), node.get("name"), errors)
     for locale, name in (node.get("name_localizations") or {}).items():
         _check_name((*path, "name_localizations", locale), name, errors)
@@ -175,7 +175,7 @@ def _check_choices(choices: list[Json], errors: FormErrors, path: Path) -> None:
 
 
 def _counted_characters(node: Json) -> int:
-    """Name, description and values, each with its longest localisation, of a command and all inside it."""
+    """Count name, description and values, each with its longest localisation, of a command and all inside it."""
     total = 0
     for key in ("name", "description"):
         texts = [node.get(key) or "", *(node.get(f"{key}_localizations") or {}).values()]

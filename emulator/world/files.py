@@ -22,7 +22,7 @@ class Upload(NamedTuple):
 
 
 class StoredFile(msgspec.Struct):
-    """An attachment's bytes; `owner_id` when only one person may see them."""
+    """An attachment's bytes; `owner_id` is set when only one person may see them."""
 
     id: str
     channel_id: str
@@ -74,8 +74,8 @@ class AttachmentPlan(NamedTuple):
 def plan_attachments(existing: list[Json], body: Json, uploads: list[Upload]) -> AttachmentPlan:
     """Match a body's `attachments` with the files of the request and with those that the message has.
 
-    Without `attachments` in the body everything stays and new files are added; with it, what is not listed
-    goes. Raises 40005 for a file that is too large, 50035 for an id that is neither.
+    Without `attachments` in the body everything stays and new files are added; with it, attachments that it does not list go.
+    Raises 40005 for a file that is too large, 50035 for an unknown id.
     """
     if any(len(upload.content) > FILE_BYTES for upload in uploads):
         raise refusals.too_large()
@@ -101,7 +101,7 @@ def plan_attachments(existing: list[Json], body: Json, uploads: list[Upload]) ->
 
 
 def _safe_name(name: str) -> str:
-    """Discord replaces blanks in file names."""
+    """Replace blanks in file names, as Discord does."""
     return "_".join(name.replace("/", "_").split())
 
 

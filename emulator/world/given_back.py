@@ -27,12 +27,12 @@ DEFAULTS: dict[int, Json] = {
 
 
 def given_back_embeds(embeds: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
-    """Embeds of a message whose attachments are `files` by name, on a server at `base_url`."""
+    """Complete the embeds of a message whose attachments are `files` by name, on a server at `base_url`."""
     return [{"type": "rich", **_with_addresses(embed, files, base_url, _embed_media)} for embed in embeds]
 
 
 def given_back_components(components: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
-    """Components of such a message: every field filled in, every component numbered."""
+    """Complete the components of such a message: fill in every field, number every component."""
     given_back: list[Json] = _with_addresses(components, files, base_url, _media_item)
     for component in walk_components(given_back):
         for key, value in DEFAULTS.get(component["type"], {}).items():
@@ -47,7 +47,7 @@ def given_back_components(components: list[Json], files: dict[str, Json], base_u
 
 
 def loose_attachments(attachments: list[Json], shown: list[list[Json]]) -> list[Json]:
-    """The attachments that none of a message's embeds and components shows: Discord's message object has only these."""
+    """The attachments that no embed or component of a message shows: Discord's message object has only these."""
     addresses = set(_addresses_in(shown))
     return [attachment for attachment in attachments if attachment["url"] not in addresses]
 
@@ -76,7 +76,7 @@ def number_components(components: list[Json]) -> None:
 
 
 def _media_item(file: Json) -> Json:
-    """An attachment as a component's media item: the only place where the message still tells its id."""
+    """Make an attachment a component's media item, the only place where the message still tells its id."""
     return {key: file[key] for key in MEDIA_KEYS if key in file} | {"attachment_id": file["id"]}
 
 
@@ -85,9 +85,9 @@ def _embed_media(file: Json) -> Json:
 
 
 def _with_addresses(node: Any, files: dict[str, Json], base_url: str, shown: Callable[[Json], Json]) -> Any:
-    """A copy with `attachment://name` replaced by the file as it is `shown`, and so this server's full addresses.
+    """Copy with `attachment://name` replaced by the file as it is `shown`, and this server's full addresses likewise.
 
-    The latter come back when a bot sends again what it was given.
+    A bot sends full addresses when it returns what it was given.
     """
     if isinstance(node, list):
         return [_with_addresses(item, files, base_url, shown) for item in node]
@@ -103,7 +103,7 @@ def _with_addresses(node: Any, files: dict[str, Json], base_url: str, shown: Cal
 
 
 def with_absolute_addresses(node: Any, base_url: str) -> Any:
-    """A copy for the bot, in which the addresses of files are complete."""
+    """Copy for the bot, with complete addresses of files."""
     if isinstance(node, list):
         return [with_absolute_addresses(item, base_url) for item in node]
     if not isinstance(node, dict):

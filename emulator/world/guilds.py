@@ -1,4 +1,4 @@
-"""The small world behind the stand-in: people, guilds, channels, threads, who may see and do what."""
+"""The small world behind the stand-in: people, guilds, channels, threads, and who may see and do what."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 
 class Guild(msgspec.Struct):
-    """A server; `member_ids` are people, the bot is inside while `bot_inside`."""
+    """A server; `member_ids` are people; the bot is a member while `bot_inside`."""
 
     id: str
     name: str
@@ -53,10 +53,10 @@ class Channel(msgspec.Struct):
 
 
 WorldListener = Callable[[str, Json, str | None, str | None], None]
-"""Called with an event's name, its data, the guild it is in, and the one person who may see it (None: all)."""
+"""Hears an event's name, its data, its guild, and the one person who may see it (None: all)."""
 
 Keeper = Callable[[str, str, Any], None]
-"""Called with a kind of thing, its id and the thing itself (None: it is gone), whenever it should be kept."""
+"""Keeps a thing, given its kind, its id and the thing itself (None: it is gone)."""
 
 
 def _keep_nothing(kind: str, key: str, thing: Any) -> None:
@@ -64,7 +64,7 @@ def _keep_nothing(kind: str, key: str, thing: Any) -> None:
 
 
 class World:
-    """People, guilds and channels, and everybody who wants to hear of changes."""
+    """People, guilds and channels, and the listeners to their changes."""
 
     def __init__(self, clock: Clock, bot_name: str) -> None:
         self.clock = clock
@@ -88,7 +88,7 @@ class World:
     # People and guilds
 
     def add_person(self, person: TablePerson, *guild_ids: str) -> TablePerson:
-        """Let somebody into the world, and into some guilds."""
+        """Add a person to the world, and to some guilds."""
         self.people[person.id] = person
         self.keep("person", person.id, person)
         for guild_id in guild_ids:
@@ -96,13 +96,13 @@ class World:
         return person
 
     def member_joins(self, guild: Guild, person: TablePerson) -> None:
-        """Somebody comes into a guild."""
+        """Add a person to a guild."""
         guild.member_ids.append(person.id)
         self.keep("guild", guild.id, guild)
         self.emit("GUILD_MEMBER_ADD", {**self.member(person), "guild_id": guild.id}, guild.id)
 
     def member_leaves(self, guild: Guild, person: TablePerson) -> None:
-        """Somebody leaves a guild, and with it every thread there."""
+        """Take a person out of a guild and every thread there."""
         for thread in [c for c in self.channels.values() if c.is_thread and c.guild_id == guild.id]:
             self.leave_thread(thread, person.id)
         guild.member_ids.remove(person.id)
@@ -110,26 +110,26 @@ class World:
         self.emit("GUILD_MEMBER_REMOVE", {"guild_id": guild.id, "user": person.user()}, guild.id)
 
     def set_locale(self, person: TablePerson, locale: str) -> None:
-        """Somebody changes the language of their client."""
+        """Change the language of a person's client."""
         person.locale = locale
         self.keep("person", person.id, person)
 
     def set_accepts_direct(self, person: TablePerson, accepts: bool) -> None:
-        """Somebody lets others write to them, or does not any more."""
+        """Change whether others may write to a person."""
         person.accepts_direct = accepts
         self.keep("person", person.id, person)
         self.emit("PEOPLE", {}, None)
 
     def takes_direct(self, person: TablePerson) -> bool:
-        """Whether the bot may write to a person: they accept it, and there is a guild that both are in."""
+        """Whether the bot may write to a person: they accept it and share a guild with it."""
         return person.accepts_direct and self.shares_guild(person)
 
     def shares_guild(self, person: TablePerson) -> bool:
-        """Whether there is a guild that both a person and the bot are in."""
+        """Whether a person and the bot share a guild."""
         return any(guild.bot_inside and person.id in guild.member_ids for guild in self.guilds.values())
 
     def add_guild(self, guild: Guild) -> Guild:
-        """Add a guild; a running bot learns of it as if it had just been invited."""
+        """Add a guild; to a running bot it is as if it had just been invited."""
         self.guilds[guild.id] = guild
         self.keep("guild", guild.id, guild)
         if guild.bot_inside:
@@ -137,21 +137,21 @@ class World:
         return guild
 
     def bot_leaves(self, guild: Guild) -> None:
-        """The bot is thrown out of a guild."""
+        """Throw the bot out of a guild."""
         guild.bot_inside = False
         self.keep("guild", guild.id, guild)
         self.emit("GUILD_DELETE", {"id": guild.id}, guild.id)
 
     def bot_returns(self, guild: Guild) -> None:
-        """The bot is invited again."""
+        """Invite the bot again."""
         guild.bot_inside = True
         self.keep("guild", guild.id, guild)
-        # Discord says `unavailable` only of guilds that the bot was in already.
+        # Discord sends `unavailable` only for guilds that the bot was in already.
         joined = {key: value for key, value in self.guild_create(guild).items() if key != "unavailable"}
         self.emit("GUILD_CREATE", joined, guild.id)
 
     def user(self, user_id: str) -> TablePerson:
-        """A person or the bot. Raises 10013."""
+        """Find a person or the bot. Raises 10013."""
         if user_id == self.bot.id:
             return self.bot
         if (person := self.people.get(user_id)) is None:
@@ -223,7 +223,7 @@ class World:
         self.emit("THREAD_DELETE" if channel.is_thread else "CHANNEL_DELETE", data, channel.guild_id)
 
     def direct_channel(self, person: TablePerson) -> Channel:
-        """The direct channel between the bot and a person; opened if there is none."""
+        """The direct channel between the bot and a person, which is opened if there is none."""
         for channel in self.channels.values():
             if channel.kind == DIRECT and channel.member_ids == [person.id]:
                 return channel
@@ -384,7 +384,7 @@ class World:
         }
 
     def guild_create(self, guild: Guild) -> Json:
-        """The data of GUILD_CREATE: of the members only the bot, as without the members intent."""
+        """The data of GUILD_CREATE, with the bot as the only member, as without the members intent."""
         inside = [c for c in self.channels.values() if c.guild_id == guild.id]
         return {
             **self.guild_object(guild),

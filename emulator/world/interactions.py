@@ -34,7 +34,7 @@ ANSWERS = {
 
 @dataclass(eq=False)
 class Interaction:
-    """One thing that a person did, and what came of it so far."""
+    """One thing that a person did, and what has come of it so far."""
 
     id: str
     token: str
@@ -44,7 +44,7 @@ class Interaction:
     data: Json
     born: float
     owners: Json
-    """What lets the person use the application there: the guild that the bot is in, their own account."""
+    """What lets the person use the application there: the bot's guild, their own account."""
     source: Posted | None = None
     command_name: str | None = None
     answer_type: int | None = None
@@ -54,7 +54,7 @@ class Interaction:
     followups: list[Posted] = field(default_factory=list[Posted])
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     settled: asyncio.Event = field(default_factory=asyncio.Event)
-    """Answered, and what was put off by a deferred answer has come."""
+    """Set once it is answered, also after a deferred answer."""
     refused: list[refusals.DiscordRefusal] = field(default_factory=list[refusals.DiscordRefusal])
 
     @property
@@ -156,7 +156,7 @@ class InteractionBook:
     # What the bot answers
 
     def answer(self, interaction_id: str, token: str, sent: Any, uploads: list[Upload]) -> Json:
-        """The first answer. Raises 10062 when too late or unknown, 40060 the second time, 50035."""
+        """Take the first answer. Raises 10062 when too late or unknown, 40060 the second time, 50035."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id:
             raise refusals.unknown_interaction()
@@ -184,7 +184,7 @@ class InteractionBook:
             raise refusals.unknown_interaction()
 
     def _updates_its_message(self, interaction: Interaction, answer_type: int) -> bool:
-        """A modal that was opened from a message's component may update that message."""
+        """Whether this modal was opened from a message's component, and so may update that message."""
         from_message = interaction.kind == MODAL_SUBMIT and interaction.source is not None
         return from_message and answer_type in (DEFER_UPDATE, UPDATE)
 
@@ -262,7 +262,7 @@ class InteractionBook:
     # What the bot sends later, by the token
 
     def by_token(self, application_id: str, token: str) -> Interaction:
-        """An answered interaction whose token still holds. Raises 10015, or 50027 after 15 minutes."""
+        """Find an answered interaction whose token is still valid. Raises 10015, or 50027 after 15 minutes."""
         interaction = self._by_token.get(token)
         if interaction is None or application_id != self._world.bot.id:
             raise refusals.unknown_webhook()
@@ -273,8 +273,8 @@ class InteractionBook:
         return interaction
 
     def follow_up(self, interaction: Interaction, body: Json, uploads: list[Upload]) -> Posted:
-        """Another message; the first one after a deferred answer becomes that answer. Raises 40094 after five where the bot is
-        not, and only the person's own installation lets them use it.
+        """Post another message; the first one after a deferred answer becomes that answer. Raises 40094 after five where only
+        the person's own installation lets them use the bot.
         """
         original = interaction.original
         if original is not None and original.flags & limits.LOADING:

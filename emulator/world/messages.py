@@ -1,4 +1,4 @@
-"""Messages: writing, editing, deleting, pinning, and who is mentioned by them."""
+"""Messages: writing, editing, deleting, pinning, and whom they mention."""
 
 import re
 from typing import Any
@@ -17,17 +17,17 @@ from emulator.world.guilds import Channel, World
 Json = dict[str, Any]
 
 THREAD_CREATED, THREAD_STARTER = 18, 21
-"""Types of messages that Discord itself writes: where a thread was started, and first in one that starts from a message."""
+"""Types of messages that Discord itself writes: where a thread started, and first in one that starts from a message."""
 REPLACED_FILES = 16
-"""So many attachments that edits have taken away can still be loaded, as Discord serves them on for a while."""
+"""How many attachments that edits have removed can still be loaded, as Discord serves them for a while."""
 EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
 SETTABLE_FLAGS = EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
 
 class Posted(msgspec.Struct):
-    """A message object with addresses of files relative to the server; `owner_id`: the only one who sees it.
+    """A message object with addresses of files relative to the server; only `owner_id` sees it, if that is set.
 
-    `attachments` are all of them; the object itself has only those that no component and no embed shows, as Discord's.
+    `attachments` are all of them; the object itself, like Discord's, has only those that no component or embed shows.
     """
 
     data: dict[str, Any]
@@ -58,18 +58,18 @@ class MessageBook:
     # Reading
 
     def file(self, file_id: str) -> StoredFile | None:
-        """An attachment by its id, also one that was edited away a moment ago: whoever is just loading it still gets it."""
+        """Find an attachment by its id, also one that an edit has just removed, for whoever is loading it."""
         return self.files.get(file_id) or self._replaced.get(file_id)
 
     def get(self, channel_id: str, message_id: str) -> Posted:
-        """A message that everybody in the channel sees. Raises 10008."""
+        """Find a message that everybody in the channel sees. Raises 10008."""
         posted = self._channels.get(channel_id, {}).get(message_id)
         if posted is None or posted.owner_id is not None:
             raise refusals.unknown_message()
         return posted
 
     def find(self, channel_id: str, message_id: str) -> Posted | None:
-        """A message, private ones included."""
+        """Find a message, also a private one."""
         return self._channels.get(channel_id, {}).get(message_id)
 
     def seen_by(self, user_id: str, channel_id: str) -> list[Json]:
@@ -83,7 +83,7 @@ class MessageBook:
         return [self._with_reference(posted.data) for posted in everything if posted.owner_id is None]
 
     def _with_reference(self, data: Json) -> Json:
-        """The first message of a thread shows the one that it starts from, as that stands now (None: deleted)."""
+        """Show in a thread's first message the one from which it starts, in its present state (None: deleted)."""
         if data["type"] != THREAD_STARTER:
             return data
         reference = data["message_reference"]
@@ -93,7 +93,7 @@ class MessageBook:
     # Writing
 
     def with_nonce(self, channel_id: str, body: Json) -> Posted | None:
-        """The message that was posted with the same enforced nonce a short time ago."""
+        """Find the message that was recently posted with the same enforced nonce."""
         if not body.get("enforce_nonce") or body.get("nonce") is None:
             return None
         at, message_id = self._nonces.get((channel_id, str(body["nonce"])), (0.0, ""))
@@ -113,7 +113,7 @@ class MessageBook:
         extra: Json | None = None,
         form_prefix: tuple[str, ...] = (),
     ) -> Posted:
-        """Post a message; `flags` and `extra` are what the server itself adds. Raises 50035, 50006, 40005."""
+        """Post a message; the server itself adds `flags` and `extra`. Raises 50035, 50006, 40005."""
         plan = plan_attachments([], body, uploads)
         flags |= int(body.get("flags") or 0) & SETTABLE_FLAGS
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
@@ -133,13 +133,13 @@ class MessageBook:
         posted = Posted(data, owner_id, attachments=attachments)
         self._add(channel, posted)
         if channel.is_thread:
-            # Who is mentioned in a thread is in it from then on.
+            # Those who are mentioned in a thread join it.
             for user in data["mentions"]:
                 self._world.join_thread(channel, user["id"])
         return posted
 
     def _fresh(self, channel: Channel, author: TablePerson, flags: int) -> Json:
-        """A message object in which nothing stands yet."""
+        """Make an empty message object."""
         return {
             "id": self._world.snowflakes.next(),
             "channel_id": channel.id,
@@ -195,7 +195,7 @@ class MessageBook:
         if not old["flags"] & limits.LOADING:
             new["edited_timestamp"] = iso_text(self._world.clock.now())
         self._finish(new, attachments)
-        # Discord finds out anew who is mentioned only where the words are edited.
+        # Discord looks for mentions again only where the words are edited.
         if "content" in body or (flags & limits.COMPONENTS_V2 and "components" in body):
             self._mention(new, body.get("allowed_mentions"))
         posted.data, posted.attachments = new, attachments
@@ -230,7 +230,7 @@ class MessageBook:
         self._world.emit("CHANNEL_PINS_UPDATE", data, channel.guild_id)
 
     def mark_thread(self, channel: Channel, posted: Posted, thread: Channel) -> None:
-        """Note on a message that a thread starts from it, and in the thread which message that is."""
+        """Note on a message that a thread starts from it, and in the thread from which message."""
         posted.data["flags"] |= limits.HAS_THREAD
         posted.data["thread"] = self._world.channel_object(thread)
         self._announce("MESSAGE_UPDATE", channel, posted)
@@ -238,11 +238,11 @@ class MessageBook:
         self._write_itself(thread, THREAD_STARTER, "", reference)
 
     def announce_thread(self, channel: Channel, thread: Channel) -> None:
-        """Say in a channel that a thread without a message to start from was started in it."""
+        """Post in a channel that a thread was started there without a message."""
         self._write_itself(channel, THREAD_CREATED, thread.name, {"channel_id": thread.id})
 
     def _write_itself(self, channel: Channel, kind: int, content: str, reference: Json) -> None:
-        """Post what Discord writes where the bot did something."""
+        """Post a message of Discord about something that the bot did."""
         reference = {"type": 0, "guild_id": channel.guild_id, **reference}
         data = self._fresh(channel, self._world.bot, 0)
         data |= {"type": kind, "content": content, "message_reference": reference}
@@ -274,7 +274,7 @@ class MessageBook:
         self._forget_oldest(messages, private=posted.owner_id is not None)
 
     def _forget_oldest(self, messages: dict[str, Posted], private: bool) -> None:
-        """Private messages are counted apart, so that many of them do not push out what everybody sees."""
+        """Forget the oldest messages; private ones count apart, so that they do not push out what everybody sees."""
         if self._kept is None:
             return
         alike = [p for p in messages.values() if (p.owner_id is not None) is private and not p.data["pinned"]]
@@ -321,7 +321,7 @@ class MessageBook:
         return file
 
     def _replace_files(self, before: list[Json], now: list[Json]) -> None:
-        """Let go of what an edit takes away; the last ones can still be loaded for a while."""
+        """Let go of the files that an edit removes; the last ones can still be loaded for a while."""
         staying = {attachment["id"] for attachment in now}
         leaving = [attachment for attachment in before if attachment["id"] not in staying]
         replaced = [(a["id"], self.files[a["id"]]) for a in leaving if a["id"] in self.files]
@@ -360,7 +360,7 @@ class MessageBook:
 
 
 def _refuse_empty(data: Json, plan: AttachmentPlan) -> None:
-    """Raise 50006 for a message that shows nothing: files alone are seen only where there is no layout."""
+    """Raise 50006 for a message that shows nothing; in a layout files alone are not seen."""
     seen_alone = plan.names and not data["flags"] & limits.COMPONENTS_V2
     if not (data["content"] or data["embeds"] or data["components"] or seen_alone):
         raise refusals.empty_message()

@@ -1,4 +1,4 @@
-"""Until where people have read: kept for them and not for a tab, so that what came while nobody looked is unread."""
+"""How far people have read, for each person and not for a tab, so that news while nobody looks is unread."""
 
 from emulator.world.cast import TablePerson
 from emulator.world.guilds import DIRECT, World
@@ -14,7 +14,7 @@ class ReadMarks:
         self._last_read: dict[str, dict[str, str]] = {}
 
     def read(self, person: TablePerson, channel_id: str) -> None:
-        """Somebody has seen everything in a channel; their other tabs hear of it."""
+        """Note that a person has seen everything in a channel; their other tabs hear of it."""
         newest = self._world.channels[channel_id].last_message_id
         marks = self._last_read.setdefault(person.id, {})
         if newest is not None and marks.get(channel_id) != newest:
@@ -23,13 +23,13 @@ class ReadMarks:
             self._world.emit("READ", {"channel_id": channel_id}, None, person.id)
 
     def unread(self, person: TablePerson) -> dict[str, int]:
-        """The channels in which something new stands for a person: how much of it is meant for them."""
+        """The channels with news for a person, and how much of it is meant for them."""
         found: dict[str, int] = {}
         for channel in self._world.channels.values():
             if not self._world.can_see(person.id, channel):
                 continue
             last = int(self._last_read.get(person.id, {}).get(channel.id, "0"))
-            # Private answers are no news: they are read where they were asked for.
+            # Private answers are no news, as they are read where they were asked for.
             new = [m for m in self._book.public(channel.id) if int(m["id"]) > last]
             others = [m for m in new if m["author"]["id"] != person.id]
             if others:

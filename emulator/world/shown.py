@@ -1,4 +1,4 @@
-"""What a message shows, whichever way it was built: its words, pictures, files and choices, in reading order."""
+"""What a message shows, however it was built: its words, pictures, files and choices, in reading order."""
 
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -28,7 +28,7 @@ class ShownChoice(NamedTuple):
 
 
 def words_of_message(message: Json) -> str:
-    """All text of a message: its content, its embeds' titles and descriptions, its text displays; a line for each."""
+    """All text of a message: its content, its embeds' titles and descriptions, its text displays, a line for each."""
     texts = [message["content"]]
     for embed in message["embeds"]:
         texts += [embed.get("title"), embed.get("description")]
@@ -66,7 +66,7 @@ def files_of_message(message: Json) -> list[str]:
 
 
 def _loose_attachments(message: Json) -> list[Json]:
-    """The attachments that are shown by themselves: a layout shows only what its components refer to."""
+    """The attachments that are shown by themselves, as a layout shows only those that its components name."""
     return [] if message["flags"] & COMPONENTS_V2 else message["attachments"]
 
 

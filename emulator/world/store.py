@@ -1,4 +1,4 @@
-"""The stand-in's own small file: what is needed to go on at the same table after the process was killed."""
+"""The stand-in's own small file, from which the same table goes on after the process was killed."""
 
 import asyncio
 import sqlite3
@@ -24,8 +24,7 @@ _encoder = msgspec.msgpack.Encoder()
 class WorldStore:
     """Writes every change behind the world's back; `settle` returns when all of them are in the file.
 
-    REST answers are given only after `settle`, so that what the bot was told to be posted is still there
-    after a kill.
+    The server answers REST requests only after `settle`, so that a post of which the bot knows survives a kill.
     """
 
     def __init__(
@@ -42,7 +41,7 @@ class WorldStore:
         self._file: aiosqlite.Connection | None = None
 
     async def open(self) -> None:
-        """Open or create the file and put what it holds into the world. Raises OSError when that cannot be done."""
+        """Open or create the file and put its contents into the world. Raises OSError when that fails."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         self._file = await aiosqlite.connect(self._path)
         try:
@@ -83,7 +82,7 @@ class WorldStore:
             self._world.snowflakes.stay_after(key)
 
     def _restore_message(self, posted: Posted) -> None:
-        # Nobody can complete a deferred answer any more: its interaction went with the process.
+        # Nobody can complete a deferred answer any more, as its interaction went with the process.
         if posted.flags & LOADING:
             self._keep("message", posted.id, None)
         else:
@@ -95,7 +94,7 @@ class WorldStore:
             self._writer = asyncio.create_task(self.settle())
 
     async def settle(self) -> None:
-        """Write all changes that are known now. Raises sqlite3.Error; then the next time tries again."""
+        """Write all changes so far. Raises sqlite3.Error; the next call tries again."""
         async with self._writing:
             if not self._changes or self._file is None:
                 return
@@ -103,7 +102,7 @@ class WorldStore:
             try:
                 await self._write(self._file, changes)
             except BaseException:
-                # Nothing of it holds; what has changed again meanwhile stands as it is now.
+                # Nothing was written; newer changes of the same things stay.
                 self._changes = {**changes, **self._changes}
                 raise
 

@@ -126,7 +126,7 @@ class Outages:
         return now - lasting.met_last >= (QUIET_UNASKED if probe is None else QUIET)
 
     def _summed_up(self, what: NeededService, lasting: Lasting) -> dict[str, object]:
-        """Ends an outage and logs the sum of it."""
+        """Ends an outage and gives the fields that the log has of it."""
         del self._lasting[what]
         seconds = (lasting.answers_since or time.monotonic()) - lasting.since
         met = {"met": lasting.parts.total(), "parts": dict(lasting.parts)}

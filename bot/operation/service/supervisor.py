@@ -39,7 +39,7 @@ START_SECONDS = 60.0
 
 @asynccontextmanager
 async def long_work() -> AsyncIterator[None]:
-    """Keeps the watchdog quiet during work that may take long but ends by itself."""
+    """Keeps the watchdog quiet during work that may take long and ends by itself."""
     patience = watchdog_seconds()
     keeping = None if patience is None else asyncio.ensure_future(_told_again("WATCHDOG=1", patience / 3))
     try:
@@ -51,7 +51,7 @@ async def long_work() -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def long_start(is_done: Callable[[], bool] = lambda: False) -> AsyncIterator[None]:
-    """Has the service manager wait for a start that may take long, as long as the block lasts."""
+    """Has the service manager wait for a start that may take long, while the block lasts or until it `is_done`."""
     extension = f"EXTEND_TIMEOUT_USEC={int(START_SECONDS * 1e6)}"
 
     async def keep_waiting() -> None:
