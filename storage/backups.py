@@ -1,4 +1,4 @@
-"""Backups as files: how they are called, which are kept, and how one comes to its name whole."""
+"""Backups as files: their names, which of them are kept, and how one gets its name when it is whole."""
 
 import os
 from datetime import UTC, datetime
@@ -54,7 +54,7 @@ class Backups(Struct, frozen=True):
 
 
 def sqlite_backups(path: Path) -> Backups:
-    """How backups of the data file `path` are called."""
+    """The names of backups of the data file `path`."""
     return Backups(path.stem, ".sqlite3")
 
 
@@ -64,7 +64,7 @@ def time_stamp(at: float) -> str:
 
 
 def unfinished_path(backup: Path) -> Path:
-    """Where a backup is written until it has been checked. What lay there before is removed."""
+    """The file for a backup until it has been checked; removes what lay there before."""
     part = backup.with_name(backup.name + ".part")
     backup.parent.mkdir(parents=True, exist_ok=True)
     part.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Moving everything from one engine to another, and making sure that it has arrived."""
+"""Copies everything from one engine to another, and makes sure that it has arrived."""
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
@@ -11,7 +11,7 @@ from storage.errors import NotEmpty, StorageFailed
 TableRows = Sequence[tuple[Any, ...]]
 
 BATCH = 500
-"""Rows that are carried at once: the widest hold a position of some kilobytes."""
+"""Rows that are carried at once; the widest hold a position of some kilobytes."""
 
 REFERRED_TO = ("matches", "consents", "tournaments")
 """The tables whose rows others refer to, in an order in which they can be filled."""
@@ -28,7 +28,7 @@ class EngineTables(Protocol):
     """All tables of a database that nobody else uses."""
 
     async def layouts(self) -> dict[str, TableLayout]:
-        """The tables by name, without those in which the engine keeps notes of its own."""
+        """The tables by name, without the engine's own."""
         ...
 
     def rows(self, table: str, layout: TableLayout) -> AsyncGenerator[TableRows]:
@@ -48,11 +48,11 @@ class EngineTables(Protocol):
         ...
 
     async def last_message(self) -> int:
-        """The last number that a message of the outbox was ever given: none of them may be given again."""
+        """The last number of any message of the outbox so far, as no number may come again."""
         ...
 
     async def go_on_from(self, message: int) -> None:
-        """Give no message a number up to this one, and no ply that of another."""
+        """Number messages from after this one on, and plies after the last one."""
         ...
 
     async def commit(self) -> None:
@@ -61,9 +61,9 @@ class EngineTables(Protocol):
 
 
 async def copy_tables(source: EngineTables, target: EngineTables) -> dict[str, int]:
-    """Write all that stands in `source` into the empty `target`, in one transaction; how many rows each table has.
+    """Write everything in `source` into the empty `target`, in one transaction; return how many rows each table has.
 
-    It counts only when every row that is read back is the same. Raises NotEmpty, or StorageFailed; `target` stays empty then.
+    It commits only when every row that is read back is the same. Raises NotEmpty, or StorageFailed; `target` stays empty then.
     """
     layouts, places = await source.layouts(), await target.layouts()
     if layouts != places:
@@ -86,7 +86,7 @@ async def copy_tables(source: EngineTables, target: EngineTables) -> dict[str, i
 
 
 async def _compare_table(source: EngineTables, target: EngineTables, table: str, layout: TableLayout) -> int:
-    """The number of rows of a table. Raises StorageFailed for the first one that is not the same in both."""
+    """Count the rows of a table. Raises StorageFailed for the first one that is not the same in both."""
     count = 0
     async with aclosing(source.rows(table, layout)) as before, aclosing(target.rows(table, layout)) as after:
         async for rows in before:

@@ -1,4 +1,4 @@
-"""What the storage asks of a database engine: rows of a query, statements, whole transactions. SQLite and PostgreSQL are such."""
+"""What the storage asks of a database engine, SQLite or PostgreSQL: rows of a query, statements, whole transactions."""
 
 import asyncio
 import logging
@@ -32,10 +32,10 @@ class Transaction(Protocol):
     """What a piece of work may do inside a transaction."""
 
     locking: str
-    """What makes a query keep the rows that it finds from others until the transaction ends; empty where there are no others."""
+    """The end of a query that keeps its rows from others until the transaction ends; empty where there are no others."""
 
     async def execute(self, sql: str, parameters: Parameters = ()) -> int:
-        """Run one writing statement; the number of rows that it changed. Raises ConstraintViolated or StorageFailed."""
+        """Run one writing statement; return how many rows it changed. Raises ConstraintViolated or StorageFailed."""
         ...
 
     async def execute_each(self, sql: str, parameters: Iterable[Parameters]) -> None:
@@ -43,19 +43,19 @@ class Transaction(Protocol):
         ...
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[StoredRow]:
-        """All rows of a query, what this transaction has written included. Raises StorageFailed."""
+        """Read all rows of a query, including what this transaction has written. Raises StorageFailed."""
         ...
 
     async def hold(self, table: str) -> None:
-        """Nobody else writes into this table until the transaction ends: for work that writes what follows from what it read."""
+        """Keep others from writing into this table until the transaction ends, for work that writes by what it has read."""
         ...
 
 
 class Readable(Protocol):
-    """What queries can be asked of."""
+    """Answers queries."""
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[StoredRow]:
-        """All rows of a query, from committed data only. Raises StorageFailed."""
+        """Read all rows of a query, from committed data only. Raises StorageFailed."""
         ...
 
 
@@ -64,20 +64,20 @@ class Database(Readable, Protocol):
 
     @property
     def backups(self) -> Backups:
-        """How its backups are called."""
+        """The names of its backups."""
         ...
 
     async def transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         """Run `work` as one transaction: all that it writes is committed, or, if it raises, nothing.
 
-        A caller that is cancelled does not interrupt it: the transaction runs to its end first, then the
-        cancellation goes on. So nothing is ever half done, and the caller can find out what holds by reading.
+        A cancelled caller does not interrupt it: the transaction runs to its end first, then the cancellation goes on. So
+        nothing is ever half done, and the caller can find out what holds by reading.
         Raises ConstraintViolated, StorageFailed, or what `work` raises.
         """
         ...
 
     async def execute(self, sql: str, parameters: Parameters = ()) -> int:
-        """Run one statement as a transaction of its own; the number of rows that it changed."""
+        """Run one statement as a transaction of its own; return how many rows it changed."""
         ...
 
     async def commit(self, change: Change) -> None:
@@ -85,7 +85,7 @@ class Database(Readable, Protocol):
         ...
 
     async def clear_traces(self) -> None:
-        """Clear what was deleted from where it may still lie beside the live rows, as far as the engine can do that at once."""
+        """Clear what was deleted from beside the live rows, as far as the engine can do that at once."""
         ...
 
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:
@@ -102,7 +102,7 @@ class Database(Readable, Protocol):
 
 
 class Unfinished:
-    """The work that must run to its end, whatever becomes of who asked for it."""
+    """Work that must run to its end, whatever becomes of its caller."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -127,11 +127,11 @@ class Unfinished:
 
 
 def record_of_row(row: StoredRow, kind: type[T]) -> T:
-    """A row as a record of the type `kind`, its values checked. Columns without a field are left out."""
+    """Convert a row to a record of the type `kind` and check its values. Columns without a field are left out."""
     # strict=False: truth values are kept as 0 and 1.
     return msgspec.convert(dict(row), kind, strict=False)
 
 
 def placeholders_for(values: Sequence[Any]) -> str:
-    """As many `?` as there are values, to stand between the brackets of an `IN`, which may not be empty."""
+    """Write as many `?` as there are values, for the brackets of an `IN`, which may not be empty."""
     return ", ".join("?" * len(values))

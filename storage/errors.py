@@ -1,4 +1,4 @@
-"""What can go wrong in the storage, as types that a caller can tell apart."""
+"""The errors of the storage, as types that a caller can tell apart."""
 
 
 class StorageError(Exception):
@@ -10,11 +10,11 @@ class StorageFailed(StorageError):
 
 
 class StorageAway(StorageFailed):
-    """What keeps the data does not work just now, through no fault of what was asked, and may again: disk full, read error."""
+    """The database does not work just now, through no fault of the request, and may again: disk full, read error."""
 
 
 class ServerAway(StorageAway):
-    """The server of the database, or the way there, does not answer, or not yet."""
+    """The server of the database, or the way there, does not answer (yet)."""
 
 
 class DatabaseInUse(StorageError):
@@ -26,25 +26,25 @@ class DatabaseDamaged(StorageError):
 
 
 class NotOurDatabase(StorageError):
-    """This is a sound database, but of some other program."""
+    """This is a sound database, but another program's."""
 
 
 class SchemaTooNew(StorageError):
-    """The data was written by a newer version of this program."""
+    """A newer version of this program wrote the data."""
 
 
 class SchemaTooOld(StorageError):
-    """The data was written by an earlier version, and is not to be changed by what was asked for."""
+    """An earlier version wrote the data, which this request must not change."""
 
 
 class NotEmpty(StorageError):
-    """Something would be written into a database that is not empty."""
+    """The database that is to be written is not empty."""
 
 
 class ConstraintViolated(StorageError):
     """A write contradicts the schema: a ply or a nonce twice, a match that does not exist…
 
-    `channel` says that it is an index which allows one match, or one tournament, that goes on in a channel.
+    `channel` says that it is the index that allows one open match, or tournament, in a channel.
     """
 
     def __init__(self, message: str, *, channel: bool = False) -> None:
@@ -63,7 +63,7 @@ class AlreadyProcessed(StorageError):
 class StaleRevision(StorageError):
     """The change was made for another revision of the match, or the tournament, than the stored one.
 
-    `stored` is None when there is no such one.
+    `stored` is None when there is none.
     """
 
     def __init__(self, match_id: str, expected: int, stored: int | None) -> None:
@@ -74,7 +74,7 @@ class StaleRevision(StorageError):
 
 
 class ChannelTaken(StorageError):
-    """There is a match, or a tournament, that goes on in this channel, and there can be only one of each."""
+    """This channel has an open match, or tournament, and can have only one of each."""
 
     def __init__(self, channel_id: int) -> None:
         super().__init__(f"channel {channel_id} is taken already")

@@ -5,7 +5,9 @@ from importlib import resources
 
 from msgspec import Struct
 
-# "LAWS": marks a database as ours, so that a wrong path never migrates another program's.
+from storage.errors import SchemaTooNew, SchemaTooOld
+
+# "LAWS" marks a database as ours, so that a wrong path never migrates another program's.
 APPLICATION_ID = 0x4C415753
 
 
@@ -28,3 +30,11 @@ def shipped_migrations(package: str, first: int = 1) -> list[Migration]:
     if [migration.version for migration in migrations] != list(range(first, first + len(migrations))):
         raise RuntimeError(f"migrations must be numbered from {first} on, without a gap")
     return migrations
+
+
+def must_be_current(place: object, version: int, known: int) -> None:
+    """Raises SchemaTooNew or SchemaTooOld for data in this place whose schema is not the one that this version knows."""
+    if version > known:
+        raise SchemaTooNew(f"{place} has schema {version}, this version knows {known}")
+    if version < known:
+        raise SchemaTooOld(f"{place} has schema {version}, this version {known}: start the bot with it once before")

@@ -1,4 +1,4 @@
-"""All that is kept, in a database of whichever engine: the statements are the same. `sqlite` and `postgres` open one."""
+"""All that is kept, in a database of either engine, with the same statements. `sqlite` and `postgres` open one."""
 
 from pathlib import Path
 
@@ -25,9 +25,9 @@ DELETE FROM outbox WHERE done_at < ?
 """
 
 KEEP_CLAIMS = 3600.0
-"""Seconds after which nothing comes of a claim any more."""
+"""Seconds after which a claim means nothing any more."""
 
-# What was not tried yet is no older than its time, and what is to be sent only later does not wait.
+# An untried message is as old as its time, and one that is to be sent later does not wait.
 _COUNT_WAITING = """
 SELECT count(*) AS undone, count(CASE WHEN attempts > 0 OR next_try_at <= :now THEN 1 END) AS waiting,
     min(CASE WHEN attempts > 0 THEN created_at WHEN next_try_at <= :now THEN next_try_at END) AS oldest
@@ -54,20 +54,20 @@ class Store:
 
     @property
     def backups(self) -> Backups:
-        """How its backups are called."""
+        """The names of its backups."""
         return self._database.backups
 
     async def commit(self, change: Change) -> None:
-        """Write all of `change`, durably, or nothing. Whoever is answered after it returns can rely on it.
+        """Write all of `change`, durably, or nothing. Answers that are given afterwards can rely on it.
 
-        When the caller is cancelled, the transaction still runs to its end before the cancellation goes on: what
-        then holds is to be read again.
-        Raises AlreadyProcessed, StaleRevision, ChannelTaken or ConstraintViolated; they are looked for in this order.
+        When the caller is cancelled, the transaction still runs to its end before the cancellation goes on; then read again
+        what holds.
+        Raises AlreadyProcessed, StaleRevision, ChannelTaken or ConstraintViolated, the first that applies.
         """
         await self._database.commit(change)
 
     async def processed(self, interaction_id: int) -> bool:
-        """Whether a change of this interaction was committed, as far as that is not forgotten."""
+        """Whether a change of this interaction was committed and is not forgotten yet."""
         return bool(await self._database.rows("SELECT 1 FROM inbox WHERE interaction_id = ?", (interaction_id,)))
 
     async def purge(self, before: float) -> None:

@@ -59,10 +59,6 @@ Keeper = Callable[[str, str, Any], None]
 """Keeps a thing, given its kind, its id and the thing itself (None: it is gone)."""
 
 
-def _keep_nothing(kind: str, key: str, thing: Any) -> None:
-    """A world without a store."""
-
-
 class World:
     """People, guilds and channels, and the listeners to their changes."""
 
@@ -74,7 +70,7 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.listeners: list[WorldListener] = []
-        self.keep: Keeper = _keep_nothing
+        self.keep: Keeper = lambda _kind, _key, _thing: None
         self.most_threads = limits.ACTIVE_THREADS
         """Threads of a guild that may be open at once."""
         self.base_url = ""

@@ -1,4 +1,4 @@
-"""Where a PostgreSQL database is: the address that an operator gives."""
+"""The address of a PostgreSQL database that an operator gives."""
 
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -15,11 +15,11 @@ class Address(Struct, frozen=True):
     url: str
 
     def __post_init__(self) -> None:
-        """Raise ValueError for what is no such address, without showing it."""
+        """Raise ValueError for anything else, without showing it."""
         try:
             parts = urlsplit(self.url)
             given = parts.netloc or parts.query
-            # What stands behind a password that is not written as in addresses would be taken for the port, or for the path.
+            # The part after a password that is not quoted as in addresses would be taken for the port, or for the path.
             sound = parts.scheme in SCHEMES and given and parts.port != 0 and "@" not in parts.path
         except ValueError:
             sound = False
@@ -60,11 +60,11 @@ class Address(Struct, frozen=True):
 
     @property
     def backups(self) -> Backups:
-        """How backups of this database are called."""
+        """The names of backups of this database."""
         stem = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in self.database)
         return Backups(stem, ".pgdump")
 
 
 def is_address(text: str) -> bool:
-    """Whether this is meant as the address of a PostgreSQL database, and not as a file."""
+    """Whether this means a PostgreSQL database and not a file."""
     return text.partition("://")[0] in SCHEMES and "://" in text

@@ -1,4 +1,4 @@
-"""Writing a change to PostgreSQL: in one round trip where it can be, and with an answer that is sure."""
+"""Writes a change to PostgreSQL: in one round trip where possible, and with a sure answer."""
 
 import asyncio
 from collections.abc import Callable
@@ -29,7 +29,7 @@ SessionSource = Callable[[], AbstractAsyncContextManager[PostgresSession]]
 
 ATTEMPTS = 4
 DOUBT_SECONDS = 8.0
-"""For how long the server is asked again whether a change was committed whose answer was lost."""
+"""Seconds in which the server is asked again about a change whose answer was lost."""
 
 
 class Unanswered(Exception):
@@ -43,8 +43,8 @@ class Unanswered(Exception):
 async def commit_surely(sessions: SessionSource, change: Change) -> None:
     """Write all of `change` or nothing: see `Store.commit`.
 
-    An answer that is lost is looked for: what was committed counts as done, what was not is tried again. Raises StorageFailed
-    where the server is away for longer.
+    Where the answer is lost, it looks whether the change was committed, and tries again if not. Raises StorageFailed where the
+    server is away for longer.
     """
     try:
         for _ in range(ATTEMPTS):
@@ -56,7 +56,7 @@ async def commit_surely(sessions: SessionSource, change: Change) -> None:
 
 
 async def _try_commit(sessions: SessionSource, change: Change) -> bool:
-    """Try once; whether it is done. Where it is not, and nothing is raised, trying again may help."""
+    """Try once; tell whether it is done. If not, and nothing is raised, trying again may help."""
     try:
         await _commit_once(sessions, change)
         return True
@@ -87,14 +87,14 @@ async def _commit_once(sessions: SessionSource, change: Change) -> None:
 
 
 def _gate_statements(change: Change) -> list[WriteStep]:
-    """What must find something to change, or the whole change is refused: an interaction that is new, the right revision."""
+    """The statements that must find something to change, or the change is refused: a new interaction, the right revision."""
     gates: list[WriteStep] = []
     if change.interaction_id is not None:
         gates.append(WriteStep(ENTER, [(change.interaction_id, change.at)]))
     if change.before and change.after:
         gates.append(WriteStep(UPDATE_MATCH, [match_row(change)]))
     elif change.before:
-        # The row is kept from others: nobody moves on between this look at the revision and what is written because of it.
+        # The row is kept from others, so that nobody moves on between this look at the revision and the writing.
         held = f"{STORED_REVISION} AND revision = ?{PostgresTransaction.locking}"
         gates.append(WriteStep(held, [(change.before.id, change.before.revision)]))
     return gates
@@ -106,7 +106,7 @@ def _all_steps(change: Change) -> list[WriteStep]:
 
 
 async def _tell_why(sessions: SessionSource, change: Change, refused: Exception) -> None:
-    """Raise what a change was refused for, by the order of `Store.commit`; nothing where trying again may help."""
+    """Raise why a change was refused, in the order of `Store.commit`; nothing where trying again may help."""
     async with sessions() as session:
         processed = await _is_processed(session, change)
         stored = await _stored_revision(session, change)
@@ -137,7 +137,7 @@ async def _has_landed(sessions: SessionSource, change: Change, lost: Unanswered)
 
 
 async def _is_written(session: PostgresSession, change: Change) -> bool:
-    """Whether what no other change leaves behind is there. Where nothing tells it is not: trying again is refused or harmless."""
+    """Whether a trace of just this change is there. Without any trace trying again is refused or harmless."""
     if change.interaction_id is not None and not await _is_processed(session, change):
         return False
     nonces = [post.nonce for post in change.posts]

@@ -1,4 +1,4 @@
-"""A PostgreSQL database at work: a few connections, which come again by themselves after the server was away."""
+"""A PostgreSQL database at work: a few connections, which renew themselves after the server was away."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 CLOSE_SECONDS = 5.0
 CONNECTIONS = 4
-"""So many commits and reads at once; more would not be quicker on the few processors of a server."""
+"""Commits and reads at once; more would not be quicker on the few processors of a server."""
 
 
 class PostgresDatabase:
@@ -33,7 +33,7 @@ class PostgresDatabase:
     def __init__(self, address: Address) -> None:
         self.backups: Backups = address.backups
         self.sessions: set[int] = set()
-        """The server's numbers of all sessions that there have been."""
+        """The server's numbers of all sessions so far."""
         self._address = address
         self._unfinished = Unfinished()
         self._pool: asyncpg.Pool[Any] = asyncpg.create_pool(
@@ -81,7 +81,7 @@ class PostgresDatabase:
                 async with self.session() as connection:
                     return await connection.fetch(text, *values)
             except CUT_OFF:
-                # Reading twice does no harm, and the next connection is a new one.
+                # Reading again does no harm, and the next connection is a new one.
                 async with self.session() as connection:
                     return await connection.fetch(text, *values)
         except FAULTS as error:
@@ -119,7 +119,7 @@ class PostgresDatabase:
         await self._unfinished.complete(commit_surely(self.session, change))
 
     async def clear_traces(self) -> None:
-        """Nothing: what was deleted stays in dead rows until the server's own vacuum, which needs no help (docs/operating.md)."""
+        """Do nothing: deleted rows stay until the server's own vacuum, which needs no help (docs/operating.md)."""
 
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:
         return await self._unfinished.complete(self._back_up(directory, at, keep))
@@ -139,4 +139,4 @@ class PostgresDatabase:
 
 
 async def _as_it_is(connection: "asyncpg.Connection[Any]") -> None:
-    """In the place of what a pool does with a connection that comes back: we change nothing of one, and its locks must stay."""
+    """Replaces the pool's reset of a returned connection: we change no settings, and its locks must stay."""

@@ -1,4 +1,4 @@
-"""The statements of the storage as PostgreSQL takes them: numbered parameters, and many of them as one."""
+"""The statements of the storage as PostgreSQL takes them: with numbered parameters, and many of them as one."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ _VALUES = re.compile(r"(.*\bVALUES )(\([^()]*\))(.*)", re.DOTALL)
 
 @lru_cache(maxsize=1024)
 def with_numbered_parameters(sql: str, first: int = 1) -> tuple[str, tuple[str, ...]]:
-    """A statement with `$1`, `$2`… from `first` on in the place of `?` or `:name`, and the names, in their order, each once."""
+    """Replace `?` or `:name` by `$1`, `$2`… from `first` on; return the statement and the names in their order, each once."""
     names: dict[str, int] = {}
     places = 0
 
@@ -36,9 +36,9 @@ def ordered_arguments(names: Sequence[str], parameters: Parameters) -> Sequence[
 
 
 def as_one(gates: Sequence[WriteStep], steps: Sequence[WriteStep]) -> tuple[str, list[Any]]:
-    """Statements that do not depend on each other as a single one, which does all or nothing, and its values.
+    """Join independent statements into a single one, which does all or nothing; return it with its values.
 
-    Each of `gates` must find or change a row; where one does not, the whole fails with a division by zero.
+    Each of `gates` must find or change a row; otherwise the whole fails with a division by zero.
     """
     values: list[Any] = []
     for sql, rows in (*gates, *steps):
@@ -52,7 +52,7 @@ def as_one(gates: Sequence[WriteStep], steps: Sequence[WriteStep]) -> tuple[str,
 
 @lru_cache(maxsize=1024)
 def _statement_text(gates: tuple[str, ...], steps: tuple[tuple[str, int], ...]) -> str:
-    """The single statement for so many rows of each step: a changed number of rows makes another statement."""
+    """The single statement for these numbers of rows of each step; other numbers make another statement."""
     parts: list[str] = []
     first = 1
     for gate in gates:
@@ -70,7 +70,7 @@ def _statement_text(gates: tuple[str, ...], steps: tuple[tuple[str, int], ...]) 
 
 
 def _statement_for_rows(sql: str, rows: int, first: int) -> Iterator[tuple[str, int]]:
-    """A statement for so many rows, and how many values each part of it takes: one part for rows that are inserted."""
+    """A statement for so many rows, and how many values each part takes; inserted rows make one part."""
     inserted = _VALUES.fullmatch(sql.strip())
     if inserted is None:
         for _ in range(rows):
@@ -87,6 +87,6 @@ def _statement_for_rows(sql: str, rows: int, first: int) -> Iterator[tuple[str, 
 
 
 def _renumbered_statement(sql: str, first: int) -> tuple[str, int]:
-    """A statement with numbers from `first` on, and how many of them there are."""
+    """Number a statement from `first` on; return it with how many numbers it has."""
     text, names = with_numbered_parameters(sql.strip(), first)
     return text, len(names) or text.count("$")

@@ -11,7 +11,7 @@ from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS, storage_error_of_asyncpg
 from storage.postgres.sessions import SCHEMA, PostgresSession, open_session
 
-# Roles and their rights are the server's, not the data's.
+# Roles and their rights belong to the server, not to the data.
 ARCHIVE_RIGHTS = ("--no-owner", "--no-privileges")
 
 MISSING = (
@@ -39,7 +39,7 @@ async def back_up(address: Address, backup: Path) -> Path:
 
 
 async def _write_dump(address: Address, part: Path) -> None:
-    """Have `pg_dump` write it. Where that fails, a session beside it tells whether the server is to blame: it has ended, too."""
+    """Have `pg_dump` write it. Where that fails, a session beside it tells whether the server went away: it has ended, too."""
     session = await open_session(address)
     try:
         await run_program(
@@ -78,13 +78,13 @@ async def check_dump(backup: Path) -> None:
 
 
 async def run_program(address: Address | None, program: str, *arguments: str | Path) -> bytes:
-    """Run one of PostgreSQL's programs, for a database where there is an address; what it prints.
+    """Run one of PostgreSQL's programs, for a database if there is an address; return what it prints.
 
     Raises StorageFailed when it is missing or complains.
     """
     environment = dict(os.environ)
     if address:
-        # Whoever may list processes sees what they were started with, but not their environment.
+        # Those who may list processes see their arguments, but not their environment.
         environment |= {"PGPASSWORD": address.password} if address.password is not None else {}
         arguments = (*arguments, f"--dbname={address.without_password}")
     try:

@@ -1,7 +1,7 @@
 """Leases, claims and news of the processes that share a PostgreSQL database, by the server's time.
 
-They stand in a schema of their own: what is copied, dumped or put back is without them. No lock of a session is used, as these
-are lost behind a pooler that changes sessions.
+They have a schema of their own, which is never copied, dumped or restored. Locks of a session are not used, as a pooler that
+changes sessions loses them.
 """
 
 import asyncio
@@ -42,9 +42,9 @@ CREATE TABLE IF NOT EXISTS lawspeaker_fleet.entries (
     had_other BOOLEAN NOT NULL DEFAULT false
 );
 """
-"""Made by whoever comes first. They are only ever added to: the version before may still be at work."""
+"""The first process makes them. New versions only add to them, as the version before may still be at work."""
 
-# In the order of names everywhere, so that two processes never wait for each other.
+# Everywhere in the order of names, so that two processes never wait for each other.
 _TAKE = """
 INSERT INTO lawspeaker_fleet.leases AS held (name, holder, epoch, until)
 SELECT name, :me, 1, clock_timestamp() + make_interval(secs => :seconds) FROM unnest(:names ::text[]) AS name ORDER BY name
@@ -66,7 +66,7 @@ _FREE = (
     " WHERE holder = ANY (:dead ::text[])",
 )
 ON_ITS_WAY = 2.0
-"""Seconds after which a message that a process was sending when it died has arrived, if it arrives."""
+"""Seconds within which a message arrives, if at all, that a process was sending when it died."""
 
 _PASS_GATE = """
 WITH passed AS (
@@ -90,7 +90,7 @@ SELECT name, note FROM lawspeaker_fleet.notes
 WHERE name = ANY (:names ::text[]) AND holder <> :me AND at > clock_timestamp() - make_interval(secs => :seconds)
 """
 
-# Asked a second time, as after an answer that was lost, whoever has it still has it.
+# A second question, as after a lost answer, changes nothing.
 _CLAIM = """
 INSERT INTO lawspeaker_fleet.interactions AS known (id, holder) VALUES (:id, :me)
 ON CONFLICT (id) DO UPDATE SET holder = excluded.holder WHERE known.holder = excluded.holder RETURNING 1
@@ -175,7 +175,7 @@ class PostgresFleet:
         self._listening = asyncio.create_task(self._listen(changed))
 
     async def _listen(self, changed: Callable[[Sequence[str] | None], None]) -> None:
-        """Hears what others tell, for as long as it runs. Whenever the server was away, anything may have changed."""
+        """Hears what others tell until it is cancelled. While the server was away, anything may have changed."""
 
         def heard(_session: object, pid: int, _channel: object, match_id: object) -> None:
             if pid not in self._database.sessions:

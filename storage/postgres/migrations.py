@@ -35,11 +35,13 @@ async def schema_version(connection: PostgresSession) -> int:
 
 
 async def migrate_database(
-    connection: PostgresSession, migrations: Sequence[Migration], back_up: Callable[[int], Awaitable[object]]
+    connection: PostgresSession,
+    migrations: Sequence[Migration],
+    back_up: Callable[[int], Awaitable[object]] | None = None,
 ) -> None:
     """Apply the pending migrations, each in a transaction of its own.
 
-    `back_up` is called before each of them with the version of the database, unless that is empty.
+    It calls `back_up` before each of them with the version of the database, unless that is empty.
     Raises SchemaTooNew for a database of a newer version; it is left as it is.
     """
     version = await schema_version(connection)
@@ -49,7 +51,7 @@ async def migrate_database(
     for migration in migrations:
         if migration.version <= version:
             continue
-        if not empty:
+        if back_up and not empty:
             await back_up(migration.version - 1)
         async with connection.transaction():
             if not version:

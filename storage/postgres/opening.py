@@ -1,4 +1,4 @@
-"""Opening a PostgreSQL database: its schema, which one process at a time brings up to date."""
+"""Opens a PostgreSQL database; one process at a time brings its schema up to date."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,13 +15,13 @@ from storage.postgres.sessions import DATA, OPENING, PostgresSession, hold_lock,
 from storage.store import Store
 
 OPENING_SECONDS = 60.0
-"""For how long another process may be bringing the schema up to date."""
+"""Seconds that another process may take to bring the schema up to date."""
 
 
 async def open_store(url: str, *, backups: Path, at: float, at_rest: bool = False) -> Store:
     """Open the database at this address, its tables made if there are none. Other processes may have it open as well.
 
-    `at_rest`: for work on the data of a bot that does not run; DatabaseInUse where any process has it open.
+    With `at_rest`, for work while no bot runs, raises DatabaseInUse where any process has it open.
 
     It is migrated if need be, with copies in the folder `backups` named after the moment `at`.
     Raises DatabaseInUse, NotOurDatabase, SchemaTooNew or StorageFailed, each with one clear line.
@@ -34,7 +34,7 @@ async def open_store(url: str, *, backups: Path, at: float, at_rest: bool = Fals
 async def open_database(
     address: Address, backups: Path, at: float, migrations: Sequence[Migration], *, at_rest: bool = False
 ) -> PostgresDatabase:
-    """The same without the store around it."""
+    """Open the database without the store around it."""
     opening = await open_session(address)
     try:
         await hold_lock(opening, address, OPENING, OPENING_SECONDS)

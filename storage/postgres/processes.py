@@ -1,4 +1,4 @@
-"""Names of processes by which those of the same machine can tell whether one of them is still alive."""
+"""Names of processes that let others on the same machine see whether one is still alive."""
 
 import hashlib
 import os
@@ -11,13 +11,13 @@ PROCESSES = Path("/proc")
 
 
 def name_of_this() -> str:
-    """A name that no other process has had: the machine, the process, when it was started, and some dice."""
+    """Make a name that no other process has had: the machine, the process, its start, and a random part."""
     pid = os.getpid()
     return f"{_machine_name()}/{pid}/{_start_ticks(pid) or 0}/{secrets.token_hex(3)}"
 
 
 def has_ended(name: str) -> bool:
-    """Whether a process of this machine has ended. Of others nothing is known, nor where the system does not tell."""
+    """Whether a process of this machine is known to have ended; False for other machines, and where the system does not tell."""
     machine, _, rest = name.partition("/")
     if machine != _machine_name():
         return False
@@ -26,7 +26,7 @@ def has_ended(name: str) -> bool:
 
 
 def _machine_name() -> str:
-    """What only processes that see each other have in common: a host's name alone may be that of several containers."""
+    """A name shared only by processes that see each other: several containers may have the same host's name."""
     told = [socket.gethostname()]
     with suppress(OSError):
         told += [(PROCESSES / "sys/kernel/random/boot_id").read_text(), str((PROCESSES / "self/ns/pid").readlink())]

@@ -1,4 +1,4 @@
-"""A look at a database as this version would have it, of which nothing remains."""
+"""A look at a database as this version would migrate it, which leaves no trace."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -38,14 +38,10 @@ async def rehearsed_database(address: Address) -> AsyncGenerator[Rehearsed | Non
         size = await connection.fetchval("SELECT pg_database_size(current_database())")
         transaction = connection.transaction()
         await transaction.start()
-        await migrate_database(connection, postgres_migrations(), _no_copy)
+        await migrate_database(connection, postgres_migrations())
         yield Rehearsed(version, size, Matches(PostgresTransaction(connection)))
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error
     finally:
-        # Whose connection ends, ends their transaction.
+        # The transaction ends with its connection.
         await connection.close()
-
-
-async def _no_copy(version: int) -> None:
-    """What is rolled back needs no copy."""

@@ -1,4 +1,4 @@
-"""Putting a backup in the place of what stands in a PostgreSQL database."""
+"""Replaces the contents of a PostgreSQL database by a backup."""
 
 import asyncio
 from pathlib import Path
@@ -14,10 +14,10 @@ from storage.postgres.sessions import DATA, SCHEMA, hold_lock, open_session
 
 
 async def restore_database(backup: Path, address: Address, at: float) -> str | None:
-    """Put what stands in `backup` in the place of the tables of the database, which may be empty.
+    """Replace the tables of the database, which may be empty, by those of `backup`.
 
-    The tables that were there are kept under another schema with the moment `at` in its name, which is returned; None if there
-    were none. It is one transaction. Raises DatabaseInUse while the bot runs, DatabaseDamaged for an unsound backup,
+    The old tables are kept in another schema with the moment `at` in its name, which is returned; None if there were none. It is
+    one transaction. Raises DatabaseInUse while the bot runs, DatabaseDamaged for an unsound backup,
     NotOurDatabase, SchemaTooNew or StorageFailed; nothing is changed then.
     """
     await check_dump(backup)
@@ -27,10 +27,10 @@ async def restore_database(backup: Path, address: Address, at: float) -> str | N
         await hold_lock(connection, address, DATA)
         aside = f"{SCHEMA}_replaced_{time_stamp(at)}" if await schema_version(connection) else None
         with TemporaryDirectory(prefix="lawspeaker-restore-") as folder:
-            # Not from one program into the other: of a script that breaks off, the beginning would be committed.
+            # Not piped from program to program: of a script that breaks off, the beginning would be committed.
             script = Path(folder) / "script.sql"
             await run_program(None, "pg_restore", *ARCHIVE_RIGHTS, "--file", script, backup)
-            # Also a schema without our tables in it would be in the way.
+            # A schema without our tables would also be in the way.
             away = f'ALTER SCHEMA {SCHEMA} RENAME TO "{aside}"' if aside else f"DROP SCHEMA IF EXISTS {SCHEMA}"
             with_psql = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
             await run_program(address, "psql", *with_psql, "--command", away, "--file", script)

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: how they are set, and what each of them holds so that nobody else writes meanwhile."""
+"""Connections to PostgreSQL: their settings, and the locks with which they keep others from writing."""
 
 import asyncio
 from contextlib import suppress
@@ -16,10 +16,10 @@ SCHEMA = "lawspeaker"
 OLDEST_SERVER = 14
 CONNECT_SECONDS, COMMAND_SECONDS = 10.0, 60.0
 PATIENCE_SECONDS = 3.0
-"""For how long another owner may still be leaving: after a crash the server takes a moment to notice."""
+"""Seconds that another owner may still be leaving: after a crash the server takes a moment to notice."""
 
-# Locks of the server, which end with the session that holds them, however that ends. Everybody who reads or writes holds DATA in
-# the very session that does so, together with others of the bots, or alone for work at rest; OPENING is held alone meanwhile.
+# Locks of the server, which end with their session, however that ends. Each session that reads or writes holds DATA, together
+# with other sessions of bots, or alone for work at rest; the process that opens holds OPENING alone meanwhile.
 DATA, OPENING = 1, 2
 
 SETTINGS = {
@@ -27,9 +27,9 @@ SETTINGS = {
     "search_path": SCHEMA,
     # Acknowledged means on the disk, whatever the server's own setting is.
     "synchronous_commit": "on",
-    # All queries are short: compiling them costs more than they take.
+    # All queries are short, so that compiling them costs more than running them.
     "jit": "off",
-    # Of a machine that is gone, the server would keep the locks for hours.
+    # The server would keep the locks of a vanished machine for hours.
     "tcp_keepalives_idle": "30",
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
@@ -38,13 +38,13 @@ SETTINGS = {
 
 
 class PostgresSession(asyncpg.Connection):
-    """A connection that knows when the server began it: its process's number alone may come again."""
+    """A connection that knows when the server began it, as the number of its process may come again."""
 
     began: Any = None
 
 
 def connection_options(address: Address) -> dict[str, Any]:
-    """What all connections are made with."""
+    """The arguments with which all connections are made."""
     return {
         "dsn": address.url,
         "connection_class": PostgresSession,
@@ -55,7 +55,7 @@ def connection_options(address: Address) -> dict[str, Any]:
 
 
 async def open_session(address: Address) -> PostgresSession:
-    """A connection of its own. Raises StorageFailed."""
+    """Open a connection outside the pool. Raises StorageFailed."""
     try:
         connection = cast(PostgresSession, await asyncpg.connect(**connection_options(address)))
     except (*FAULTS, ValueError) as error:
@@ -89,13 +89,13 @@ async def hold_lock(connection: PostgresSession, address: Address, what: int, pa
 
 
 def drop_connection(connection: "asyncpg.Connection[Any] | PoolConnectionProxy[Any]") -> None:
-    """Nobody is to get this connection again: what has become of it is not known."""
+    """Let nobody get this connection again, as its state is unknown."""
     with suppress(asyncpg.InterfaceError):  # the pool has let go of it already
         connection.terminate()
 
 
 async def end_session(connection: PostgresSession, pid: int, began: Any) -> None:
-    """Make sure that a session of ours that was cut off does nothing any more: until then it may still commit."""
+    """Make sure that a session of ours that was cut off does nothing any more; it might still commit."""
     ending = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2"
     while await connection.fetch(ending, pid, began):  # noqa: ASYNC110 - only asking tells
         await asyncio.sleep(0.02)

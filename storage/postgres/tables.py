@@ -4,7 +4,8 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 
 from storage.copying import BATCH, TableLayout, TableRows
-from storage.errors import SchemaTooNew, SchemaTooOld, StorageFailed
+from storage.errors import StorageFailed
+from storage.migrations import must_be_current
 from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS
 from storage.postgres.migrations import migrate_database, postgres_migrations, schema_version
@@ -78,7 +79,7 @@ async def source_tables(address: Address) -> AsyncGenerator[PostgresTables]:
         version, known = await schema_version(connection), postgres_migrations()[-1].version
         if version == 0:
             raise StorageFailed(f"{address}: there is nothing in this database")
-        _must_be_present(address, version, known)
+        must_be_current(address, version, known)
         yield PostgresTables(connection)
 
 
@@ -88,14 +89,14 @@ async def target_tables(address: Address) -> AsyncGenerator[PostgresTables]:
     async with _sole_session(address) as connection:
         version, migrations = await schema_version(connection), postgres_migrations()
         if version:
-            _must_be_present(address, version, migrations[-1].version)
-        await migrate_database(connection, migrations, _no_copy)
+            must_be_current(address, version, migrations[-1].version)
+        await migrate_database(connection, migrations)
         yield PostgresTables(connection)
 
 
 @asynccontextmanager
 async def _sole_session(address: Address) -> AsyncGenerator[PostgresSession]:
-    """A connection while which lasts nobody else uses the database."""
+    """Opens a connection that nobody else shares the database with."""
     connection = await open_session(address)
     try:
         await hold_lock(connection, address, DATA)
@@ -103,16 +104,5 @@ async def _sole_session(address: Address) -> AsyncGenerator[PostgresSession]:
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error
     finally:
-        # What was begun and not committed ends with the connection.
+        # An open transaction ends with the connection.
         await connection.close()
-
-
-def _must_be_present(address: Address, version: int, known: int) -> None:
-    if version > known:
-        raise SchemaTooNew(f"{address} has schema {version}, this version knows {known}")
-    if version < known:
-        raise SchemaTooOld(f"{address} has schema {version}, this version {known}: start the bot with it once before")
-
-
-async def _no_copy(version: int) -> None:
-    """What is empty needs no copy."""

@@ -11,7 +11,7 @@ from storage.postgres.sessions import PostgresSession
 
 
 class PostgresTransaction:
-    """See `Transaction` in ../database.py. Faults other than of a constraint are those of asyncpg, for whoever began it."""
+    """See `Transaction` in ../database.py. Errors other than of a constraint are asyncpg's, for its caller to handle."""
 
     locking = " FOR NO KEY UPDATE"
 

@@ -23,7 +23,7 @@ def back_up_at_rest(path: Path, directory: Path, at: float) -> Path:
         copy_in_steps(connection, part)
         return finish_copy(part, backup)
     except sqlite3.Error as error:
-        # A copy only reads the data file: what is full is the disk of the copy.
+        # A copy only reads the data file, so the full disk is that of the copy.
         full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
         raise storage_error_at_opening(error, directory if full else path) from error
     finally:

@@ -29,8 +29,8 @@ def back_up(source: sqlite3.Connection, backup: Path) -> Path:
 def copy_in_steps(source: sqlite3.Connection, part: Path, give_way: Callable[[], object] = lambda: None) -> None:
     """Copy the database behind `source` to `part`, step by step; `give_way` is called between two steps.
 
-    What is committed through `source` at such a moment comes into the copy as well (SQLite sees to that); after a
-    transaction that was rolled back then, the copy begins anew.
+    Commits through `source` at such a moment come into the copy as well (SQLite sees to that); after a transaction that was
+    rolled back then, the copy begins anew.
     """
     target = sqlite3.connect(part)
     try:

@@ -22,7 +22,7 @@ from storage.store import Store
 
 T = TypeVar("T")
 
-# SQLite names the columns of an index that refuses, not the index; only one of each table has this column alone.
+# SQLite names the columns of the index that refuses, not the index; one index of each table has this column alone.
 _CHANNEL_TAKEN = ("UNIQUE constraint failed: matches.channel_id", "UNIQUE constraint failed: tournaments.channel_id")
 _MACHINE = (
     sqlite3.SQLITE_FULL,
@@ -33,7 +33,7 @@ _MACHINE = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
 )
-"""The disk, or the machine, is to blame, and not what was asked."""
+"""The disk, or the machine, is to blame, not the request."""
 
 
 class SqliteDatabase:
@@ -72,7 +72,7 @@ class SqliteDatabase:
         return result
 
     def _must_be_in_place(self) -> None:
-        """Raises StorageFailed when the file was deleted or replaced: SQLite would go on writing into what nobody finds again."""
+        """Raise StorageAway when the file was deleted or replaced: SQLite would go on writing where nobody finds it again."""
         if file_identity(self._path) != self._identity:
             raise StorageAway(
                 f"{self._path} was deleted or replaced while it was in use; nothing can be stored any more"
@@ -85,7 +85,7 @@ class SqliteDatabase:
         await self.transact(lambda transaction: write_in_turn(transaction, change))
 
     async def clear_traces(self) -> None:
-        # What was written before stands in the log beside the file until it is folded in.
+        # Earlier writes stay in the log beside the file until they are folded in.
         await self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:
@@ -109,7 +109,7 @@ class SqliteDatabase:
         return backup
 
     async def _give_way(self) -> None:
-        """Let whoever waits for the lock go first; asyncio's lock is fair."""
+        """Let those who wait for the lock go first; asyncio's lock is fair."""
         self._lock.release()
         await self._lock.acquire()
 
@@ -156,7 +156,7 @@ async def _fetched_rows(connection: aiosqlite.Connection, sql: str, parameters: 
 
 
 def storage_error_at_work(error: sqlite3.Error) -> StorageError:
-    """The storage's own error for one that SQLite raised at work."""
+    """Make the storage's own error of one that SQLite raised at work."""
     if isinstance(error, sqlite3.IntegrityError):
         return ConstraintViolated(str(error), channel=str(error) in _CHANNEL_TAKEN)
     # The low byte tells the kind; errors of the sqlite3 module itself carry no code.
@@ -165,7 +165,7 @@ def storage_error_at_work(error: sqlite3.Error) -> StorageError:
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
-    """What tells this file from any other one of the same name; None when there is none."""
+    """What tells this file from any other of the same name; None when there is none."""
     try:
         found = path.stat()
     except OSError:

@@ -42,7 +42,7 @@ def open_connection(path: Path, backups: Path, at: float, migrations: Sequence[M
 
 
 def forgetting_version(migrations: Sequence[Migration]) -> int:
-    """The schema version since which nothing that was deleted lies in pages that are free: what did before is cleared once."""
+    """The schema version since which free pages hold nothing that was deleted; older files are cleared once."""
     return next((migration.version for migration in migrations if migration.name == "ratings"), 0)
 
 
@@ -64,7 +64,7 @@ def claim_file(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        # Who is erased is to leave no trace in the file: what is deleted is overwritten.
+        # Deleted rows are overwritten, so that an erased person leaves no trace in the file.
         connection.execute("PRAGMA secure_delete = ON")
         # The locking mode takes effect with the first transaction.
         connection.execute("BEGIN EXCLUSIVE")
@@ -76,7 +76,7 @@ def claim_file(path: Path) -> sqlite3.Connection:
 
 
 def storage_error_at_opening(error: sqlite3.Error, path: Path) -> StorageError:
-    """The storage's own error for one that SQLite raised while opening `path`."""
+    """Make the storage's own error of one that SQLite raised while opening `path`."""
     # Errors of the sqlite3 module itself carry no code.
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:

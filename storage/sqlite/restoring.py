@@ -1,4 +1,4 @@
-"""Putting a backup back in the place of the data file."""
+"""Replaces the data file by a backup."""
 
 import shutil
 import sqlite3
@@ -13,11 +13,11 @@ from storage.sqlite.opening import claim_file
 
 
 def restore_file(backup: Path, path: Path, at: float) -> Path | None:
-    """Put a copy of `backup` in the place of the data file `path`.
+    """Replace the data file `path` by a copy of `backup`.
 
-    The file that was there is kept beside it, under a name with the moment `at`, and returned; None if there was
-    none. Raises DatabaseInUse while the bot runs, DatabaseDamaged for an unsound backup and SchemaTooNew for one that this
-    version could not open; nothing is changed then.
+    The old file is kept beside it, under a name with the moment `at`, which is returned; None if there was none. Raises
+    DatabaseInUse while the bot runs, DatabaseDamaged for an unsound backup and SchemaTooNew for one that this version could not
+    open; nothing is changed then.
     """
     if path.exists():
         _fold_log_in(path)
@@ -45,13 +45,13 @@ def _fold_log_in(path: Path) -> None:
     try:
         claim_file(path).close()
     except DatabaseDamaged:
-        # A damaged file is what one restores a backup for; its log is set aside with it.
+        # The old file may be damaged, hence the restore; its log is set aside with it.
         return
 
 
 def _set_aside(path: Path, at: float) -> Path | None:
     aside = path.with_name(f"{path.name}.replaced-{time_stamp(at)}")
-    # A log left behind would be played into whatever file takes this place.
+    # A log left behind would be played into the file that takes this place.
     for ending in ("-wal", "-journal"):
         log = path.with_name(path.name + ending)
         if log.exists():
@@ -59,7 +59,7 @@ def _set_aside(path: Path, at: float) -> Path | None:
     if not path.exists():
         return None
     try:
-        # A second name, not another one: whoever is killed here leaves a data file behind, and no place for an empty one.
+        # The file gets a second name and keeps its first: a kill here leaves a data file, and no place for an empty one.
         aside.hardlink_to(path)
     except OSError:  # a file system without such links
         path.replace(aside)

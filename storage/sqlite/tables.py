@@ -1,12 +1,12 @@
 """All tables of a data file, to be copied from or into."""
 
 import sqlite3
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from storage.copying import BATCH, TableLayout, TableRows
-from storage.errors import SchemaTooNew, SchemaTooOld
+from storage.migrations import must_be_current
 from storage.sqlite.migrations import schema_version, sqlite_migrations
 from storage.sqlite.opening import claim_file, open_connection, storage_error_at_opening
 
@@ -63,12 +63,8 @@ async def source_tables(path: Path) -> AsyncGenerator[SqliteTables]:
     """
     if not path.exists():  # noqa: ASYNC240 - nothing else happens meanwhile
         raise FileNotFoundError(f"{path}: there is no such data file")
-    with _Closing(claim_file(path), path) as connection:
-        version, known = schema_version(connection), len(sqlite_migrations())
-        if version > known:
-            raise SchemaTooNew(f"{path} has schema {version}, this version knows {known}")
-        if version < known:
-            raise SchemaTooOld(f"{path} has schema {version}, this version {known}: start the bot with it once before")
+    with _closing(claim_file(path), path) as connection:
+        must_be_current(path, schema_version(connection), len(sqlite_migrations()))
         yield SqliteTables(connection)
 
 
@@ -76,21 +72,16 @@ async def source_tables(path: Path) -> AsyncGenerator[SqliteTables]:
 async def target_tables(path: Path, at: float) -> AsyncGenerator[SqliteTables]:
     """The tables of a data file, made if there is none, to be written. Raises as `source_tables`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _Closing(open_connection(path, path.parent, at, sqlite_migrations()), path) as connection:
+    with _closing(open_connection(path, path.parent, at, sqlite_migrations()), path) as connection:
         yield SqliteTables(connection)
 
 
-class _Closing:
-    """A connection for a while; what SQLite complains of is told as the storage's own error."""
-
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
-        self._connection = connection
-        self._path = path
-
-    def __enter__(self) -> sqlite3.Connection:
-        return self._connection
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        self._connection.close()
-        if isinstance(error, sqlite3.Error):
-            raise storage_error_at_opening(error, self._path) from error
+@contextmanager
+def _closing(connection: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
+    """Closes the connection in the end, and raises the complaints of SQLite as the storage's own errors."""
+    try:
+        yield connection
+    except sqlite3.Error as error:
+        raise storage_error_at_opening(error, path) from error
+    finally:
+        connection.close()
