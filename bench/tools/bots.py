@@ -8,8 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.e2e.stage import TOKEN
-
 from bot.app import opened_services
 from bot.client import Lawspeaker
 from bot.connection.endpoint import point_at
@@ -17,6 +15,7 @@ from bot.matches.services import Services
 from bot.operation.configuration.settings import load_settings
 from bot.operation.monitoring.logs import set_up_logging
 from emulator.server import LocalTable
+from tests.e2e.stages.stage import TOKEN
 
 
 @asynccontextmanager

@@ -14,6 +14,7 @@ from bench.tools.bots import bot_at, opened_bot
 from bench.tools.games import chosen
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
+from bot.matches.play.table import TableServices
 from bot.matches.services import Services
 from bot.matches.workers.thinkers import Thinkers
 from emulator.clock import WallClock
@@ -56,7 +57,9 @@ async def left_by(game: str, people: int, pace: str, folder: Path) -> Left:
         opened_bot(folder / f"{pace.replace(' ', '-')}.sqlite3") as opened,
     ):
         nobody = BotPlayers(Thinkers(seconds=1).choose, opened.metrics)
-        tables = OpenTables(opened.store, clock.now, opened.wake, opened.metrics, nobody, opened.calendars)
+        tables = OpenTables(
+            TableServices(opened.store, clock.now, opened.wake, opened.metrics, nobody, opened.calendars)
+        )
         services = replace(opened, clock=clock.now, tables=tables)
         async with bot_at(local, services):
             return await left_with(services, local, clock, game, people, pace)
