@@ -38,7 +38,7 @@ NEVER_SAVED = {"bonus", "breeding"}
 KINDS = {tag_of(frame) for frame in (*get_args(SeatFrame), Closing)} - NEVER_SAVED
 
 GAMES = 60
-"""In how many games one looks for a position of every kind."""
+"""How many games are searched for a position of every kind."""
 
 
 def positions() -> Iterator[OdinState]:

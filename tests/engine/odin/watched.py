@@ -70,7 +70,7 @@ class WatchedOdin(Watched):
         return super().any_text(choices) if type(made_up) is Move or self.dice.random() < 0.4 else ODIN.write(made_up)
 
     def watch(self, before: OdinState, seat: Seat, move: Move, events: Sequence[Event], *, showed: bool) -> None:
-        """What is drawn, rolled and turned up has come to light; spaces are judged alike with reasons and without (5.0.4)."""
+        """All that is drawn, rolled and turned up has come to light; spaces are judged alike with reasons and without (5.0.4)."""
         after = self.state
         drawn = [len(s.occupation_pile) + len(s.strip_pile) + len(s.weapon_pile) for s in (before, after)]
         drew = before.chance != after.chance or drawn[0] != drawn[1]
@@ -92,7 +92,7 @@ class WatchedOdin(Watched):
         assert len(ODIN.encode(self.state)) < 8192
 
     def unknown_to(self, seat: Seat | None) -> Any:
-        """The same but for the order of the piles, the hands of the others, and the seed."""
+        """The position without the order of the piles, the hands of the others, and the seed."""
         other = ODIN.copy(self.state)
         hidden = [player for number, player in enumerate(other.players) if number != seat]
         self.deal_again(other, hidden)

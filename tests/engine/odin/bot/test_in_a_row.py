@@ -29,7 +29,7 @@ def texts(line):
 
 @pytest.mark.parametrize("seed", [3, pytest.param(8, marks=pytest.mark.thorough)])
 def test_in_a_row_a_seat_lays_what_its_policy_would_lay_one_by_one(seed):
-    """In whole games: the same pieces in the same places, as far as they can be taken back; and all of them are legal."""
+    """Whole games have the same pieces in the same places, as far as they can be taken back; and all of them are legal."""
     state, dice, long = ODIN.new(2, ODIN.options(), bytes([seed]) * 32), random.Random(seed), 0
     while asked := ODIN.decisions(state):
         seat = asked[0].seat
@@ -60,7 +60,7 @@ def test_several_goods_are_laid_in_a_row_in_every_window(window):
 
 
 def test_nothing_is_laid_in_a_row_on_a_turn():
-    """What could still rise or be traded is not given away."""
+    """The seat gives away nothing that could still rise or be traded."""
     position = table(round=4).give(oil=2, hide=1, wool=1).turn()
     assert in_a_row(position.state, 0)[1].plies == ()
 

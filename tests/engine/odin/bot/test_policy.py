@@ -35,7 +35,7 @@ def choice(state: OdinState, seat: int) -> tuple[Move, str]:
 
 
 def chosen(state: OdinState, seat: int) -> tuple[str, str]:
-    """The same with the move in notation."""
+    """What the bot seat plays, in notation, and why."""
     move, why = choice(state, seat)
     return ODIN.write(move), why
 

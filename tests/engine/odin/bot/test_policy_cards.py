@@ -81,7 +81,7 @@ def test_a_card_that_pays_for_ships_waits_for_ships():
 
 
 def test_a_card_in_play_is_used_at_once_where_it_gains():
-    """What food the feast lacks is not given away: with enough of it salt meat becomes hide."""
+    """The seat does not give away food that the feast lacks: with enough of it salt meat becomes hide."""
     position = table(round=6).in_play(str(TANNER)).give(salt_meat=2, mead=9, beans=4, silver=9).turn()
     assert chosen(position) == ("apply tanner", "pays")
     position.play("apply tanner")

@@ -191,7 +191,7 @@ def fixed_amounts(value: Any) -> Iterator[tuple[str, int]]:
 
 
 def test_how_many_of_each_thing():
-    """What is paid or gained stands in the text behind its number; several things may share one."""
+    """The text names all that is paid or gained behind its number; several things may share one."""
     words = {n: word for word, n in NUMBERS.items() if word in ("two", "three", "four", "five")}
 
     def says(text: str, n: int, thing: str) -> bool:

@@ -80,7 +80,7 @@ def test_what_is_needed_as_printed_is_told_for_all_spaces_as_for_each(ships):
 
 @pytest.mark.parametrize("played", ["", "113", "121 145", "164 12", "1 147 170"])
 def test_5_0_6_what_comes_before_an_action_is_tried_wherever_it_can_matter(played):
-    """With each card of the box in hand: no space is left out that would be usable if all were tried."""
+    """With each card of the box in hand, no space is left out that would be usable if all were tried."""
     dice, tried, helpful = random.Random(played), 0, set[int]()
     for card in [*content().cards] * 3:
         ships = dice.choice(["", "knarr", "whaling_boat-0 longship-1", "longship-0 longship-0 knarr knarr"])

@@ -10,7 +10,7 @@ from tests.engine.odin.checks.cards import card_problems
 from tests.engine.odin.checks.files import problems
 
 parsed_once = lru_cache(maxsize=32)(parse_toml)
-"""Of some files that are checked all but one are those of the game, which take the time."""
+"""Parses each text once: all files but the one under test are those of the game, which take the time."""
 
 
 def checked(texts: dict[str, bytes]) -> OdinContent:

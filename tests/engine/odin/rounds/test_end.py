@@ -105,7 +105,7 @@ def test_ex_99_spaces_of_the_round_before_are_blocked():
 
 
 def solo_rounds(length: str) -> list[tuple[int, set[str]]]:
-    """For each round of a solo game in which only one space is used: Vikings on the square, and blocked spaces."""
+    """Vikings on the square and blocked spaces in each round of a solo game in which only one space is used."""
     state = ODIN.new(1, Options(length=length), bytes(32))
     found: list[tuple[int, set[str]]] = []
     while asked := ODIN.decisions(state):

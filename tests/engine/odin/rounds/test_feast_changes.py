@@ -133,7 +133,7 @@ def test_of_an_empty_row_everything_can_be_put_in():
 
 
 def test_every_change_has_a_path_to_the_row_that_it_makes():
-    """Also beside other kinds of move; and by the seat's own larder alone."""
+    """Changes are there beside other kinds of move too, and follow from the seat's own larder alone."""
     dice = random.Random(4)
     for _ in range(20):
         food = {name: n for name in FOOD if (n := dice.randrange(4))}

@@ -79,7 +79,7 @@ OPTIONS = {
     "oil+": "oil+",
     "oil>fur>silk": "oil>fur>silk",
 }
-"""What stands for nothing is text as it was typed, which is marked as such where it is told."""
+"""Text that stands for nothing stays as it was typed, and is marked as such where it is told."""
 
 
 @pytest.mark.parametrize("text", OPTIONS)
