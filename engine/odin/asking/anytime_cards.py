@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import Refusal, Seat
-from engine.odin.cards.clauses import is_used_up, written_for
+from engine.odin.cards.clauses import is_used_up, operations_in, written_for
 from engine.odin.cards.possible import clause_possible, rules_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.pieces import Cost
@@ -48,11 +48,7 @@ def has_anytime_card(s: AnyTable, seat: Seat) -> bool:
 
 def plays_cards(cause: Cause) -> bool:
     """Whether a clause plays occupations: not off the turn, as they may touch what all share (card 52, ODIN-8.6 b)."""
-    return any(
-        isinstance(op, ops.PlayOccupation)
-        for outer in cause.written.effect
-        for op in (outer.then if isinstance(outer, ops.Exchange) else ())
-    )
+    return any(isinstance(op, ops.PlayOccupation) for op in operations_in(cause.written.effect))
 
 
 def could_play(s: AnyTable, seat: Seat) -> bool:

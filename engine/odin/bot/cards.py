@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from engine.odin.bot.operations import conditions_hold_seen, exchange_gain, operation_worth, worth_together
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items
+from engine.odin.cards.clauses import effects_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import Bundle, CardOption, Deal, NamedShip, Thing, parts_of
@@ -76,7 +77,7 @@ def option_worth(now: OdinSituation, card: int, option: CardOption) -> float:
     """What speaks for one of the things that a card lets its owner choose."""
     if isinstance(option, Deal):
         return bundle_worth(now, things_in(option.gain)) - loss_of_items(now, things_in(option.pay))
-    exchanges = [op for op in operations_of_card(card) if isinstance(op, ops.Exchange)]
+    exchanges = [op for op in effects_of(card) if isinstance(op, ops.Exchange)]
     if exchanges:
         gains = max(exchange_gain(now, op) for op in exchanges)
         return gains - loss_of_items(now, things_in(option))
@@ -92,11 +93,3 @@ def things_in(option: Bundle | Thing) -> dict[str, int]:
         elif isinstance(thing, NamedShip) and thing.kind == "knarr":
             found[thing.kind] = n
     return found
-
-
-def operations_of_card(card: int) -> Iterator[ops.CardOperation]:
-    """The operations of a card, those within choices included."""
-    for clause in content().cards[card].clauses:
-        for op in clause.effect:
-            yield op
-            yield from (one for way in op.options for one in way) if isinstance(op, ops.ChooseOptions) else ()

@@ -6,10 +6,10 @@ from functools import partial
 
 from engine.choices import Choices
 from engine.game import Move
-from engine.odin.bot.cards import operations_of_card
 from engine.odin.bot.speaking import OdinReason, of_items
 from engine.odin.bot.steps import step_reason, step_worth
 from engine.odin.bot.worth import OdinSituation, read_situation
+from engine.odin.cards.clauses import effects_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, CardOption, Deal, parts_of
@@ -110,7 +110,7 @@ def of_choice(now: OdinSituation, option: CardOption) -> OdinReason:
 def asks_only_payment(now: OdinSituation) -> bool:
     """Whether a card asks what is paid, and not what it brings."""
     card = now.view.asked_words.get("card") if now.view.asked == "card_choice" else None
-    return isinstance(card, int) and any(isinstance(op, ops.Exchange) for op in operations_of_card(card))
+    return isinstance(card, int) and any(isinstance(op, ops.Exchange) for op in effects_of(card))
 
 
 def of_place(now: OdinSituation, move: Place) -> OdinReason:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.game import Seat
@@ -98,11 +98,17 @@ def operation_at(cause: Cause, path: OperationPath) -> ops.CardOperation:
 
 
 def effects_of(card: int) -> Iterator[ops.CardOperation]:
-    """What a card does, at once or for a payment."""
+    """The operations of a card, those within others included."""
     for clause in content().cards[card].clauses:
-        for op in clause.effect:
-            yield op
-            yield from op.then if isinstance(op, ops.Exchange) else ()
+        yield from operations_in(clause.effect)
+
+
+def operations_in(effect: Sequence[ops.CardOperation]) -> Iterator[ops.CardOperation]:
+    """Operations, each followed by those that stand in it."""
+    for op in effect:
+        yield op
+        for way in op.inside:
+            yield from operations_in(way)
 
 
 def is_passive(clause: Clause) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from engine.odin.cards.clauses import written_before, written_with
-from engine.odin.cards.opening import opens_by_rule, opens_with_knarr, spaces_opened_by, spaces_prepared_by
+from engine.odin.cards.clauses import operations_in, written_before, written_with
+from engine.odin.cards.opening import opens_by_rule, opens_with_knarr, spaces_touched_by
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import content
 from engine.odin.facts.pieces import RESOURCES, SHIPS, SILVER, Items, merge_items
@@ -80,7 +80,7 @@ def may_matter_for(card: CardNumber) -> frozenset[str]:
     if any(map(may_bring_anything, at_once(card))):
         return frozenset(content().spaces)
     things = (thing for clause in at_once(card) for thing in most_brought(clause.effect))
-    return spaces_opened_by(card).union(spaces_prepared_by(card), *map(spaces_asking_for, things))
+    return spaces_touched_by(card).union(*map(spaces_asking_for, things))
 
 
 def at_once(card: CardNumber) -> list[Clause]:
@@ -99,14 +99,6 @@ def may_bring(effect: Sequence[ops.CardOperation]) -> bool:
 def bringing_before(card: CardNumber) -> tuple[tuple[int, Clause], ...]:
     """The clauses of a card that may bring something between the choice of a space and its action, with their numbers."""
     return tuple((n, clause) for n, clause in written_before(card) if may_bring(clause.effect))
-
-
-def operations_in(effect: Sequence[ops.CardOperation]) -> Iterator[ops.CardOperation]:
-    """Operations, and those that stand in them."""
-    for op in effect:
-        yield op
-        for way in op.inside:
-            yield from operations_in(way)
 
 
 def may_bring_anything(clause: Clause) -> bool:

@@ -62,6 +62,12 @@ def spaces_prepared_by(card: int) -> frozenset[str]:
     return frozenset(space.id for space in content().spaces.values() if may_prepare(card, space))
 
 
+@cache
+def spaces_touched_by(card: int) -> frozenset[str]:
+    """The spaces whose use or whose preparation a card in play may change, whatever the position."""
+    return spaces_opened_by(card) | spaces_prepared_by(card)
+
+
 def may_prepare(card: int, space: SpaceFacts) -> bool:
     """Whether a card may act between the choice of a space and its action."""
     clauses = [clause for _, clause in written_before(card)]

@@ -20,6 +20,7 @@ from engine.odin.operations.exchange import gains_after_paying
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.rounds.turns import Proper
 from engine.odin.steps.dice import start_dice
+from engine.odin.steps.emigrate import why_not_emigrated
 from engine.odin.table.holdings import pay_items
 from engine.odin.table.moments import Cause, Moment, OperationPath
 from engine.odin.table.state import AnyTable, Use
@@ -35,9 +36,7 @@ class TakeActionOperation(ChoiceRules[ops.TakeAction, NamedShip]):
     def possible(self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -> bool:
         if op.action != "emigrate":
             return True
-        player = s.players[seat]
-        free = len(player.emigrated) < content().ships_file.emigration.max_per_player
-        return free and bool(player.large_ships()) and player.owns(emigration_cost(s, seat, op, cause))
+        return why_not_emigrated(s.players[seat], emigration_cost(s, seat, op, cause)) is None
 
     def brings(self, s: AnyTable, seat: Seat, op: ops.TakeAction, cause: Cause) -> Iterator[Items]:
         if op.action == "emigrate":

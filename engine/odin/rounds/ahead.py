@@ -34,7 +34,7 @@ from engine.odin.cards.expecting import (
     expected_in_play,
     may_bring,
 )
-from engine.odin.cards.opening import spaces_opened_by, spaces_prepared_by
+from engine.odin.cards.opening import spaces_prepared_by, spaces_touched_by
 from engine.odin.cards.possible import committed_fields, items_brought
 from engine.odin.cards.triggers import is_triggered
 from engine.odin.facts.content import content
@@ -81,8 +81,7 @@ class CardsBefore(Struct, frozen=True, dict=True):
         card, id = self.cards[0], space.id
         if id not in self.matters_for:
             return False
-        by_rule = id in spaces_opened_by(card) or id in spaces_prepared_by(card)
-        return by_rule or may_be_met(printed_on(id), before.stock, self.gains)
+        return id in spaces_touched_by(card) or may_be_met(printed_on(id), before.stock, self.gains)
 
     def makes_usable(self, space: SpaceFacts) -> bool:
         """Whether a space is of use then, perhaps only with the cards that act after this one."""
@@ -255,7 +254,7 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
     alike: dict[Listing, list[int]] = {}
     for card in filter(may_help, s.players[seat].hand):
         for gains in hopes_of(s, seat, card):
-            if spaces_opened_by(card) or spaces_prepared_by(card):
+            if spaces_touched_by(card):
                 yield CardsBefore(s, seat, (card,), gains)
             elif gains:
                 alike.setdefault(tuple(sorted(gains.items())), []).append(card)
@@ -266,9 +265,7 @@ def with_bonus_card(s: AnyTable, seat: Seat) -> Iterator[CardsBefore]:
 @cache
 def may_help(card: int) -> bool:
     """Whether a card may bring something when it is played, or matters for spaces, in some position."""
-    return any(may_bring(clause.effect) for clause in at_once(card)) or bool(
-        spaces_opened_by(card) or spaces_prepared_by(card)
-    )
+    return bool(spaces_touched_by(card)) or any(may_bring(clause.effect) for clause in at_once(card))
 
 
 @cache
@@ -276,7 +273,7 @@ def matters_for(card: int, kinds: frozenset[str], *, leaves: bool) -> frozenset[
     """The spaces that a card may make usable by bringing these kinds of things; all when a ship leaves and frees its berth."""
     if leaves:
         return frozenset(content().spaces)
-    return spaces_opened_by(card).union(spaces_prepared_by(card), *map(spaces_asking_for, kinds))
+    return spaces_touched_by(card).union(*map(spaces_asking_for, kinds))
 
 
 def left_in_bay(ships: Sequence[Ship], gains: Items) -> list[Ship]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 
 from engine.frames import Frame
-from engine.game import Move, Seat
+from engine.game import Move
 from engine.odin.facts.content import content
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.phases import OwnPhase, is_last
@@ -51,14 +51,9 @@ class RoundPhases(Frame[AnyTable, Move], tag="phases"):
         PHASES[s.phase](s)
 
 
-def in_turn(s: AnyTable) -> list[Seat]:
-    """All seats, the start player first, then clockwise."""
-    return [(s.start + n) % s.seats for n in range(s.seats)]
-
-
 def each_seat(s: AnyTable, phase: str) -> None:
     """A phase of every seat, in turn order (ODIN-9.12)."""
-    s.next_up(*(OwnPhase(seat, phase) for seat in in_turn(s)))
+    s.next_up(*(OwnPhase(seat, phase) for seat in s.in_turn))
 
 
 def new_viking(s: AnyTable) -> None:
@@ -92,7 +87,7 @@ def begin_actions(s: AnyTable) -> None:
     """Phase 5 (ODIN-3.5). From here on everybody may act off their turn, so what opened it is not taken back silently."""
     s.revealed += 1
     phase = (Moment("phase", phase="actions"),)
-    s.next_up(Turns(s.start), *(TimingWindow(seat, "end", phase, ("after",)) for seat in in_turn(s)))
+    s.next_up(Turns(s.start), *(TimingWindow(seat, "end", phase, ("after",)) for seat in s.in_turn))
 
 
 def start_player(s: AnyTable) -> None:
@@ -111,7 +106,7 @@ def begin_mountains(s: AnyTable) -> None:
 
 def begin_scoring(s: AnyTable) -> None:
     """ODIN-11.2: cards that act at scoring; the silver is counted after them."""
-    s.next_up(*(TimingWindow(seat, "on", (Moment("scoring"),)) for seat in in_turn(s)))
+    s.next_up(*(TimingWindow(seat, "on", (Moment("scoring"),)) for seat in s.in_turn))
 
 
 PHASES: MappingProxyType[str, Callable[[AnyTable], None]] = MappingProxyType(

@@ -68,7 +68,7 @@ def attend_before_the_end(s: AnyTable, turns: Turns) -> None:
     Asks one seat after the other: meanwhile the others may answer, and cards may ask them more.
     """
     phase = (Moment("phase", phase=s.phase),)
-    for seat in [(s.start + n) % s.seats for n in range(s.seats)]:
+    for seat in s.in_turn:
         if s.asides[seat] and s.hooks.has_listener(s, seat, phase):
             s.push(turns)
             s.agenda.extend(taken_up(s, seat))

@@ -46,6 +46,11 @@ def dice_of(player: Player) -> Dice:
     return dice
 
 
+def is_battle(player: Player) -> bool:
+    """Whether a high roll is wanted in the dice action under way."""
+    return isinstance(facts_of(dice_of(player).action), BattleFacts)
+
+
 class DiceRules(StepRules[DiceStep]):
     """ODIN-5.7."""
 
@@ -145,7 +150,7 @@ class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
 
     def answers(self, s: AnyTable) -> Iterator[Spend | Loot | Fail]:
         player = s.players[self.seat]
-        if isinstance(facts_of(dice_of(player).action), BattleFacts):
+        if is_battle(player):
             yield from looting_part(s, self.seat, value_of(player)).moves()
         else:
             yield from payments_exact(s, self.seat, value_of(player))
@@ -154,16 +159,12 @@ class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
 
     def accepts(self, s: AnyTable, move: Move) -> bool:
         if isinstance(move, Loot):
-            return self.is_battle(s) and self.loot(s).allows(move)
+            return is_battle(s.players[self.seat]) and self.loot(s).allows(move)
         return super().accepts(s, move)
 
     def parts(self, s: AnyTable) -> list[ChoicePart]:
         others = parts_of_answers(move for move in self.answers(s) if not isinstance(move, Loot))
-        return [self.loot(s), *others] if self.is_battle(s) and self.loot(s).tiles else others
-
-    def is_battle(self, s: AnyTable) -> bool:
-        """Whether a high roll is wanted."""
-        return isinstance(facts_of(dice_of(s.players[self.seat]).action), BattleFacts)
+        return [self.loot(s), *others] if is_battle(s.players[self.seat]) and self.loot(s).tiles else others
 
     def loot(self, s: AnyTable) -> Looting:
         return looting_part(s, self.seat, value_of(s.players[self.seat]))
@@ -197,9 +198,9 @@ class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
 
     def refusal(self, s: AnyTable, move: Move) -> Refusal:
         match move:
-            case Spend() if not self.is_battle(s):
+            case Spend() if not is_battle(s.players[self.seat]):
                 return Refusal("ODIN-5.7.12", "pays_exactly", {"n": value_of(s.players[self.seat])})
-            case Loot() if self.is_battle(s):
+            case Loot() if is_battle(s.players[self.seat]):
                 loot = {*s.special, *(good.id for good in content().goods.values() if good.sword is not None)}
                 return Refusal("ODIN-5.7.3", "too_weak" if move.tile in loot else "no_loot", {"tile": move.tile})
             case Fail():
@@ -244,7 +245,7 @@ def moments_inside(player: Player) -> tuple[Moment, ...]:
 
 def has_succeeded(player: Player) -> bool:
     """Whether a low action has come to 0: it must stop, and cannot fail (ODIN-5.7.8)."""
-    return isinstance(facts_of(dice_of(player).action), HuntFacts) and not value_of(player)
+    return not is_battle(player) and not value_of(player)
 
 
 def value_of(player: Player) -> int:

@@ -307,6 +307,11 @@ class Table(State[F], Generic[F], kw_only=True):
     asides: list[list[F]] = field(default_factory=list[list[F]])
 
     @property
+    def in_turn(self) -> list[Seat]:
+        """All seats, the start player first, then clockwise."""
+        return [(self.start + n) % self.seats for n in range(self.seats)]
+
+    @property
     def game_length(self) -> GameLength:
         """What is printed of the rounds of this game."""
         return content().length(self.length == LONG)
