@@ -32,7 +32,7 @@ M = TypeVar("M", bound=Move)
 class SeatQuestion(Frame[AnyTable, Move], Generic[M]):
     """A step that asks. `answers` are its own, `take` is what one of them causes.
 
-    While there are two answers or more, the seat may also do what can be done at any time; then the same is asked again. A
+    While there are two answers or more, the seat may also do what can be done at any time, and is asked again after it. A
     single answer is given without asking.
 
     A class without `answers` or `refusal` raises BadFrame.

@@ -47,7 +47,7 @@ def hoped_effects_worth(now: OdinSituation, effect: Sequence[ops.CardOperation])
 
 
 def use_worth(now: OdinSituation, card: int) -> float:
-    """What it is worth to use a card that acts now because of what happens; what cannot be told, a little."""
+    """What it is worth to use a card that acts now because of what happens; a little where that cannot be told."""
     lasting = [clause for clause in content().cards[card].clauses if clause.timing != "immediate"]
     return max((worth_together(now, clause.effect) for clause in lasting), default=WEIGHTS.card_effect)
 

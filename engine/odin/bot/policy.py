@@ -186,7 +186,7 @@ def put_together(
         chosen.append(value)
         if step.field == "goods":
             good = value.good if isinstance(value, RisingGood) else str(value)
-            now = situation_without(now, good)  # what rises is not served
+            now = situation_without(now, good)  # a good that rises is not served
     return step
 
 

@@ -1,4 +1,4 @@
-"""What cards could bring or make cheaper before an action, whatever the position: seen before they are asked (ODIN-5.0.6)."""
+"""What cards could bring or make cheaper before an action, whatever the position: looked at before asking them (ODIN-5.0.6)."""
 
 from __future__ import annotations
 

@@ -16,26 +16,26 @@ from engine.odin.table.moments import Moment, WindowName
 
 OPENING: ops.RuleName = "explore_any_board"
 STANDING_IN: ops.RuleName = "knarr_as_longship"
-"""The rules on which it depends whether a space is of use; the second one changes nothing for a seat without a knarr."""
+"""The rules that may make a space of use; the second one changes nothing for a seat without a knarr."""
 
 
 @cache
 def spaces_opened_by(card: int) -> frozenset[str]:
-    """The spaces on whose use it can depend whether a card is in play, whatever the position."""
+    """The spaces whose use may depend on a card in play, whatever the position."""
     cheaper = (space.id for space in content().spaces.values() if may_cheapen(card, space))
     return opens_by_rule(card).union(opens_with_knarr(card), cheaper)
 
 
 @cache
 def opens_by_rule(card: int) -> frozenset[str]:
-    """Those of these spaces for which it matters by more than a lower price, whatever ships a seat has."""
+    """The spaces for which a card matters by more than a lower price, whatever ships a seat has."""
     spaces = content().spaces.values()
     return frozenset(space.id for space in spaces if may_rule_for(card, space, OPENING) or may_act_instead(card, space))
 
 
 @cache
 def opens_with_knarr(card: int) -> frozenset[str]:
-    """Those of these spaces for which it matters to a seat with a knarr."""
+    """The spaces for which a card matters to a seat with a knarr."""
     return frozenset(space.id for space in content().spaces.values() if may_rule_for(card, space, STANDING_IN))
 
 

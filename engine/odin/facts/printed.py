@@ -110,7 +110,7 @@ def printed_needs() -> Needs:
 
 
 def paid_in_any_way(printed: PrintedSpace) -> Iterator[NeededOfKinds]:
-    """What must be there for a space of which no step is free: what all prices have in common, or any one thing of them.
+    """The needs of a space without a free step: what all its prices have in common, or any one thing of them.
 
     A step without a printed price may work with some kinds of things only; any other needs nothing here.
     """

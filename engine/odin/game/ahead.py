@@ -16,7 +16,7 @@ def ahead(s: OdinState, seat: Seat) -> bool:
         return False
     s.agenda[place:] = [Turns(seat)]
     for other in s.players:
-        other.uses.clear()  # what another was about to do is left
+        other.uses.clear()  # drops what another was about to do
     advance(s)
     s.events.clear()
     return [type(frame) for frame in frames_asking(s)] == [TakeTurn]

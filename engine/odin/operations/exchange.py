@@ -82,7 +82,7 @@ class ExchangeOperation(ChoiceRules[ops.Exchange, Bundle | Thing]):
         seat, cause = asked.seat, asked.cause
         way = next(way for way in exchange_ways(s, seat, op, cause) if as_option(way) == option)
         gains = items_now(s, seat, op.gain, cause.moment)
-        if op.times != Fixed(1):  # of a number that may grow meanwhile each time is decided anew (card 88)
+        if op.times != Fixed(1):  # a number may grow meanwhile: each time is decided anew (card 88)
             asked.once_more(s, option)
         resolve_inside(s, seat, cause, asked.path, 0)
         settle_payment(s, seat, way, card_source(cause))

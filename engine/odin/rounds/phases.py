@@ -48,7 +48,7 @@ class OwnPhase(Frame[AnyTable, Move], tag="own_phase"):
             s.push(then)
             body.auto(s)
             if s.agenda[-1] is then:
-                s.agenda.pop()  # nothing has come of it, so that it is over triggers nothing
+                s.agenda.pop()  # nothing has come of it, so its end triggers nothing
             return
         if unheard and self.phase != "income":
             s.next_up(body, then)

@@ -49,7 +49,7 @@ class ResolveStep(Frame[AnyTable, Move], tag="carry"):
         if why_not_carried_out(s, self.seat, space, step):
             return
         inside = tuple(Moment("action", action=action, space=use.space) for action in step.actions)
-        if inside and not isinstance(step, steps.EmigrateStep):  # left out it is no action: these come with the ship
+        if inside and not isinstance(step, steps.EmigrateStep):  # an emigration opens its windows with the ship
             if isinstance(step, steps.DiceStep):  # the other windows come with the declaration
                 s.push(TimingWindow(self.seat, "after", inside))
             else:

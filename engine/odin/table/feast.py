@@ -105,7 +105,7 @@ def tally_feast(row: FeastRow) -> FeastTally:
     if not row:
         return FeastTally(0, {}, {}, None, None, None)
     *_, dish = row
-    before, colour = tally_feast(row[:-1]), colour_of(dish)  # a row is put together dish by dish, so that one is known
+    before, colour = tally_feast(row[:-1]), colour_of(dish)  # rows grow dish by dish: this one is known
     lengthwise, touching = before.lengthwise, before.touching
     if name := counted_lengthwise(dish):
         lengthwise = {**lengthwise, name: lengthwise.get(name, 0) + 1}

@@ -25,7 +25,7 @@ class TimingWindow(Frame[AnyTable, Move], tag="at", omit_defaults=True):
 
     def auto(self, s: AnyTable) -> None:
         if not s.hooks.has_listener(s, self.seat, self.moments):
-            return  # nor does a card in the later windows: nothing comes between
+            return  # no card listens in the later windows either: nothing comes between
         if self.then:
             s.push(TimingWindow(self.seat, self.then[0], self.moments, self.then[1:]))
         s.hooks.resolve_triggered(s, self.seat, self.when, self.moments)
