@@ -52,8 +52,8 @@ def is_time_for(trigger: t.ClauseTrigger, when: WindowName) -> bool:
 
 
 def is_instant(trigger: t.ClauseTrigger) -> bool:
-    """Whether it is done at once, so that `with` and `after` are the same moment."""
-    return trigger.when == "with" and not isinstance(trigger, t.PhaseOf | t.SpaceUsed | t.ActionTaken)
+    """Whether its event is done at once, so that `with` and `after` are the same moment."""
+    return trigger.when == "with" and isinstance(trigger, t.InstantTrigger)
 
 
 def use_of(s: AnyTable, seat: Seat) -> Use:
@@ -99,8 +99,7 @@ def matches_action(s: AnyTable, seat: Seat, trigger: t.ActionTaken, moment: Mome
     return names_action(trigger, moment) and (trigger.result is None or trigger.result == result_of(s, seat))
 
 
-def names_item(trigger: t.ItemsTrigger, moment: Moment) -> bool:
-    """One of these things."""
+def matches_item(_s: AnyTable, _seat: Seat, trigger: t.ItemsTrigger, moment: Moment) -> bool:
     return moment.item in trigger.items
 
 
@@ -109,15 +108,15 @@ MATCHES: MappingProxyType[type[Any], Callable[[AnyTable, Seat, Any, Moment], boo
         t.PhaseOf: lambda _s, _seat, it, moment: it.phase == moment.phase and it.harvest in (None, moment.harvest),
         t.SpaceUsed: matches_space,
         t.ActionTaken: matches_action,
-        t.ThingsGained: lambda _s, _seat, it, moment: names_item(it, moment) and (it.via is None or moment.by_action),
-        t.TilePlaced: lambda _s, _seat, it, moment: names_item(it, moment) and place_called(moment.to) in it.to,
+        t.ThingsGained: lambda _s, _seat, it, moment: moment.item in it.items and (it.via is None or moment.by_action),
+        t.TilePlaced: lambda _s, _seat, it, moment: moment.item in it.items and place_called(moment.to) in it.to,
         t.VikingsPlaced: lambda _s, _seat, it, moment: (it.column, it.count) == (moment.column, moment.count),
-        t.HouseBuilt: lambda _s, _seat, it, moment: names_item(it, moment),
-        t.ShipBuilt: lambda _s, _seat, it, moment: names_item(it, moment),
-        t.ShipAcquired: lambda _s, _seat, it, moment: names_item(it, moment),
+        t.HouseBuilt: matches_item,
+        t.ShipBuilt: matches_item,
+        t.ShipAcquired: matches_item,
         t.VikingsFreed: lambda _s, _seat, it, moment: it.phase == moment.phase,
-        t.MountainTaken: lambda _s, _seat, it, moment: names_item(it, moment),
-        t.MountainRemoved: lambda _s, _seat, it, moment: names_item(it, moment),
+        t.MountainTaken: matches_item,
+        t.MountainRemoved: matches_item,
     }
 )
 """What kinds of triggers ask of a moment, beside what it is and when; the others ask nothing more."""
