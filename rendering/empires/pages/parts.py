@@ -16,9 +16,6 @@ from rendering.empires.table import strips
 from rendering.pictures import Caption
 from texts.words import Words
 
-INDENT, NAMES_LINE = 22, 42
-"""How far within a strip's edges a list of names is, and how high a line of it."""
-
 
 def empire_of(view: EmpiresView, caption: Caption, words: Words, last: Sequence[Event], *, seat: Seat) -> Drawings:
     return empire_pages(PictureSight(view, caption, words, last=last), seat)

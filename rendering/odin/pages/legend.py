@@ -21,7 +21,7 @@ from rendering.odin.signs.colours import COLOURS
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.odin.signs.marks import OdinMark, put_marks
 from rendering.odin.table.spaces import action_board_cells
-from rendering.paint.canvas import Brush, Canvas, Tile
+from rendering.paint.canvas import Brush, Canvas, Tile, heights_around
 from rendering.paint.measures import text_width, wrapped_lines
 from rendering.paint.theme import BODY, BOLD, SMALL
 from rendering.pictures import FLAT, WIDTH
@@ -247,6 +247,7 @@ def draw_group(canvas: Canvas, group: SignGroup, top: int, words: Words) -> None
                 entry.sign(canvas, (x + SIGN_AT, middle))
             else:
                 put_marks(canvas, (entry.sign,), (x + SIGN_AT, middle), (36, 5), None, "m")
-            canvas.lines(entry.lines, (x + MEANING_AT, middle), LETTER_LINE, SMALL, theme.ink)
+            for line, line_y in zip(entry.lines, heights_around(middle, len(entry.lines), LETTER_LINE), strict=True):
+                canvas.note(line, (x + MEANING_AT, line_y), theme.ink)
             y += entry.height
         x += width + spare
