@@ -38,7 +38,7 @@ from texts.odin import things as odin_names
 from texts.words import Words
 
 Public = Callable[[Any, Caption, Words, Sequence[Event]], Drawings]
-"""A page of pictures of a view; the events are to be marked: of each seat its last turn."""
+"""A page of pictures of a view; of the events each seat's last turn is marked."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class CardPictures:
 
 @dataclass(frozen=True)
 class PicturePart:
-    """A part of what there is to see, a press away from the board: larger, or told more fully; of which `seat` alone, if of one.
+    """A part of what there is to see, a press away from the board: larger or told more fully; of one `seat`, or of all.
 
     One that is `own` is made of the view of a seat, and shown to it alone; all others are made of the view of the public.
     """

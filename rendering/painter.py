@@ -89,7 +89,7 @@ class Painter:
         last: Sequence[Event] = (),
         part: str | None = None,
     ) -> ShownPictures:
-        """The public pictures of a view of the public; `last` are public events to be marked: of each seat its last turn.
+        """The public pictures of a view of the public; each seat's last turn among the public events in `last` is marked.
 
         `part` asks for one of the game's parts that are for all to see. Raises KeyError for one that it does not have.
         """

@@ -35,9 +35,9 @@ TOP, BOTTOM = 130, 560
 BOX, RECENT, RECENT_Y, RECENT_LEFT = 60, 12, 692, 300
 """The place in a match, how many of the last ones are shown, and where."""
 NAMES, NUMBER, HEAD, ROW, LEAST = 500, 104, 150, 92, 46
-"""Of numbers side by side: width of names, width of a number, height of the head, and of a row at most and at least."""
+"""For numbers side by side: width of names, width of a number, height of the head, and of a row at most and at least."""
 PEOPLE, PERSON, TABLE_HEAD = 10, 54, 132
-"""Of a table: people, the height of a row, and of the head."""
+"""For a table: people, the height of a row, and of the head."""
 PLACE, FIGURE, GAMES, WON = 120, 760, 950, 1130
 """Where the columns of a table end, all but the names, which begin behind the places."""
 SETTLING = "timer_sand"
@@ -145,7 +145,7 @@ def place_of_figure(scale: PlotScale, number: int, figure: float) -> tuple[int, 
 
 
 def dotted_numbers(number: int, settled: int) -> list[int]:
-    """The numbers of the figures that are marked: those that settle and the last one, of the others as many as have room."""
+    """The numbers of the figures that are marked: those that settle, the last one, and as many others as have room."""
     return [place for place in range(1, number + 1) if number <= 30 or place <= settled or place == number]
 
 
@@ -164,7 +164,7 @@ def draw_recent(canvas: Canvas, chart: RatingHistory, words: Words) -> None:
 
 
 def told_history(chart: RatingHistory, words: Words) -> list[str]:
-    """The same in words: some figures from the first to the last, and the last places."""
+    """A history in words: some figures from the first to the last, and the last places."""
     few = some_values([(number, float(figure)) for number, figure in enumerate(chart.figures, start=1)])
     said = [words("chart.at", value=points_text(round(value)), n=number) for number, value in few]
     places = [words("chart.place", place=place, seats=seats) for place, seats in chart.places[-RECENT:]]

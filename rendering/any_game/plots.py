@@ -34,7 +34,7 @@ TICKS = 5
 TOLD = 6
 """Values of a line that are told in words."""
 NAMES, HEAD, ROW, LEAST, NAME_LINE, NUMBER = 360, 136, 92, 44, 40, 78
-"""Of the bars: width of the sources' names, height of the head, of a row at most and at least, of a further line of a name, and
+"""For bars: width of the sources' names, height of the head, of a row at most and at least, of a further line of a name, and
 width of a number."""
 
 

@@ -181,7 +181,7 @@ def describe_score_sheet(caption: Caption, words: Words, standing: ScoreStanding
 
 
 def score_headings(caption: Caption, words: Words, standing: ScoreStanding) -> list[str]:
-    """Who has won, or that nobody has; of somebody alone without anything to win nothing; that the game goes on."""
+    """Who has won, that nobody has, or that the game goes on; nothing for somebody alone who has nothing to win."""
     if not standing.over:
         return [words("picture.if_over")]
     won = words.listed(caption.people[seat].name for seat in standing.outcome.winners)

@@ -58,7 +58,7 @@ class Naming(Struct, frozen=True):
 
 
 def score_rows(outcome: Outcome, words: Words, naming: Naming) -> list[ScoreRow]:
-    """The table of an outcome, in the order in which sources come in the lines; of equal ones the best first."""
+    """The table of an outcome, in the order in which sources come in the lines; rows of equal name stand best first."""
     cells: dict[tuple[str, int], dict[Seat, ScoreCell]] = {}
     for seat, lines in enumerate(outcome.lines):
         times: Counter[str] = Counter()
@@ -71,12 +71,12 @@ def score_rows(outcome: Outcome, words: Words, naming: Naming) -> list[ScoreRow]
 
 
 def score_line_order(lines: Sequence[ScoreLine], line: ScoreLine) -> tuple[int, int]:
-    """Lines keep their order; those of one source that follow each other, the best first."""
+    """Keeps lines in their order, and puts those of one source best first."""
     return next(place for place, other in enumerate(lines) if other.source == line.source), -line.points
 
 
 def seats_by_rank(outcome: Outcome) -> list[Seat]:
-    """The seats, best total first; of equal ones whom the tie-break places before."""
+    """The seats, best total first; the tie-break orders equal ones."""
     return sorted(range(len(outcome.totals)), key=outcome.standing, reverse=True)
 
 

@@ -1,4 +1,4 @@
-"""Of all that happened since somebody last looked, what each seat did last: that is what pictures mark."""
+"""What each seat did last, of all that happened since somebody last looked: pictures mark that."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def begins_turn(event: EmpiresShownEvent) -> bool:
 
 
 def shown_by_seat(last: Iterable[Event]) -> dict[Seat, tuple[EmpiresShownEvent, ...]]:
-    """The same by seat."""
+    """What every seat did in its last turn, by seat."""
     done: dict[Seat, tuple[EmpiresShownEvent, ...]] = {}
     for event in shown_of_last_turns(last):
         done[event.seat] = (*done.get(event.seat, ()), event)

@@ -36,7 +36,7 @@ class TouchedByTurns(Struct, frozen=True):
 
 
 def touched_by_last_turns(events: Iterable[Event]) -> TouchedByTurns:
-    """What the events speak of: of every seat the steps of its last turn with steps, and all its stores."""
+    """What the events changed: the steps of every seat's last turn with steps, and all stores."""
     events = tuple(events)
     stores: defaultdict[Seat, set[str]] = defaultdict(set)
     for event in events:

@@ -96,13 +96,13 @@ OdinShownEvent = UsedSpace | Imitated | Placed | GotShip | GotBuilding | Explore
 
 
 def shown_of_last_turns(events: Iterable[Event]) -> list[OdinShownEvent]:
-    """What every seat did in its last turn; who has several in a row begins each by using a space."""
+    """What every seat did in its last turn; the use of a space begins a turn."""
     shown = (event for event in events if isinstance(event, OdinShownEvent))
     return last_turns(shown, lambda event: isinstance(event, UsedSpace | Imitated))
 
 
 def changes_of_last_turns(events: Iterable[Event]) -> Changed:
-    """What the events speak of, of every seat its last turn."""
+    """What every seat's last turn changed."""
     shown = shown_of_last_turns(events)
     used = {event.seat: event.space for event in shown if isinstance(event, UsedSpace)}
     spaces = {space: seat for seat, space in used.items()}

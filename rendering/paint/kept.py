@@ -1,4 +1,4 @@
-"""What is kept from picture to picture: everything within one budget of bytes, and what was used longest ago goes first."""
+"""What is kept from picture to picture: everything has one budget of bytes; what was used longest ago goes first."""
 
 from __future__ import annotations
 

@@ -54,10 +54,10 @@ def colours_that_meet(theme: Theme) -> Iterator[tuple[Rgb, Rgb]]:
 
 @cache
 def palette_colours(theme: Theme) -> tuple[Rgb, ...]:
-    """256 colours: the theme's own first, then of all the steps between those that are farthest from what is there.
+    """256 colours: the theme's own, then those of the steps between them that are farthest from what is there.
 
-    The more colours are there, the nearer is the nearest one: so a step is compared with the new ones only when it comes to
-    the top of the queue, and stays there if it is as far from them as from the others.
+    The more colours are there, the nearer is the nearest one: so a step is compared with the new ones only when it comes to the
+    top of the queue, and stays there if it is as far from them as from the others.
     """
     chosen = own_colours(theme)
     steps = dict.fromkeys(mixed_colour(one, other, share) for one, other in colours_that_meet(theme) for share in STEPS)

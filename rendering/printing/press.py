@@ -32,7 +32,7 @@ class Press:
         self._number = next(_NUMBERS)
 
     def bands(self, tiles: Sequence[Tile], *, passing: bool = False) -> list[Band]:
-        """Tiles, one below the other, as bands. `passing`: of a picture that one person looks at until the next press."""
+        """Tiles, one below the other, as bands. One person looks at a `passing` picture, until the next press."""
         plates = [self._plate(tile) for tile in tiles]
         level = level_for([band for plate in plates for band in plate.bands], passing=passing)
         for plate in plates:
@@ -87,8 +87,7 @@ def all_packed(raw: Sequence[memoryview], spans: Sequence[tuple[int, int]], leve
 def level_for(bands: Sequence[Band | None], *, passing: bool) -> int:
     """How the missing bands of a picture are packed: quickly, where a quarter is there and the file will not be large.
 
-    What is all new stays for long, and much of it for ever, but in a `passing` picture; of what changes, the next turn changes
-    most again.
+    A picture that is all new stays for long, unless it is `passing`; the next turn changes most of what changes.
     """
     there = [len(band.packed) for band in bands if band is not None]
     if sum(there) * len(bands) > LARGE * len(there) or (4 * len(there) < len(bands) and not passing):

@@ -78,7 +78,7 @@ class Reel:
         self._steps = 0
 
     def add(self, shown: ShownPictures) -> tuple[tuple[int, int], ...]:
-        """One more step; of each of its pictures the number of its track, and its height. What was only told has none."""
+        """Adds a step; gives the track number and the height of each picture. One that is only told has neither."""
         followed = [self._follow(picture.name, picture.png) for picture in shown if picture.png]
         self._steps += 1
         for track in self._tracks.values():

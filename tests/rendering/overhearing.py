@@ -124,7 +124,7 @@ def most_of(canvas: Canvas, box: Box) -> Rgb | None:
 
 
 def seen_in(canvas: Canvas, box: Box) -> Image.Image:
-    """What is in a box so far. Of a sheet the steps are made that reach into the box, and there alone: sheets are large."""
+    """What is in a box so far. On a sheet only the steps that reach into the box are made: sheets are large."""
     surface = canvas._surface  # pyright: ignore[reportPrivateUsage]
     if not isinstance(surface, Sheet):
         return surface.crop(box)

@@ -31,7 +31,7 @@ def worst_block(off: Image.Image) -> int:
 
 
 def by_turns(names: Collection[str]) -> list[Any]:
-    """All names; of pictures that are there in two languages one of these by turns in every run, the other in thorough runs."""
+    """All names; a picture in two languages is drawn in one of them by turns, and in the other in thorough runs."""
     twice = [stem for name in names if (stem := name.removesuffix("-en")) != name and f"{stem}-ko" in names]
     seldom = {f"{stem}-{('en', 'ko')[number % 2]}" for number, stem in enumerate(twice)}
     return [pytest.param(name, marks=pytest.mark.thorough if name in seldom else ()) for name in names]

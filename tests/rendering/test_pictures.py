@@ -93,7 +93,7 @@ def test_a_picture_that_has_not_changed_is_the_same_file_whatever_was_drawn_betw
 
 
 def test_bands_that_are_taken_over_give_the_same_picture() -> None:
-    """They may be packed in another way than those that are new: of the file not every byte is the same."""
+    """They may be packed in another way than new ones: not every byte of the file is the same."""
     kept = Painter()
     for name, language in (("expansion_start", "ko"), ("expansion_play", "en"), ("expansion_play", "ko")):
         for one, other in zip(board(kept, name, language), board(Painter(), name, language), strict=True):

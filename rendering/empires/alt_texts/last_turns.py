@@ -15,7 +15,7 @@ ToldEvent = Built | Used | PawnPlaced | PawnMoved | Raided | Sailed | Pillaged |
 
 
 def last_turns_told(view: EmpiresView, events: list[Event], words: Words) -> str:
-    """What every seat did in its last turn; that it has passed, its own line says."""
+    """What every seat did in its last turn; its own line says that it has passed."""
     said = [
         f"{SEAT_LETTERS[event.seat]} {shown_event_words(view, event, words)}"
         for event in shown_of_last_turns(events)

@@ -184,7 +184,7 @@ def sign_width(sign: str) -> int:
 
 
 def colours_of(theme: Theme, own: DrawnCard) -> Colours:
-    """White with a dark edge what can be chosen; flat and of the paper's colour what cannot."""
+    """The colours of a card: white with a dark edge where it can be chosen, flat and like the paper where it cannot."""
     suit = kind_suit(theme, own.face.kind)
     if own.raised:
         return Colours(suit.deep, suit.fill, theme.white)

@@ -119,7 +119,7 @@ def cards_looked_at(sight: PictureSight) -> list[DrawnCard]:
 
 
 def looked_at_blocks(sight: PictureSight) -> list[PictureBlock]:
-    """The same in words, as far as there is room."""
+    """The cards looked at, in words as far as there is room."""
     return own.book_of_cards(cards_looked_at(sight), sight.words, sight.told, MOST_NEW).blocks
 
 

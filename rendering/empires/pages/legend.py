@@ -1,4 +1,4 @@
-"""What the signs of Empires of the North mean: of all signs those that the pictures of a match now show, in groups."""
+"""What the signs of Empires of the North mean that the pictures of a match show now, in groups."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def signs_by_group(words: Words) -> dict[str, list[SignMeaning]]:
 
 
 def find_occurring_signs(sight: PictureSight) -> frozenset[Mark]:
-    """The signs that the pictures of a match now show; of the hand, which words explain, the symbols of the clans played."""
+    """The signs that the pictures of a match show now; for hands, which words explain, the symbols of the clans played."""
     view = sight.view
     seen = set(chain.from_iterable(phrases_in_sight(sight)))
     cards = [sight.card(one.text) for player in view.players for one in player.empire]
@@ -130,7 +130,7 @@ def find_occurring_signs(sight: PictureSight) -> frozenset[Mark]:
 
 
 def with_kin(seen: set[Mark]) -> set[Mark]:
-    """The same with the signs that stand for others of their kind: an action, a number of times."""
+    """These signs with those that stand for others of their kind: an action, a number of times."""
     texts = "".join(value for kind, value in seen if kind == "text")
     found = set(seen) | {("text", sign) for sign in "/=\N{LESS-THAN OR EQUAL TO}" if sign in texts}
     found |= {("vp", "1")} if any(kind == "vp" for kind, _ in seen) else set()

@@ -41,7 +41,7 @@ def queue_block(sight: PictureSight) -> PictureBlock:
 
 
 def table_blocks(sight: PictureSight) -> list[PictureBlock]:
-    """All of it but the event."""
+    """The middle of the table without the event."""
     return [ring_block(sight), isles_block(sight), queue_block(sight)]
 
 

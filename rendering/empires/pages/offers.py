@@ -45,7 +45,7 @@ BOX, PITCH, OFFER_PAD = 78, 98, 22
 OFFERS_ROOM = WIDTH - 2 * MARGIN
 PHRASES_APART: Phrase = (("gap", ""),)
 MIXES = 6
-"""So many mixes of goods are drawn each; of more, the kinds of goods that they are made of."""
+"""Up to so many mixes of goods are each drawn; beyond that, the kinds of goods in them."""
 
 
 class MarkedOffer(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What is a press away: each empire and the islands card by card in words, the own hand, all in one large sheet."""
+"""What is a press away: each empire and the islands card by card in words, and the own hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def own_empire(view: EmpiresView, caption: Caption, words: Words, last: Sequence
 
 
 def empire_pages(sight: PictureSight, seat: Seat) -> list[Drawing]:
-    """The strip of a seat, then its cards in words; of what only gives goods marks say all."""
+    """The strip of a seat, then its cards in words; marks are enough for what only gives goods."""
     view, words = sight.view, sight.words
     strip = strips.strip_block(view, sight.caption, words, seat, sight.last)
     said = seat_line(view, sight.caption, words, seat)

@@ -81,7 +81,7 @@ def strip_of(
 
 
 def standing_phrases(view: EmpiresView, seat: Seat) -> list[Phrase]:
-    """How many cards of each kind stand in an empire; of actions how many are exhausted."""
+    """How many cards of each kind stand in an empire, and how many actions are exhausted."""
     found: dict[str, list[bool]] = {}
     for pile in piles_of_empire(view, seat):
         kind = card_of(view, pile.head.text).kind

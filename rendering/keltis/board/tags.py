@@ -1,4 +1,4 @@
-"""Tags on stones that can be reached: what it gains. Which cards lead there, the stone's colour says (KEL-7.2).
+"""Tags on stones that can be reached: what it gains. The stone's colour says which cards lead there (KEL-7.2).
 
 A tag stands on its stone where there is room, else it hangs from it, else it lies nearby at the end of a line. It covers no
 figure, no stone, no token and no other tag.

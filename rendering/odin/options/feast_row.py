@@ -53,7 +53,7 @@ def row_of(at: Narrowed) -> FeastRow:
 
 
 def proposed_row(view: OdinView) -> FeastRow:
-    """The row that is proposed to who has not begun one; none where a card in play has changed how they may feast."""
+    """The row that is proposed to somebody who has not begun one; none where a card in play has changed how they may feast."""
     assert view.seat is not None, "only a seat feasts"
     player = view.players[view.seat]
     if any(written_for_feasts(card) for card in player.played):

@@ -20,7 +20,7 @@ DECLARE = "declare"
 class Throw(Struct, frozen=True):
     """A roll with what a face is worth after ore and cards. `strength` is what can be paid of a low one, or added to a high.
 
-    `succeed` is with how many faces of the next roll success could be declared.
+    `succeed` counts the faces of the next roll with which success could be declared.
     """
 
     action: str

@@ -1,4 +1,4 @@
-"""The public pictures: the page of a board message, and all of it in one large sheet."""
+"""The public pictures: the page of a board message."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def ground_of(theme: Theme, colour: str) -> Rgb:
 
 
 def stripe_of(theme: Theme, colour: str) -> Rgb:
-    """The same in strong colour."""
+    """The strong colour of a kind of space."""
     if colour in SUITS:
         return theme.suits[SUITS[colour]].fill
     return theme.zone_edge if colour == "light_yellow" else theme.link
@@ -238,7 +238,7 @@ def space_tile(brush: Brush, space: str, seat: Seat | None, state: SpaceState, l
 
 
 def ink_on(theme: Theme, fill: Rgb, seat: Seat | None, state: SpaceState) -> Rgb | None:
-    """In which one colour a space says what it says; None where everything has its own."""
+    """The one colour in which a space says everything; None where everything has its own."""
     if fill in theme.seats:
         return theme.white
     if seat is not None and state != "usable":

@@ -34,7 +34,7 @@ ROUND_SIZE = (36, 4)
 
 
 class Rounds(Struct, frozen=True):
-    """The round track: the round that is now (after the last one none is), and of each the harvest, board turned, silver."""
+    """The round track: the round that is now, none after the last, and what each brings: harvest, board turned, silver."""
 
     now: int
     harvest: tuple[int, ...]

@@ -201,7 +201,7 @@ def die_marks(action: str) -> list[OdinMark]:
 
 
 def dice_marks(step: DiceStep) -> list[OdinMark]:
-    """A dice action: its die, its weapon, and what a success brings; of a raid or pillage a blue tile."""
+    """A dice action: its die, its weapon, and what a success brings; a blue tile for a raid or pillage."""
     facts = getattr(content().spaces_file.dice_action, step.action)
     boats: list[OdinMark] = [("text", f"≤{step.max_boats}"), ("item", "whaling_boat")] if step.max_boats > 1 else []
     if step.max_boats == 1:

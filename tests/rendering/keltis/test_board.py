@@ -223,7 +223,7 @@ def test_no_figure_covers_the_count_of_its_neighbour(brush: Brush) -> None:
 def test_every_letter_and_every_count_of_any_crowd_can_be_read(
     board: str, lost: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that can stand on one stone, on every stone in turn: of a joined group the letter with its count in one field."""
+    """All that can stand on one stone, on every stone in turn; a joined group has its letter and its count in one field."""
     places, dice = places_of(board), random.Random(board)
     for space in places.centre:
         if space == START:

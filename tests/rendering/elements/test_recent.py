@@ -1,4 +1,4 @@
-"""Of each seat the last step is marked, whatever happened since somebody last looked."""
+"""The last step of each seat is marked, whatever happened since somebody last looked."""
 
 from __future__ import annotations
 

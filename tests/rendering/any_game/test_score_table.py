@@ -63,7 +63,7 @@ def test_a_source_is_a_row_and_what_is_a_players_own_stands_in_the_cell() -> Non
 
 
 def test_a_tie_is_broken_in_the_order_of_the_sheet_too() -> None:
-    """Of equal totals the higher tie-break stands before, number by number; of seats alike in all the first."""
+    """Among equal totals the higher tie-break stands before, number by number; then the first seat does."""
     lines = [[ScoreLine("tokens", points)] for points in (7, 7, 9, 7)]
     outcome = Outcome.of(lines, [(1, 5), (2, 0), (0, 0), (1, 5)])
     assert outcome.winners == (2,)
