@@ -135,7 +135,7 @@ def gained_by(before: Event, event: e.Gained) -> Event | None:
             return UsedFor(before.seat, before.card, {}, event.goods)
         case UsedFor() | Brought() if before.card == event.source:
             return structs.replace(before, goods=added_goods(before.goods, event.goods))
-        case e.Harvested() | e.FieldBuilt() | e.BoostPlayed() if before.card == event.source and not base_of(before):
+        case e.Harvested() | e.FieldBuilt(base=0) | e.BoostPlayed() if before.card == event.source:
             return Brought(before.seat, before.card, event.goods, HOW[type(before)])
         case e.FieldGoods():
             return Brought(before.seat, before.card, event.goods, HOW[type(before)])
@@ -163,11 +163,6 @@ def card_of_event(event: Event) -> int:
             return event.island
         case _:
             return 0
-
-
-def base_of(event: Event) -> int:
-    """The field under an upgrade, which its own sentence names."""
-    return event.base if isinstance(event, e.FieldBuilt) else 0
 
 
 def added_goods(goods: dict[str, int], more: dict[str, int]) -> dict[str, int]:

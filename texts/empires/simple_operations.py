@@ -188,17 +188,6 @@ def perform_text(words: Words, op: PerformAction) -> str:
     return words("empires.card.perform", actions=one_of_text(words, actions))
 
 
-def expedition_text(words: Words, op: ExpeditionNow) -> str:
-    """A ship of the queue at once."""
-    both = len(op.modes) > 1
-    return words("empires.card.expedition.both" if both else "empires.card.expedition.pillage")
-
-
-def expedition_short(words: Words, op: ExpeditionNow) -> str:
-    """A ship of the queue at once."""
-    return words("empires.does.expedition.both" if len(op.modes) > 1 else "empires.does.expedition.pillage")
-
-
 SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
     {
         GainOp: Telling(
@@ -259,7 +248,14 @@ SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
             perform_text,
             lambda words, _now, op: one_of_text(words, [words(f"empires.action.{action}") for action in op.action]),
         ),
-        ExpeditionNow: Telling(expedition_text, whenever_text(expedition_short)),
+        ExpeditionNow: Telling(
+            lambda words, op: words(
+                "empires.card.expedition.both" if len(op.modes) > 1 else "empires.card.expedition.pillage"
+            ),
+            lambda words, _now, op: words(
+                "empires.does.expedition.both" if len(op.modes) > 1 else "empires.does.expedition.pillage"
+            ),
+        ),
         GainFieldGoods: filled_alike("empires.card.gain_field_goods", "empires.does.field_goods"),
         Reclaim: filled_alike("empires.card.reclaim", "empires.does.reclaim"),
         ShiftPawn: filled_alike("empires.card.move_pawn", "empires.does.shift_pawn"),

@@ -67,11 +67,6 @@ def base_name(words: Words, data: str, value: Any) -> str:
     return words("empires.on_field", field=card_named(words, data, value))
 
 
-def source_name(words: Words, data: str, value: Any) -> str:
-    """Where goods or a pawn come from: a card, or a tile."""
-    return tile_name(words, value) if isinstance(value, str) else card_named(words, data, value)
-
-
 tile_name = term_of_kind("empires", "action", ACTIONS)
 ship_name = term_of_kind("empires", "ship", SHIPS)
 deck_name = term_of_kind("empires", "deck", DISTANCES)
@@ -95,24 +90,9 @@ def fish_name(words: Words, value: Any) -> str:
     return good_name(words, value) if value else words("empires.load.no_fish")
 
 
-def axe_name(words: Words, value: Any) -> str:
-    """An axe aboard, or none."""
-    return good_name(words, value) if value else words("empires.load.no_axe")
-
-
-def pawn_name(words: Words, moved: int) -> str:
-    """Which of two pawns on one tile."""
-    return words("empires.pawn.moved" if moved else "empires.pawn.other")
-
-
 def kind_of_good(words: Words, good: Any) -> str:
     """A good without a number."""
     return words(f"empires.good.{good}", n=1) if good in GOODS else str(good)
-
-
-def tiles_told(words: Words, value: Iterable[str]) -> str:
-    """The tiles of the ring in their order."""
-    return " – ".join(tile_name(words, tile) for tile in value)
 
 
 def orange_told(words: Words, value: Iterable[str]) -> str:
@@ -169,7 +149,9 @@ BY_FACTS: Mapping[str, NamedByFacts] = MappingProxyType(
     {
         **dict.fromkeys(CARDS, cards_told),
         "base": base_name,
-        "source": source_name,
+        "source": lambda words, data, value: (
+            tile_name(words, value) if isinstance(value, str) else card_named(words, data, value)
+        ),
         "islands": islands_told,
         "clan": clan_name,
     }
@@ -181,7 +163,7 @@ TERMS: Mapping[str, Term] = MappingProxyType(
         **{field: in_shipped(name) for field, name in BY_FACTS.items()},
         "tile": tile_name,
         "action": tile_name,
-        "ring": tiles_told,
+        "ring": lambda words, tiles: " – ".join(tile_name(words, tile) for tile in tiles),
         "orange": orange_told,
         "good": good_name,
         "give": kind_of_good,
@@ -195,8 +177,8 @@ TERMS: Mapping[str, Term] = MappingProxyType(
         "ship": ship_name,
         "common": lambda words, value: ship_name(words, "common" if value else "clan"),
         "fish": fish_name,
-        "axe": axe_name,
-        "moved": pawn_name,
+        "axe": lambda words, axe: good_name(words, axe) if axe else words("empires.load.no_axe"),
+        "moved": lambda words, moved: words("empires.pawn.moved" if moved else "empires.pawn.other"),
         "answer": term_of_kind("empires", "answer", ("always", "never", "ask")),
         "deck": deck_name,
         "question": question_name,

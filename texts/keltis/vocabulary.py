@@ -41,11 +41,6 @@ from texts.words import APART
 COLOUR_ICONS = dict(zip(COLOURS, ("🔥", "☀️", "🌸", "🍃", "💧"), strict=True))
 
 
-def zone_count(_words: Language, count: int) -> str:
-    """How many figures have come into the end zone, of how many that end the game (KEL-10.1)."""
-    return f"{count}/{keltis_content().numbers.end.figures_in_end_zone}"
-
-
 LAPSES = {"relay": "step", "clover": "step", "card_marker": "discard"}
 """What is left unused by skipping each question: it is for this moment."""
 
@@ -64,7 +59,7 @@ class KeltisVocabulary(Vocabulary):
             "origin": space_within,
             "to": space_within,
             "at": space_within,
-            "count": zone_count,
+            "count": lambda _words, count: f"{count}/{keltis_content().numbers.end.figures_in_end_zone}",  # KEL-10.1
         }
     )
     hand_icon = "🃏"

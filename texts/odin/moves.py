@@ -71,16 +71,11 @@ def in_short(words: Language, move: Move) -> str:
 
 TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType(
     {
-        tag_of(kind): told
-        for kind, told in dict[type[Move], Callable[[Language, Any], str]](
-            {
-                m.Place: placed_text,
-                m.Loot: looted_text,
-                m.Spend: success_payment_text,
-                m.Fail: failure_text,
-                m.TakeItems: taken_items_text,
-            }
-        ).items()
+        tag_of(m.Place): placed_text,
+        tag_of(m.Loot): looted_text,
+        tag_of(m.Spend): success_payment_text,
+        tag_of(m.Fail): failure_text,
+        tag_of(m.TakeItems): taken_items_text,
     }
 )
 """How these kinds of move are told."""

@@ -87,11 +87,6 @@ def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
     return [*lines, *thinking_lines(viewer, table.match, asked)]
 
 
-def plies_of(game: AnyGame, body: BoardBody) -> list[tuple[Seat, Sequence[Event]]]:
-    """What led to a position, ply by ply."""
-    return [(seat, game.decode_events(events)) for seat, events in body.plies]
-
-
 def plies_told(game: AnyGame, boards: Sequence[BoardBody]) -> list[tuple[Seat, Sequence[Event]]]:
     """What led to the position of the last of these boards, as far as they tell of it, without what was taken back since."""
     plies = list[tuple[Seat, Sequence[Event]]]()
@@ -100,7 +95,7 @@ def plies_told(game: AnyGame, boards: Sequence[BoardBody]) -> list[tuple[Seat, S
         if body.since is not None:
             del plies[max(0, body.since - first) :]
             first = body.since - len(plies)
-        plies += plies_of(game, body)
+        plies += [(seat, game.decode_events(events)) for seat, events in body.plies]
         if body.started:  # what the set-up made happen stands before all that is on record
             first = -len(plies)
     return plies

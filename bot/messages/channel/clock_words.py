@@ -92,11 +92,12 @@ def terms_told(words: Language, terms: ClockTerms) -> str:
 def clock_menus(words: Language, match: Match) -> dict[str, tuple[str, tuple[Option, ...]]]:
     """What can be chosen of a match's clock, by the name of the option: its title, and its values."""
     terms = match.clock
-    own = clock_terms_text(terms) if terms is not None and preset_of(terms) is None else None
+    preset = preset_of(terms) if terms is not None else None
+    own = clock_terms_text(terms) if terms is not None and preset is None else None
     clocks = (
         Option(words("clock.option_none"), NONE, chosen=terms is None),
         *(
-            Option(words("clock.option", clock=named_clock_text(words, known)), name, chosen=_is(terms, name))
+            Option(words("clock.option", clock=named_clock_text(words, known)), name, chosen=preset == name)
             for name, known in PRESETS.items()
         ),
         *(
@@ -125,7 +126,3 @@ def clock_menus(words: Language, match: Match) -> dict[str, tuple[str, tuple[Opt
     vacations = tuple(Option(words(f"clock.vacation_{each}"), each, chosen=each == stands) for each in VACATION)
     menus["vacation"] = (words("clock.menu_vacation"), vacations)
     return menus
-
-
-def _is(terms: ClockTerms | None, preset: str) -> bool:
-    return terms is not None and preset_of(terms) == preset

@@ -121,12 +121,7 @@ def told_apart(names: Sequence[str], in_short: Sequence[str], said: str) -> list
 
 def all_differ(labels: Sequence[str]) -> bool:
     """Whether labels tell which is which, and leave room for the words beside them."""
-    return len(set(labels)) == len(labels) and all(map(is_short, labels))
-
-
-def is_short(label: str) -> bool:
-    """Whether a label leaves room for the words beside it."""
-    return pixels_of_words(label, 1) <= BESIDE_LIMIT
+    return len(set(labels)) == len(labels) and all(pixels_of_words(label, 1) <= BESIDE_LIMIT for label in labels)
 
 
 def section_of_entry(

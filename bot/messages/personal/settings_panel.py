@@ -174,7 +174,7 @@ def digest_menu(words: Language, person: Person) -> Menu:
     options = tuple(
         Option(
             digest_said(words, digest, at),
-            digest_value(digest, at),
+            clock_text(at) if digest is Digest.DAILY else digest.value,
             chosen=digest is person.digest and (digest is not Digest.DAILY or at == person.digest_at),
         )
         for digest, at in ways
@@ -185,11 +185,6 @@ def digest_menu(words: Language, person: Person) -> Menu:
 def digest_said(words: Language, digest: Digest, at: int) -> str:
     """When one is told of all matches together."""
     return words(f"settings.digest_{digest}", time=clock_text(at))
-
-
-def digest_value(digest: Digest, at: int) -> str:
-    """The same as the value of a menu: `none`, `waiting`, `18:00`."""
-    return clock_text(at) if digest is Digest.DAILY else digest.value
 
 
 def settings_menu(words: Language, name: str, options: tuple[Option, ...]) -> Menu:
