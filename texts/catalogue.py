@@ -64,7 +64,7 @@ class Language:
         return key in self.keys
 
     def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
-        """To another process of ours goes the code: it has read the same catalogues."""
+        """Sends only the code to another process of ours, which has read the same catalogues."""
         return same_language, (self.language,)
 
     def listed(self, parts: Iterable[str]) -> str:
@@ -94,7 +94,7 @@ def same_language(code: str) -> Language:
 
 
 def load_language(folder: Traversable) -> Language:
-    """One language from the `.po` files of its folder. Raises BadCatalogue for a key that stands there twice, or says nothing."""
+    """Reads a language from the `.po` files of its folder. Raises BadCatalogue for a key that stands there twice or is empty."""
     sentences: dict[str, tuple[str, ...]] = {}
     plural: set[str] = set()
     count = ""

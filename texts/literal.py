@@ -17,16 +17,16 @@ MARKED = re.compile(r"\\(.)|\*\*|`|^-# |\u200b", re.MULTILINE)
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs without a shape that turn the direction of the text after them."""
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols, by their category, of which nothing is seen."""
+"""Signs that count as letters or symbols but show nothing."""
 
 
 def clipped(text: str, limit: int) -> str:
-    """A text within a limit of Discord's; names and titles are long where one would not expect it."""
+    """Shortens a text to a limit of Discord's."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def even_limit(lengths: Sequence[int], room: int) -> int:
-    """To how many characters each of several texts may come so that all have room: what short ones leave, long ones have."""
+    """The most characters that each of several texts may have so that all fit: long ones get what short ones leave."""
     for place, length in enumerate(sorted(lengths)):
         share = room // (len(lengths) - place)
         if length > share:
@@ -36,7 +36,7 @@ def even_limit(lengths: Sequence[int], room: int) -> int:
 
 
 def whole_parts(text: str, limit: int) -> str:
-    """A name with as much of what is told of it, in parts after " · ", as fits whole; of one that is too long the price alone."""
+    """Shortens a text to its name and the parts after " · " that fit whole; where not even the first does, to its price."""
     name, *told = text.split(" · ")
     fitting = [told[:n] for n in range(len(told), 0, -1)]
     fitting += [[told[0].partition(" → ")[0]]] if told else []
@@ -50,7 +50,7 @@ def literally(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """What a message says, for a place that knows no markdown: without marks, and names as their owners write them."""
+    """A message for a place that knows no markdown: without marks, and with names as their owners write them."""
     return MARKED.sub(lambda found: found[1] or "", text)
 
 
@@ -64,5 +64,5 @@ def in_one_line(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """What somebody typed, for a place between backticks: none of its own may end it there."""
+    """What somebody typed, shortened and without backticks, so that it can stand between backticks."""
     return clipped(text.replace("`", "'"), QUOTE_LIMIT) or " "

@@ -190,7 +190,7 @@ class Rulebook:
 
     @cached_property
     def _things_packed(self) -> Mapping[str, Thing]:
-        """The same without spaces."""
+        """Cards and spaces by each way to write their names without spaces."""
         return _firsts((_packed(form), thing) for thing in self._things.values() for form in thing.forms)
 
     @cached_property
@@ -341,7 +341,7 @@ def _fold(text: str) -> str:
 
 
 def _packed(text: str) -> str:
-    """Without spaces: people write Korean compounds with and without them."""
+    """A folded text without spaces: people write Korean compounds with and without them."""
     return _fold(text).replace(" ", "")
 
 

@@ -27,7 +27,7 @@ class Speech:
         self._names = names
 
     def about(self, view: View) -> Speech:
-        """The same of another position."""
+        """A speech about another position of the match."""
         return Speech(self.words, self._game, self._vocabulary, self._names, view)
 
     def name(self, seat: Seat) -> str:
@@ -56,7 +56,7 @@ class Speech:
         return self._vocabulary.gathered(events, len(self._names))
 
     def teller(self, event: Event, before: Seat | None) -> Seat | None:
-        """Whose doing an event is, None for what happens to all; `before` is whose the event before was."""
+        """The seat that does an event, None for what happens to all; `before` is the seat of the event before."""
         if event.__struct_config__.tag in self._vocabulary.for_all:
             return None
         return getattr(event, "seat", before)
@@ -91,19 +91,19 @@ class Speech:
         return self.words(key).splitlines() if key in self.words else []
 
     def routine(self, question: str, name: str) -> str:
-        """That somebody has a question answered without being asked."""
+        """Tells that somebody has a question answered without being asked."""
         return self.words(f"{self._game}.routine.{question}", name=name)
 
     def routine_about(self, question: str) -> str:
-        """What that is, of whoever has it."""
+        """Explains such a routine to whoever has it."""
         return self.words(f"{self._game}.routine_about.{question}")
 
     def routine_begins(self, question: str) -> str:
-        """The button by which that begins."""
+        """The label of the button that begins it."""
         return self.words(f"{self._game}.routine_begins.{question}")
 
     def routine_ends(self, question: str) -> str:
-        """The button by which that ends."""
+        """The label of the button that ends it."""
         return self.words(f"{self._game}.routine_ends.{question}")
 
     def reason(self, reason: str) -> str:
@@ -233,9 +233,9 @@ def narrate(
 ) -> list[Narration]:
     """What happened in these plies, one after the other, as far as the audience may know; neighbouring ones of a seat joined.
 
-    `by_placement` begins anew with each placement of the same seat, of which a lone player has many in a row.
-    A move may make things happen to others: an event belongs to the seat that it names, and without one to whom the event
-    before belongs to.
+    `by_placement` begins anew with each placement of the same seat: a lone player has many in a row.
+    A move may make things happen to others: an event belongs to the seat that it names, and if it names none, to the seat of
+    the event before.
     """
     told: list[tuple[Seat | None, list[Event]]] = []
     for mover, events in plies:

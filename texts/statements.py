@@ -13,11 +13,10 @@ def statements_line(parts: Iterable[str]) -> str:
 
 
 def fitted_lines(parts: Sequence[str], limit: int, optional: int, more: str) -> str:
-    """The parts as lines within a limit of characters; where something is left out, the last line says where it is: `more`.
+    """The parts as lines within a limit of characters; `more` is the last line where something is left out.
 
-    The last `optional` parts are left out one after the other, last first, when there is no room. Of the others as many stay
-    as fit whole, and of the first one that does not as many of its statements, which ` · ` parts: nothing is cut within a
-    statement, unless it is the first and too long alone.
+    The last `optional` parts go first, one after the other from the end. Then as many parts stay as fit whole, and the next
+    one keeps the statements, parted by ` · `, that fit. Only a first statement that is too long alone is cut.
     """
     kept = [part for part in parts if part]
     while optional and len("\n".join(kept)) > limit:
@@ -36,7 +35,7 @@ def fitted_lines(parts: Sequence[str], limit: int, optional: int, more: str) -> 
 
 
 def statements_within(line: str, room: int) -> str:
-    """As many of the statements of a line as have room."""
+    """The first statements of a line that have room."""
     if len(line) <= room:
         return line
     kept, rest = "", line.split(APART)

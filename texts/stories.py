@@ -11,13 +11,13 @@ from texts.speech import Narration, Speech, narrate
 PHONE_COLUMN = 46
 """Latin letters in a row of a message, as a phone shows it."""
 SMALL_COLUMN = 52
-"""The same where they are small."""
+"""Latin letters in a row of small print."""
 LEAST_ROWS = 2
 """Rows in which the end of a story says something."""
 
 
 def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
-    """Who, and what they did; what happened to all has no name before it."""
+    """A story with the name of its seat before it; what happened to all has no name."""
     said = " ".join(story.sentences)
     return said if story.seat is None else f"{mark}{speech.name(story.seat)}{mark} · {said}"
 
@@ -25,7 +25,7 @@ def story_line(speech: Speech, story: Narration, mark: str = "**") -> str:
 def story_lines(
     speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, room: int, mark: str = "**"
 ) -> list[str]:
-    """A line for each story, of so many Latin letters together: of more the newest, and the end of the one before them.
+    """A line for each story, together as wide as `room` Latin letters: otherwise the newest, and the end of the one before.
 
     Where something is left out, a line before them says where it stands.
     """
@@ -47,9 +47,10 @@ def last_of_each(
     *,
     pointed: bool = True,
 ) -> list[str]:
-    """The last turn of each seat, in so many rows of a phone, of so many letters; of more the newest.
+    """The last turn of each seat in so many rows of a phone; the newest turns where there are more.
 
-    Where something is left out, the last line says where the rest stands, if that is to be `pointed` out.
+    `column` is how many letters a row has. Where something is left out, the last line says where the rest stands, if that is
+    to be `pointed` out.
     """
     known = [ply for ply in plies if any(is_told(speech, event, audience) for event in ply[1])]
     turns = last_turns(speech, known)
@@ -64,8 +65,11 @@ def last_of_each(
 def newest(
     speech: Speech, stories: Sequence[Narration], rows: int, column: int, mark: str = "**", step: int = 1
 ) -> list[str]:
-    """The last ones of these stories, in so many rows of so many letters: of the very last its end where it is too long, and of
-    another one where enough is left for it. An end takes whole steps of so many rows."""
+    """The last stories that have room in so many rows of so many letters.
+
+    The very last one is shortened to its end where it is too long, an earlier one where enough rows are left; an end takes
+    whole steps of so many rows.
+    """
     kept = list[str]()
     for story in reversed(stories):
         line = story_line(speech, story, mark)
@@ -87,7 +91,7 @@ def is_told(speech: Speech, event: Event, audience: Seat | None) -> bool:
 def last_turns(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[tuple[Seat, Sequence[Event]]]:
     """The plies of the last turn of each seat, in the order of all.
 
-    A turn are plies that follow each other; who plays alone begins another with each placement.
+    Plies that follow each other are one turn; a lone player begins another with each placement.
     """
     turns, placed = list[tuple[Seat, list[tuple[Seat, Sequence[Event]]]]](), False
     for seat, events in plies:
@@ -106,7 +110,7 @@ def last_turns(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) ->
 
 
 def ending(speech: Speech, story: Narration, rows: int, column: int = PHONE_COLUMN, mark: str = "**") -> str:
-    """The last sentences of a story, as far as so many rows have room; of a sentence alone its first words."""
+    """The last sentences of a story that have room in so many rows; of a single sentence, its first words."""
     for first in range(1, len(story.sentences)):
         line = story_line(speech, Narration(story.seat, ("…", *story.sentences[first:])), mark)
         if rows_of(line, column) <= rows:

@@ -20,7 +20,8 @@ _NUMBERS = re.compile(r"(\d+(?:, \d+)*)\*?")
 class Thing:
     """One card, space or tile: its number as people say it, its name, all that it may be called by, and what is said of it.
 
-    `key` is its number, after a sign where a rule could have the same one; of what has none where it stands in the rulebook.
+    `key` is its number, after a sign where a rule could have the same one; a thing without a number has its place in the
+    rulebook as `key`.
     """
 
     key: str

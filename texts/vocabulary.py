@@ -24,7 +24,7 @@ class Offered(Protocol):
         ...
 
     def of_kind(self, kind: str) -> Sequence[Move]:
-        """Those of one kind, where they are few enough to be listed."""
+        """The moves of one kind, where they are few enough to be listed."""
         ...
 
     @property
@@ -51,7 +51,7 @@ class Vocabulary:
     """How the values of a field are called; others stand as they are."""
 
     seen: ClassVar[Mapping[str, SeenTerm]] = {}
-    """The same where it depends on the match: given the present view, never None, before the value."""
+    """Terms that depend on the match: they get the present view, never None, before the value."""
 
     amid: ClassVar[Mapping[str, AmidTerm]] = {}
     """How a value is called in a menu where that depends on the values chosen with it, or where it has to say what it is."""
@@ -78,7 +78,7 @@ class Vocabulary:
         return str(event.__struct_config__.tag)
 
     def joined(self, before: Event, event: Event) -> Event | None:
-        """One event made of two neighbouring ones that one sentence can tell."""
+        """Joins two neighbouring events into one that one sentence can tell; None where that cannot be."""
         return None
 
     def gathered(self, events: Sequence[Event], seats: int) -> Sequence[Event]:
@@ -117,7 +117,7 @@ class Vocabulary:
     """Kinds of move that are shown in the picture before they are played."""
 
     declared_with: ClassVar[Mapping[str, Move]] = {}
-    """By kinds of move, another that can be declared together with one of them, where it is legal then."""
+    """By kind of move, another move that can be declared together with it, where it is legal then."""
 
     last_resort: ClassVar[frozenset[str]] = NONE
     """Kinds of move that never stand out among others."""
@@ -147,7 +147,7 @@ class Vocabulary:
         return {}
 
     def unspent(self, words: Language, things: Mapping[str, int]) -> str:
-        """The same in words; nothing where there is nothing."""
+        """What is left unused in words; empty where nothing is."""
         told = [words(f"{self.game}.unspent.{thing}", n=n) for thing, n in things.items()]
         return words("panel.unspent", things=words.listed(told)) if told else ""
 
@@ -214,7 +214,7 @@ class Vocabulary:
     """Moves in notation that are often not possible, for `/why`."""
 
     def pale(self, view: Any) -> Iterable[Move]:
-        """Moves for what a seat has before it, of which the picture shows what is not possible now as pale, for `/why`."""
+        """The moves that a picture shows, pale where they are not possible now, for `/why`."""
         return ()
 
     def option_value(self, words: Language, options: Any, option: str, value: str) -> str:

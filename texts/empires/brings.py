@@ -30,14 +30,14 @@ FREE, CHEAPER = "construct", "pick_cheaper"
 MIXED = ("pay_any", "gain_units")
 """The questions that are answered by a free mix."""
 FIELDS_TOLD = 4
-"""Of how many fields it is said what each one gives, before one of them is chosen."""
+"""The most fields whose goods are told one by one before one of them is chosen."""
 
 Proposed = Callable[[EmpiresView], Mapping[KeptCards, Purpose]]
 """The cards that are proposed to the seat that looks, the best first, each set with what speaks for it."""
 
 
 class Looking:
-    """Somebody who looks at a position and is asked something: what things would bring them."""
+    """A seat that looks at a position and is asked something."""
 
     def __init__(self, words: Language, view: EmpiresView) -> None:
         self.words = words
@@ -236,7 +236,7 @@ def raid_brings(at: Looking, move: m.Raid) -> str:
 
 
 def choose_brings(at: Looking, move: m.Choose) -> str:
-    """The goods of a field that is chosen for them; of another card what it does."""
+    """The goods of a field that is chosen for them; for another card, what it does."""
     one = at.table.players[at.seat].card_in_play(move.card)
     if one is not None and at.asked.question == "harvest":
         return set_told(at.words, at.table, at.seat, one)
@@ -294,7 +294,7 @@ def event_of(at: Looking) -> ScenarioEvent:
 
 
 def mix_brings(at: Looking, move: m.Pay | m.Gain) -> str:
-    """Of a free mix, what resources and gold there are then, and for which cards of the hand that is enough, or no more."""
+    """The resources and gold left after a free mix, and the cards of the hand that become payable or unpayable by it."""
     if at.asked.question not in MIXED:
         return ""
     after = goods_after(at.view, move)

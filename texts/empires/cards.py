@@ -65,7 +65,7 @@ def ability_words(words: Words, card: EmpiresCard, ability: Ability) -> str:
 
 
 def declared_actions_text(words: Words, card: EmpiresCard) -> str:
-    """The actions one of which must be declared for a field or boost."""
+    """The actions of which a field or boost needs one to be declared."""
     return one_of_text(words, [action_named(words, action) for action in card.declare or ACTIONS])
 
 
@@ -144,7 +144,7 @@ def card_told(words: Words, now: Now, card: EmpiresCard, paid: str = "") -> str:
 
 
 def once_there(now: Now) -> Now:
-    """The same with the card in the empire: what it counts is counted with it (EMP-7.5)."""
+    """The table with the card in the empire, so that the card counts itself too (EMP-7.5)."""
     s, seat, number = now
     player = s.players[seat]
     if player.card_in_play(number) is not None:

@@ -54,7 +54,7 @@ class Brought(Event, frozen=True, tag="brought"):
 
 
 def is_untold(event: Event, audience: Seat | None) -> bool:
-    """What follows from what was told before; of others, that they look at cards and have chosen, as all do in a Lookout."""
+    """Whether an event follows from what was told before; that others look at cards and choose does, in a Lookout."""
     match event:
         case e.SetAside():
             return event.seat != audience and event.count > 0
@@ -171,12 +171,12 @@ def added_goods(goods: dict[str, int], more: dict[str, int]) -> dict[str, int]:
 
 
 def event_key(event: Event) -> str:
-    """An event's tag, and what of it needs a sentence of its own."""
+    """The tag of an event with the variant that has a sentence of its own."""
     return ".".join(filter(None, (str(event.__struct_config__.tag), event_variant(event))))
 
 
 def event_variant(event: Event) -> str:
-    """What of an event needs a sentence of its own; nothing where one sentence does for all."""
+    """The part of an event's key for which it has a sentence of its own; empty where one sentence does for all."""
     match event:
         case e.OwnersOnly():
             return hidden_variant(event)
@@ -201,7 +201,7 @@ def event_variant(event: Event) -> str:
 
 
 def board_variant(event: Event) -> str:
-    """The same for what happens in empires, on the ring and at sea."""
+    """The variants of events in empires, on the ring and at sea."""
     match event:
         case UsedFor():
             return "cost_goods" if event.cost and event.goods else "goods" if event.goods else "cost"

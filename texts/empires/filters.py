@@ -29,7 +29,7 @@ def are_locations(kinds: Sequence[str]) -> bool:
 
 
 def kind_of_cards(words: Words, kinds: Sequence[str] | None, many: str, n: int, *, exhausted: bool) -> str:
-    """So many cards of some kinds, or of any; `n` chooses between one and several."""
+    """A number of cards of some kinds, or of any; `n` chooses between one and several."""
     if exhausted:
         if not kinds:
             return words("empires.card.exhausted_cards", n=n, amount=many)
@@ -42,7 +42,7 @@ def kind_of_cards(words: Words, kinds: Sequence[str] | None, many: str, n: int, 
 
 
 def filtered_cards_text(words: Words, fit: Filter, least: int = 1, most: int = 1, *, exhausted: bool = False) -> str:
-    """So many cards that fit a filter; `exhausted` ones are action cards."""
+    """A number of cards that fit a filter; `exhausted` ones are action cards."""
     said = kind_of_cards(words, fit.kinds, amount_text(words, least, most), most, exhausted=exhausted)
     if fit.symbols:
         symbols = one_of_text(words, [words(f"empires.symbol.{symbol}") for symbol in fit.symbols])
@@ -51,7 +51,7 @@ def filtered_cards_text(words: Words, fit: Filter, least: int = 1, most: int = 1
 
 
 def cards_of_choice(words: Words, fit: Filter, least: int = 1, most: int = 1) -> str:
-    """So many cards that fit a filter; where every card does, they are of somebody's choice."""
+    """A number of cards that fit a filter; where every card does, they are of somebody's choice."""
     said = filtered_cards_text(words, fit, least, most)
     return words("empires.card.of_choice", cards=said) if fit == Filter() else said
 

@@ -19,17 +19,17 @@ def list_text(words: Words, parts: Sequence[str], key: str) -> str:
 
 
 def all_of_text(words: Words, parts: Sequence[str]) -> str:
-    """All of these."""
+    """The parts joined by "and"."""
     return list_text(words, parts, "empires.card.and")
 
 
 def one_of_text(words: Words, parts: Sequence[str]) -> str:
-    """One of these."""
+    """The parts joined by "or"."""
     return list_text(words, parts, "empires.card.or")
 
 
 def goods_text(words: Words, several: Goods) -> str:
-    """So many of each good: `1 food and 2 VP`; nothing where there are none."""
+    """Goods with their numbers: `1 food and 2 VP`; nothing where there are none."""
     return all_of_text(words, [words(f"empires.counted.{good}", n=several[good]) for good in GOODS if good in several])
 
 
@@ -40,7 +40,7 @@ def kinds_of_goods(words: Words, kinds: Sequence[str], n: int = 2) -> list[str]:
 
 
 def units_text(words: Words, kinds: Sequence[str], n: int | str) -> str:
-    """So many units in any mix of some kinds; a range of numbers comes as text."""
+    """A number of units in any mix of some kinds; a range of numbers comes as text."""
     if len(kinds) == 1:
         return words(f"empires.counted.{kinds[0]}", n=n)
     if set(kinds) == set(RESOURCES):
@@ -51,7 +51,7 @@ def units_text(words: Words, kinds: Sequence[str], n: int | str) -> str:
 
 
 def free_units(words: Words, kinds: Sequence[str], n: int) -> str:
-    """So many units that somebody may choose."""
+    """A number of units that somebody may choose."""
     several = units_text(words, kinds, n)
     return words("empires.card.free_resources", resources=several) if set(kinds) == set(RESOURCES) else several
 

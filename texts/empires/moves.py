@@ -1,4 +1,4 @@
-"""Moves of Empires of the North: those of which only a part is worth saying, those that nobody can tell apart, those in sight."""
+"""Moves of Empires of the North: how sailing is told, which moves are the same choice, which ones are in sight."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def sailing_text(words: Language, move: m.Sail) -> str:
 
 
 TOLD: Mapping[str, Callable[[Language, Any], str]] = MappingProxyType({tag_of(m.Sail): sailing_text})
-"""By the kind of move."""
+"""How these kinds of move are told."""
 
 
 def alike_choice(view: EmpiresView, field: str, value: Any) -> Any:
-    """The same for copies of a card that cost the same; not in empires, where they have sides and goods of their own."""
+    """One value for all copies of a card that cost the same; in empires each copy stays itself, with its own side and goods."""
     if isinstance(value, Move):
         card: int | None = getattr(value, "card", None)
         return structs.replace(value, card=first_copy(view, card)) if card else value

@@ -11,7 +11,7 @@ from texts.empires.goods import all_of_text
 from texts.words import Words
 
 OWN_IN_SOURCES = {"resources": ("n",)}
-"""What of a source of points is a player's own: how many resources there are."""
+"""The words in a source of points that differ from player to player: the number of resources."""
 
 
 def card_name(words: Words, card: EmpiresCard) -> str:

@@ -53,7 +53,7 @@ def operation_text(words: Words, op: Op) -> str:
 
 
 def traded_text(words: Words, pay: str, gain: str) -> str:
-    """A price and what it brings, either of which may be nothing."""
+    """A price and what it brings; either may be empty."""
     return words("empires.does.trade", pay=pay, gain=gain) if pay and gain else pay or gain
 
 
@@ -107,7 +107,7 @@ def pay_text(words: Words, op: PayFor) -> str:
 
 
 def choose_text(words: Words, op: ChooseOne) -> str:
-    """One of two."""
+    """A choice of two effects."""
     first, last = (chained_effect_text(words, option, "empires.card.then") for option in op.options)
     return words("empires.card.choose", first=first, last=last)
 

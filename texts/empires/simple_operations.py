@@ -79,12 +79,12 @@ class Telling(Struct, frozen=True):
 
 
 def whenever_text(told: PrintedText) -> ComesOut:
-    """What comes out alike whenever it is done."""
+    """Tells an effect that comes out alike whenever it is done."""
     return lambda words, _now, op: told(words, op)
 
 
 def filled_alike(printed: str, short: str, filled: FilledBy = lambda _words, _op: {}) -> Telling:
-    """What has two sentences, by their keys, that are filled with the same."""
+    """Tells an operation by two sentences, given by their keys, that are filled with the same words."""
 
     def told_by(key: str) -> PrintedText:
         return lambda words, op: words(key, **filled(words, op))
@@ -110,7 +110,7 @@ def gives_per(now: Now, op: GainPer) -> Goods | None:
 
 
 def gain_counted(words: Words, op: GainPer, key: str) -> str:
-    """The same in the words of a text that says the goods and what they are for."""
+    """Goods for what is counted, in the text of a key, with the limits of the counting behind."""
     each = for_each(words, op.per, op.divisor)
     said = words(key, goods=goods_text(words, op.goods), each=each)
     limits = [words("empires.card.rounded_up")] if op.round == "up" and op.divisor > 1 else []

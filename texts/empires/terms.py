@@ -61,7 +61,7 @@ def mark_name(words: Words, kind: str, name: str) -> str:
 
 
 def base_name(words: Words, data: str, value: Any) -> str:
-    """On which field an upgrade is built, or that it is a field of its own."""
+    """The field on which an upgrade is built, or that it is a field of its own."""
     if value == BASIC:
         return words("empires.own_field")
     return words("empires.on_field", field=card_named(words, data, value))
@@ -133,7 +133,7 @@ def in_shipped(name: NamedByFacts) -> Term:
 
 
 def in_match(name: NamedByFacts) -> SeenTerm:
-    """The same in a match."""
+    """Such a name in a match."""
     return lambda words, view, value: name(words, view.data, value)
 
 
@@ -193,4 +193,4 @@ SEEN: Mapping[str, SeenTerm] = MappingProxyType(
         "token": token_seen,
     }
 )
-"""The same where it depends on the match."""
+"""The names that depend on the match."""

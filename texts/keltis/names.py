@@ -29,7 +29,7 @@ def space_within(words: Words, space: StoneId) -> str:
 
 
 def figure_name(words: Words, figure: Figure) -> str:
-    """A figure is known by its size and where it stands (KEL-15.3)."""
+    """A figure by its size and its stone (KEL-15.3)."""
     size, at = figure
     return words("keltis.figure", size=words(f"keltis.size.{size}"), at=space_name(words, at))
 
@@ -47,7 +47,7 @@ def keltis_word(words: Words, field: str, value: Word) -> Word:
 
 
 def keltis_word_in_short(words: Words, field: str, value: Word) -> Word:
-    """The same in the narrow cells of the score sheet."""
+    """What fills the narrow cells of the score sheet."""
     return space_name(words, str(value)) if field == "at" else keltis_word(words, field, value)
 
 

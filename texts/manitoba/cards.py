@@ -65,5 +65,5 @@ def undrawn_words(view: ManitobaView, words: Words) -> str:
 
 
 def goods_scored(words: Words, goods: Sequence[str]) -> str:
-    """What a score tile asks for: goods of which one is chosen, or the most of one kind."""
+    """What a score tile asks for: one of some goods, or the most of one kind."""
     return good_list(goods, words) or words("manitoba.picture.legend.most")

@@ -10,7 +10,7 @@ from texts.words import Words
 
 
 def bonus_words(bonus: PathBonus, words: Words) -> str:
-    """One bonus of a path space in words."""
+    """A bonus of a path space in words."""
     return words(
         f"manitoba.picture.bonus.{bonus.kind}",
         n=bonus.n,
@@ -20,7 +20,7 @@ def bonus_words(bonus: PathBonus, words: Words) -> str:
 
 
 def good_list(goods: Sequence[str], words: Words) -> str:
-    """Goods of which one is chosen."""
+    """The goods to choose one from."""
     return "/".join(words(f"manitoba.good.{good}") for good in goods)
 
 
@@ -38,7 +38,7 @@ def space_words(space: PathSpace, words: Words, first: bool) -> str:
 
 
 def effect_words(effect: Effect, words: Words) -> str:
-    """One effect in words, complete."""
+    """A complete effect in words."""
     return words(
         f"manitoba.picture.effect.{effect.kind}" + (".there" if effect.terrain else ""),
         n=effect.points or effect.n,

@@ -10,7 +10,7 @@ from texts.words import APART
 
 
 def at_a_glance(words: Language, view: ManitobaView) -> str:
-    """The round, what a seat has, what the round and the next scoring will ask for; of a public view the discs that are open."""
+    """The round, what a seat has, what the round and the next scoring will ask for; in a public view, the open discs."""
     player = None if view.seat is None else view.players[view.seat]
     if view.over:
         return APART.join([words("picture.over"), *([points_now(words, player)] if player else [])])

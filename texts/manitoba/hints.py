@@ -153,7 +153,7 @@ def spaces_on_path(
 
 
 def obtainable_bonuses(view: ManitobaView, player: PlayerView, bonuses: Iterable[PathBonus]) -> tuple[PathBonus, ...]:
-    """What of some bonuses can be carried out: what cannot is lost (MAN-7.2, MAN-9.1, MAN-9.7)."""
+    """The bonuses, or parts of them, that can be carried out: what cannot is lost (MAN-7.2, MAN-9.1, MAN-9.7)."""
     found: list[PathBonus] = []
     for bonus in bonuses:
         match bonus.kind:

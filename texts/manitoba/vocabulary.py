@@ -71,7 +71,7 @@ def sector_name(words: Language, sector: str) -> str:
 
 
 def target_name(words: Language, to: str) -> str:
-    """Where a good or a figure goes: a sector, a ceremonial place, the supply, an area."""
+    """The target of a good or a figure: a sector, a ceremonial place, the supply, an area."""
     if to in GOODS:
         return sector_name(words, to)
     if to == SUPPLY:
@@ -161,7 +161,7 @@ def worth_text(words: Language, worth: SectorWorth) -> str:
 
 
 def ceremonial_place_text(words: Language, view: ManitobaView, number: int) -> str:
-    """How full a ceremonial place is with one good more; of the last one, the wampum tiles that it gives (MAN-10.5)."""
+    """How full a ceremonial place is with one good more; once it is full, the wampum tiles that it gives (MAN-10.5)."""
     assert view.seat is not None
     place = view.players[view.seat].places[number]
     now = len(place.goods) + 1

@@ -188,7 +188,7 @@ def trade_step_text(words: Language, view: OdinView, step: TradeStep) -> str:
 
 
 def trade_text(words: Language, pay: Sequence[dict[str, int]], gain: Sequence[dict[str, int]]) -> str:
-    """One of some prices for one of some bundles."""
+    """Trades one of some prices for one of some bundles."""
     paid, gained = (" / ".join(counted_or_nothing(words, items) for items in side) for side in (pay, gain))
     return words("odin.does.trade", pay=paid, gain=gained)
 
@@ -328,7 +328,7 @@ def tiles_price(words: Language, move: m.BuyTiles) -> str:
 
 
 def odds_text(words: Language, view: OdinView) -> str:
-    """With how many faces the next roll would succeed; and how many are better, where this one could (ODIN-5.7.1)."""
+    """How many faces of the next roll succeed; where this roll could, also how many are better (ODIN-5.7.1)."""
     asked = view.asked_words
     told = [words("odin.does.succeed", n=asked["succeed"], of=asked["sides"])]
     if not asked["fails"]:

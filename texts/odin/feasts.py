@@ -18,7 +18,7 @@ from texts.words import APART
 
 
 def dish_name(words: Language, dish: Dish | str) -> str:
-    """One piece of a feast, a food by its id, or what else a menu of dishes offers."""
+    """A piece of a feast, a food by its id, or another entry of a menu of dishes."""
     if dish == PROPOSED:
         return words("odin.proposed")
     if dish == ENOUGH:

@@ -1,4 +1,4 @@
-"""Moves of A Feast for Odin of which only a part is worth saying: what costs nothing, what is not turned."""
+"""Moves of A Feast for Odin that leave out what goes without saying: a price of nothing, a piece that is not turned."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def taken_items_text(words: Language, move: m.TakeItems) -> str:
 
 
 def in_short(words: Language, move: Move) -> str:
-    """The code of a space; how many items of which strip; where a piece lies, and how."""
+    """The code of a space; how many items are taken from which strip; where and how a piece lies."""
     match move:
         case m.UseSpace(space) | m.Imitate(space):
             return content().spaces[space].place

@@ -10,7 +10,7 @@ from texts.odin.things import card_name
 
 
 def odin_remarks(words: Language, view: OdinView, move: Move) -> str:
-    """That only a card makes a space usable, which one, and what becomes of the turn without it (ODIN-5.0.6); else nothing."""
+    """Tells that only a card makes a space usable, which one, and what becomes of the turn without it (ODIN-5.0.6)."""
     match move:
         case m.UseSpace(space=space) | m.Imitate(space=space) if space in view.hopes:
             cards = " / ".join(card_name(words, card) for card in view.hopes[space])

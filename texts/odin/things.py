@@ -35,7 +35,7 @@ NAMED_HALVES = ("mountain", "upgrade")
 """The halves of a space that are called by what they do."""
 
 SUPPLIES = ("supply", "general_supply")
-"""Where the engine says that pieces come from or go to, besides boards and ships."""
+"""The places besides boards and ships that pieces come from or go to, as the engine names them."""
 
 
 @cache
@@ -53,7 +53,7 @@ def things_by_kind() -> Mapping[str, frozenset[str]]:
 
 
 def is_thing(name: str) -> bool:
-    """Whether it is something of which one can have so many."""
+    """Whether a name is that of something one can have in numbers."""
     return any(name in kind for kind in things_by_kind().values())
 
 
@@ -72,7 +72,7 @@ def item_name(words: Words, item: str) -> str:
 
 
 def counted_thing(words: Words, item: str, n: int) -> str:
-    """So many of a thing."""
+    """A thing with its number."""
     if item == SILVER_PAIR:
         item, n = SILVER, 2 * n
     return words(f"odin.counted.{item}", n=n) if is_thing(item) else f"{n} {item}"
@@ -84,12 +84,12 @@ def counted_things(words: Words, items: Iterable[tuple[str, int]]) -> str:
 
 
 def counted_or_nothing(words: Words, items: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
-    """Things with their numbers, without those of which there are none; where none is left, that there is nothing."""
+    """Things with their numbers, zeros left out; the word for nothing where none is left."""
     return counted_things(words, ((item, n) for item, n in dict(items).items() if n)) or words("odin.nothing")
 
 
 def dish_called(words: Words, food: str, *, upright: bool) -> str:
-    """One piece of a feast, or the cell that stays empty."""
+    """A piece of a feast, or the cell that stays empty."""
     if food == GAP:
         return words("odin.gap")
     name = item_name(words, food)
@@ -124,7 +124,7 @@ def face_name(words: Words, face: str) -> str:
 
 
 def board_name(words: Words, board: BoardId) -> str:
-    """A board, or a building with its number among those of its kind; of an id only the kind.
+    """A board, or a building with its number among those of its kind; an id gives only the kind.
 
     A move gives its id, an event or a state its name.
     """
@@ -138,7 +138,7 @@ def board_name(words: Words, board: BoardId) -> str:
 
 
 def ship_name(words: Words, ship: NamedShip | str) -> str:
-    """A ship by its kind, with its placed ore where it is told from others by that (ODIN-13.7); of an id only the kind."""
+    """A ship by its kind, with its placed ore where that tells ships apart (ODIN-13.7); an id gives only the kind."""
     if isinstance(ship, str):
         return item_name(words, ship)
     name = item_name(words, ship.kind)
@@ -148,7 +148,7 @@ def ship_name(words: Words, ship: NamedShip | str) -> str:
 
 
 def place_name(words: Words, place: str) -> str:
-    """Where a piece comes from or goes to, as an event names it: a supply, a ship, a board, or whatever else bears a name."""
+    """The place that a piece comes from or goes to in an event: a supply, a ship, a board, or anything else with a name."""
     if place in SUPPLIES:
         return words(f"odin.place.{place}")
     ship = ship_called(place)

@@ -94,7 +94,7 @@ def space_icon(space: str) -> str:
 
 
 def thing_icon(value: Any) -> str:
-    """The colour of a good or of what it becomes, or the thing itself; of several things the first."""
+    """The colour of a good or of what it becomes, or a sign of the thing; the first of several things."""
     match value:
         case NamedShip(thing) | NamedBuilding(thing) | RisingGood(thing) | Dish(thing) | TwoTiles(thing):
             return thing_icon(thing)

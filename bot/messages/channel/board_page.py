@@ -38,7 +38,7 @@ NOTICE_BUTTONS = {"start": "🎬", "play": "▶️", "vacation": "🏖️", "com
 """What can stand below a notice, by verb, with its sign."""
 FOR_A_SEAT = ("sit_down",)
 BOARDS_TOLD = 30
-"""Boards of which a message tells at most: those of the last turns of all seats."""
+"""The most boards that a message tells of: those of the last turns of all seats."""
 
 
 async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Page:
@@ -138,7 +138,7 @@ def pinged_seat_text(table: Table, seat: SeatRecord, user_id: int) -> str:
 
 
 def thinking_lines(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[str]:
-    """Which of the seats that are asked bot players are thinking at."""
+    """Names the seats among those asked for which bot players are thinking."""
     names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
     return [viewer.words("board.thinking", names=viewer.words.listed(names), n=len(names))] if names else []
 
@@ -215,7 +215,7 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
 
 
 def result_lines(speech: Speech, table: CommittedMatch, view: View) -> list[str]:
-    """Who has won, from the last view of the public, and what the game says of the result."""
+    """The winners in the last public view, and what the game says of the result."""
     outcome = table.game.score(view)
     winners = speech.words.listed(map(speech.name, outcome.winners or range(len(outcome.totals))))
     won = ("final.lost", "final.winner", "final.shared")[min(len(outcome.winners), 2)]
@@ -248,7 +248,7 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
 
 
 def rating_line(viewer: Viewer, match: Match) -> str:
-    """That the match is to be rated, who agrees, and who has not."""
+    """Tells that the match is to be rated, who agrees, and who has not."""
     lines = [viewer.words("lobby.rated")]
     for key, seats in (
         ("lobby.agreed", rating_offer.seats_that_agree(match)),

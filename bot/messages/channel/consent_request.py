@@ -71,7 +71,7 @@ def steps_of(asked: ConsentAsked) -> int:
 
 
 def first_undone(viewer: Viewer, table: Table, undone: Undone | None) -> list[str]:
-    """Where the board would go back to: what the first of the plies did, as far as all may know."""
+    """Tells where the board would go back to: what the first of the plies did, as far as all may know."""
     speech = viewer.speech(table)
     told = [(undone.seat, table.game.decode_events(undone.events))] if undone else []
     stories = [story_line(speech, story) for story in narrate(speech, told, None)[:1]]

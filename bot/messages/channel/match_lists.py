@@ -18,7 +18,7 @@ LISTED = 15
 WATCHED = 5
 """Matches of others that the list of one's own shows below them."""
 OWN_LISTS = ("turn", "invited", "waiting", "lobby")
-"""One's own matches by what they want of one, in this order."""
+"""The lists of a person's own matches, in this order, by what the matches want of them."""
 
 
 def asked_seats(match: Match) -> list[tuple[Seat, Asked]]:
@@ -28,14 +28,14 @@ def asked_seats(match: Match) -> list[tuple[Seat, Asked]]:
 
 
 def own_list(match: Match, user: int) -> str:
-    """In which of `OWN_LISTS` a match stands for a person."""
+    """The list of `OWN_LISTS` in which a match stands for a person."""
     if match.status is MatchStatus.LOBBY:
         return "invited" if any(seat.invited for seat in match.seats if seat.user_id == user) else "lobby"
     return "turn" if any(seat.user_id == user for seat, _ in asked_seats(match)) else "waiting"
 
 
 def in_order(own: Iterable[Match], user: int) -> list[Match]:
-    """One's own matches: mine to act first, then by how long they wait."""
+    """A person's own matches: those where they act first, then by how long they wait."""
     return sorted(own, key=lambda match: (OWN_LISTS.index(own_list(match, user)), waits_since(match, user)))
 
 

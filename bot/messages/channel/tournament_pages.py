@@ -165,7 +165,7 @@ def names_of_absent(tournament: Tournament) -> list[str]:
 
 
 def end_lines(words: Language, tournament: Tournament, title: str) -> list[str]:
-    """Who has won, or that it was ended, or that nobody has won anything."""
+    """Tells who has won, or that the tournament was ended, or that nobody has won anything."""
     if tournament.status is TournamentStatus.CANCELLED:
         return [words("tournament.cancelled", title=title)]
     best = [entrant_mention(tournament, number) for number in best_of(tournament)]

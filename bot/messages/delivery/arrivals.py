@@ -49,7 +49,7 @@ async def note_refusal(services: Services, entry: OutboxEntry, *, deleted: bool 
 
 
 async def is_pointless(services: Services, entry: OutboxEntry) -> bool:
-    """Whether a message is of a match of which nothing more is posted."""
+    """Whether a message belongs to a match that posts nothing more."""
     table = await services.tables.get(entry.match_id)
     return table is not None and reach.is_given_up(table.match)
 

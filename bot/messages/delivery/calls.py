@@ -329,14 +329,14 @@ def call_buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button
 
 
 def turn_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
-    """Those of a board's buttons that lead to one's turn: the board may stand far above, and one's own answers between."""
+    """The board's buttons that lead to one's turn: the board may stand far above, with one's own answers between."""
     return tuple(
         each for each in board_buttons(viewer, match) if parse_custom_id(each.custom_id).verb in ("play", "hand")
     )
 
 
 def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
-    """That a match goes on which could not be reached, for whoever is waited for."""
+    """Tells whoever is waited for that a match goes on which could not be reached."""
     waited = [(seat, seat.user_id) for seat, _ in waited_for(table, table.match.revision) if seat.user_id is not None]
     words = {"title": literally(table.match.title), "since": f"<t:{int(table.match.gone_since or 0)}:f>"}
     lines = [viewer.words("notice.returned", **words)]

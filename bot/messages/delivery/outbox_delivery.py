@@ -152,7 +152,7 @@ class Delivery:
         return FIRST_PAUSE if counts.waiting or counts.scheduled else IDLE
 
     async def _deliver(self, entry: OutboxEntry) -> None:
-        """One attempt for one message. What goes wrong is logged, and tried again where that can help."""
+        """Tries once to deliver a message. A failure is logged, and tried again where that can help."""
         MAY_GO_OUT.set(lambda: self._claims.holds(entry.id))
         log = LOG.bind(match=entry.match_id, channel=entry.channel_id, kind=entry.kind, entry=entry.id)
         outbox, now = self._services.store.outbox, self._services.clock

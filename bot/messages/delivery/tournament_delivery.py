@@ -49,7 +49,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 5.0, 900.0
 
 
 class Settled(NamedTuple):
-    """A revision of a tournament of which all is done, until its next moment."""
+    """A revision of a tournament that has nothing left to do until its next moment."""
 
     revision: int
     until: float | None
@@ -66,7 +66,7 @@ class Pause(NamedTuple):
 
 
 class NoRoom(Exception):
-    """So many threads of the server are open that Discord lets no more be."""
+    """The server has as many open threads as Discord allows."""
 
 
 class TournamentDelivery:
@@ -80,11 +80,11 @@ class TournamentDelivery:
         self._made: set[str] = set()
         """The matches that were seen to be under way."""
         self._settled: dict[str, Settled] = {}
-        """The tournaments of which nothing was left to do."""
+        """The tournaments that have nothing left to do."""
         self._waits: dict[str, Pause] = {}
         """The tournaments with which something went wrong."""
         self._cut_off = frozenset[str]()
-        """Those with a match that cannot be reached."""
+        """The tournaments with a match that cannot be reached."""
 
     async def run(self) -> None:
         """Looks for ever."""

@@ -1,4 +1,4 @@
-"""Where pictures are drawn: in a process of its own, so that nobody's answer waits for Python to be done with a picture."""
+"""Draws pictures in a process of its own, so that nobody's answer waits for Python to be done with a picture."""
 
 from __future__ import annotations
 

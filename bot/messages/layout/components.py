@@ -45,7 +45,7 @@ class Option(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True):
-    """A menu of which one entry is chosen; it fills a row."""
+    """A menu to choose one entry from; it fills a row."""
 
     placeholder: str
     custom_id: str

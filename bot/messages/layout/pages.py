@@ -65,7 +65,7 @@ Part: TypeAlias = Text | FigurePart | Attached | SectionPart | DividerPart | But
 
 
 class Page(Struct, frozen=True):
-    """A message as a page, from top to bottom. It notifies nobody: of a page a phone's notification shows no words.
+    """A message as a page, from top to bottom. It notifies nobody: a phone's notification shows no words of a page.
 
     Whom it mentions is called by a classic message beside it (`bot/messages/delivery/calls.py`).
     """
@@ -92,7 +92,7 @@ class Page(Struct, frozen=True):
         )
 
     def begun_with(self, words: str) -> Page:
-        """The same page with other words before its first ones."""
+        """The page with other words before its first ones."""
         first, *others = self.parts
         if isinstance(first, Text):
             return structs.replace(self, parts=(Text(f"{words}\n{first.words}"), *others))
@@ -170,7 +170,7 @@ def count_components(parts: Sequence[Part]) -> int:
 
 
 def longest_run(parts: Sequence[Part]) -> range | None:
-    """Where most sections stand under each other; None where no two do."""
+    """The place at which most sections stand under each other; None where no two do."""
     runs, start = list[range](), 0
     for place, part in enumerate([*parts, DividerPart()]):
         if not isinstance(part, SectionPart):

@@ -118,7 +118,7 @@ def with_fewer_signs(
 
 
 def flattest_way(ways: Iterable[list[Part]]) -> list[Part]:
-    """Those rows of buttons that a phone shows lowest; of equal ones the first."""
+    """The rows of buttons that a phone shows lowest; the first of equal ones."""
     return min(ways, key=lambda rows: sum(height_of_buttons(row) + GAP for row in rows if isinstance(row, tuple)))
 
 

@@ -40,7 +40,7 @@ def hint_reason_lines(words: Language, speech: Speech, advice: Advice) -> list[s
 
 
 def other_answer_line(words: Language, speech: Speech, move: Move, outlook: AdvisedOutlook) -> str:
-    """One of the next best answers, with what it is worth."""
+    """A next best answer, with what it is worth."""
     points = lead_in_points(outlook)
     return words(
         "hint.other",
@@ -51,17 +51,17 @@ def other_answer_line(words: Language, speech: Speech, move: Move, outlook: Advi
 
 
 def wins_in_a_hundred(outlook: AdvisedOutlook) -> int:
-    """Of a hundred games from there, how many may be expected to be won."""
+    """How many of a hundred games from there may be expected to be won."""
     return round(100 * outlook.share)
 
 
 def lead_in_points(outlook: AdvisedOutlook) -> int:
-    """By how many points ahead of the best other seat, on average."""
+    """How many points a seat is ahead of the best other one, on average."""
     return round(outlook.lead)
 
 
 def margin_text(words: Language, outlook: AdvisedOutlook) -> str:
-    """The same in words."""
+    """The lead in words."""
     points = lead_in_points(outlook)
     return words("hint.ahead" if points > 0 else "hint.behind", n=abs(points)) if points else words("hint.level")
 

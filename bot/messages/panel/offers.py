@@ -132,7 +132,7 @@ def offered_groups(
 
 
 def with_judgement(reading: Reading, entry: Entry) -> Entry:
-    """An entry of which is said whether pressing it plays the move: to see that, the move is tried on a copy."""
+    """Tries the move of an entry on a copy, to say whether pressing the entry plays it."""
     if entry.move is None:
         return entry
     return structs.replace(entry, at_once=plays_at_once(reading, entry.path, entry.move))
@@ -141,7 +141,7 @@ def with_judgement(reading: Reading, entry: Entry) -> Entry:
 def laid_out(
     reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
 ) -> tuple[EntryGroup, ...]:
-    """The same, but no entry is judged yet."""
+    """The groups of a page before their entries are judged."""
     if reading.choices is None or (at.move is not None and path):
         return ()
     if at.move is not None:
@@ -159,7 +159,7 @@ def laid_out(
 def kind_first(
     reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
 ) -> tuple[EntryGroup, ...]:
-    """What can be pressed as one choice, however many kinds of move there are: of whole moves, or of the next value alone."""
+    """What can be pressed as one choice, of whole moves or of the next value alone, however many kinds of move there are."""
     menu = at.menus[-1]
     spread = several_menus(reading, menu, tuple(path)) or [one_menu(reading, menu, tuple(path), page)]
     return tuple(group_without(beside, group) for group in spread)
@@ -265,7 +265,7 @@ def one_menu(reading: Reading, menu: Menu, path: MenuPath, page: int = 0) -> Ent
 
 
 def one_of_each(reading: Reading, offered: Iterable[tuple[str, Any, MenuPath]]) -> list[tuple[str, Any, MenuPath]]:
-    """Values or whole moves with the fields that they are for and their places; of what is alike, the first."""
+    """Values or whole moves with their fields and places; the first of those that are alike."""
     alike = ADAPTERS[reading.match.game].vocabulary.alike
     found: dict[Any, tuple[str, Any, MenuPath]] = {}
     for field, value, path in offered:
@@ -292,7 +292,7 @@ def kind_after(reading: Reading, path: Sequence[int]) -> str:
 
 
 def value_entry(reading: Reading, field: str, value: Any, path: MenuPath) -> Entry:
-    """One value of a field; where it leaves a single move, that move."""
+    """The entry of a value, with its move where it leaves a single one."""
     assert reading.choices is not None
     at = walk_menus(reading.choices, path)
     return Entry(path, field, value, at.move, chosen=at.chosen)

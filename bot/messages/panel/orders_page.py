@@ -55,7 +55,7 @@ def settled_parts(viewer: Viewer, reading: Reading, speech: Speech) -> list[Part
 
 
 def settled_part(viewer: Viewer, reading: Reading, speech: Speech, move: Move, again: Move) -> Part:
-    """One thing that is settled by a move, and the move by which it is not any more."""
+    """A thing that a move has settled, and the move that undoes that."""
     said = f"**{speech.move(move)}**"
     choices = reading.choices
     if choices is None or reading.game.check(reading.state, reading.seat, again) is not None:

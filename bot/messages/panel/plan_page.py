@@ -29,7 +29,7 @@ from texts.speech import Speech
 
 
 class PlanShown(Struct, frozen=True):
-    """What of a plan is shown: what is chosen so far of the next move, the page of a long menu, and what is said first."""
+    """The part of a plan to show: what is chosen so far of the next move, the page of a long menu, and what is said first."""
 
     path: tuple[int, ...] = ()
     page: int = 0
@@ -128,7 +128,7 @@ def alternatives_menu(viewer: Viewer, reading: Reading, speech: Speech, plan: Pl
 
 
 def alike_at_start(moves: Sequence[object], others: Sequence[object]) -> int:
-    """With how many equal moves two alternatives begin."""
+    """The number of equal moves with which two alternatives begin."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(moves, others, strict=False))))
 
 

@@ -15,7 +15,7 @@ ON, OFF = "on", "off"
 
 
 def routine_buttons(reading: Reading, speech: Speech) -> tuple[Button, ...]:
-    """For the question that is asked, to have it answered from now on; for what is answered, to be asked again."""
+    """Buttons to have the question answered from now on, or to be asked again what is answered so far."""
     buttons: list[Button] = []
     for question, on in routine_changes(reading):
         which = CustomId("routine", reading.match.id, seat=reading.seat, argument=f"{question}.{ON if on else OFF}")
@@ -25,14 +25,14 @@ def routine_buttons(reading: Reading, speech: Speech) -> tuple[Button, ...]:
 
 
 def routine_changes(reading: Reading) -> list[tuple[str, bool]]:
-    """The questions of which that can be changed now, each with whether it begins."""
+    """The questions whose routine can be changed now, each with whether it begins."""
     seat, asked = reading.match.seats[reading.seat], reading.decision.question if reading.decision else ""
     known = [(question, not is_answered(reading.game, seat, question)) for question in sorted(reading.game.routine)]
     return [(question, on) for question, on in known if question == asked or seat.has_routine(question)]
 
 
 def routine_lines(game: AnyGame, match: Match, speech: Speech) -> list[str]:
-    """Who has what answered, for all to see."""
+    """Tells all who has which questions answered."""
     return [
         speech.routine(question, literally(seat.name))
         for question in sorted(game.routine)

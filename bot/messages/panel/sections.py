@@ -46,7 +46,7 @@ class NamedEntry(Struct, frozen=True):
 
 
 def proposed_parts(viewer: Viewer, reading: Reading, entries: Sequence[Entry], speech: Speech) -> list[Part]:
-    """Those of the suggestions that the game tells in lines of their own, as sections."""
+    """The suggestions that the game tells in lines of their own, as sections."""
     told = [
         (kind_of(entry.move), entry) for entry in entries if entry.move is not None and in_words(reading, entry.move)
     ]
@@ -65,7 +65,7 @@ def in_words(reading: Reading, move: Move) -> bool:
 
 
 def is_for_sections(group: EntryGroup, speech: Speech, reading: Reading) -> bool:
-    """Whether entries are few, and something is to be said of what they cost or bring; of a single one, more than a few words."""
+    """Whether entries are few and have costs or gains to tell; a single entry needs more than a few words of them."""
     if len(group.entries) == 1:
         return is_long(group.entries[0], speech, reading)
     return (

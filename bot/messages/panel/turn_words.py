@@ -27,7 +27,7 @@ of a phone; the rest is in the log."""
 PRACTICE_ROWS = 2
 """Rows of a phone for the same in a practice, where an explanation stands on the page as well: the end of what was done last."""
 TURN_LIMIT = 600
-"""The same for one's own turn where nothing is asked: nothing else stands on that page."""
+"""Latin letters for one's own turn where nothing is asked: nothing else stands on that page."""
 
 
 def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[int], speech: Speech) -> list[str]:
@@ -84,7 +84,7 @@ def unplayed_lines(viewer: Viewer, told: MoveResult | None) -> list[str]:
 
 
 def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
-    """Who is asked; and where several decide at once, who has done so."""
+    """Tells who is asked and, where several decide at once, who has decided."""
     asked = [decision.seat for decision in reading.asked]
     people = [seat for seat in asked if not reading.match.seats[seat].bot]
     lines = [viewer.words("panel.waiting", name=names_of(reading.match, people))] if people else []

@@ -127,7 +127,7 @@ def pictures_menu(words: Language, person: Person) -> Menu:
 
 
 def pictures_of(person: Person) -> str:
-    """Which of `PICTURES` a person has."""
+    """The setting of `PICTURES` that a person has."""
     if person.text_only:
         return "words"
     return "contrast" if person.high_contrast else "usual"

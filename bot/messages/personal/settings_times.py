@@ -40,7 +40,7 @@ def quiet_menu(words: Language, person: Person, usual: Settings) -> Menu:
 
 
 def zone_menu(words: Language, person: Person, here: tzinfo, now: float) -> Menu:
-    """By which clock the quiet hours are meant, which is the one `here`."""
+    """A menu of the clocks that quiet hours may go by; `here` is the one of whoever has chosen none."""
     zone = own_zone(person)
     names = {*OFFERED, *([zone] if zone else [])}
     offsets = sorted((offset_at(name, now), name) for name in names)

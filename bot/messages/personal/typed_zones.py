@@ -178,7 +178,7 @@ def read_time(text: str) -> int | None:
 
 
 def search_keys(text: str) -> Iterator[str]:
-    """By what a name is looked for: as it is, then without what is said behind it."""
+    """The texts by which a name is looked for: as it is, then without what is said behind it."""
     whole = casefolded_key(text)
     yield whole
     yield from (whole.removesuffix(end) for end in map(casefolded_key, ENDS) if whole.endswith(end))
@@ -229,7 +229,7 @@ def zone_abbreviations(zone: str, year: int) -> set[str]:
 
 
 def one_of_each(zones: Iterable[str], key: str, now: float) -> list[str]:
-    """Of zones that have the same time from now on one, the best known; these in the order of the menu."""
+    """The best known zone of each group with the same time from now on, in the order of the menu."""
     alike = defaultdict[tuple[object, ...], list[str]](list)
     for zone in zones:
         alike[offsets_to_come(zone, int(now // 86400))].append(zone)
@@ -239,7 +239,7 @@ def one_of_each(zones: Iterable[str], key: str, now: float) -> list[str]:
 
 @cache
 def offsets_to_come(zone: str, day: int) -> tuple[object, ...]:
-    """By how much a zone is ahead of UTC for the time to come."""
+    """How far a zone is ahead of UTC for the time to come."""
     clock, first = zone_of(zone), datetime.fromtimestamp(day * 86400, UTC)
     return tuple((first + STEP * step).astimezone(clock).utcoffset() for step in range(AHEAD // STEP))
 
@@ -254,7 +254,7 @@ def zone_rank(zone: str, key: str) -> tuple[int, str]:
 
 @cache
 def present_zones() -> frozenset[str]:
-    """The zones of which each has a time of its own from now on."""
+    """The zones that each have a time of their own from now on."""
     lines = (files("tzdata") / "zoneinfo" / "zonenow.tab").read_text(encoding="utf-8").splitlines()
     return frozenset(line.split("\t")[2] for line in lines if not line.startswith("#"))
 

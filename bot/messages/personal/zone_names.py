@@ -35,7 +35,7 @@ OFFERED = (
     "Australia/Sydney",
     "Pacific/Auckland",
 )
-"""Those of a menu, which has room for two more: the person's own one among them. All others can be typed."""
+"""The zones of a menu, which has room for two more, the person's own among them. All others can be typed."""
 AGAINST_ITS_SIGN = re.compile(r"(?:Etc/)?GMT([+-](?!0$)\d+)", re.IGNORECASE)
 """Zones whose names have the sign of their difference to UTC the other way round: `Etc/GMT+9` is nine hours behind."""
 
@@ -52,7 +52,7 @@ def place_in(words: Language, zone: str) -> str | None:
 
 
 def offset_at(zone: str, now: float) -> int:
-    """By how many minutes a clock is ahead of UTC at a moment."""
+    """How many minutes a clock is ahead of UTC at a moment."""
     ahead = datetime.fromtimestamp(now, zone_of(zone)).utcoffset()
     assert ahead is not None  # a time in a zone has one
     return int(ahead.total_seconds()) // 60

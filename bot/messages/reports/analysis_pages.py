@@ -69,7 +69,7 @@ async def analysis_page(
 
 
 async def points_page(viewer: Viewer, table: Table, seat: Seat, shown: KnownAnalysis) -> Page:
-    """Where everybody's points came from, part by part and source by source; `seat` is whom the way back leads to."""
+    """Tells where everybody's points came from, part by part and source by source; the way back leads to `seat`."""
     words = viewer.words
     back = Button(words("button.to_analysis"), str(CustomId("analysis", table.match.id, seat=seat)), emoji="◀️")
     head = Text(
@@ -283,7 +283,7 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
 
 
 def analysis_foot_buttons(words: Language, table: Table, seat: Seat, shown: KnownAnalysis) -> tuple[Button, ...]:
-    """To the points; and while not all is known, the same anew."""
+    """Buttons to the points and, while not all is known, to the same page anew."""
     points = CustomId("analysis_points", table.match.id, seat=seat)
     anew = CustomId("analysis", table.match.id, seat=seat, argument="anew")
     again = () if shown.done else (Button(words("button.look_again"), str(anew), emoji="🔄"),)

@@ -54,7 +54,7 @@ def row_of(one: Standing, place: int, names: Mapping[int, str], user: int) -> Ch
 def season_remarks(
     words: Language, user: int, standings: Sequence[Standing], rows: Sequence[ChartRow], listed: int
 ) -> list[str]:
-    """Where who looks stands, if the picture does not show it, and how many there are besides."""
+    """The place of whoever looks, if the picture does not show it, and the number of people besides."""
     if not standings:
         return [words("table.empty")]
     lines: list[str] = []

@@ -22,7 +22,7 @@ from texts.catalogue import Language
 from texts.literal import literally
 
 SERVER, ME = "server", "me"
-"""Whose statistics are meant, where it is nobody by their id."""
+"""The owners of statistics who are not given by an id."""
 FAVOURITES, OPPONENTS = 3, 5
 """How many are named."""
 SOURCES = 10
@@ -31,7 +31,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 class StatsAsked(Struct, frozen=True):
-    """Whose statistics are shown (SERVER, ME, or somebody by their id), and in which game (OVERALL: in all of them)."""
+    """The owner of the statistics shown (SERVER, ME, or somebody's id), and the game (OVERALL: all of them)."""
 
     who: str
     game: str = OVERALL
@@ -194,7 +194,7 @@ def versus_told(words: Language, name: str, versus: Versus) -> str:
 
 
 def playing_time_text(words: Language, seconds: int) -> str:
-    """A time in the largest unit of which there are two, or seconds."""
+    """A time in the largest unit that it fills twice, or in seconds."""
     for key, unit in (("stats.days", DAY), ("stats.hours", HOUR), ("stats.minutes", MINUTE)):
         if seconds >= 2 * unit:
             return words(key, n=round(seconds / unit))
