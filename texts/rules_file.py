@@ -14,6 +14,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from texts.statements import width_of
+
 NARROW = 34
 """Columns of a code block that a phone shows without breaking the line."""
 
@@ -230,7 +232,7 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
 
 def _table(rows: list[list[str]]) -> str:
     """Discord shows no tables: a narrow one stands in a code block, a wide one becomes a list."""
-    widths = [max(_columns(cell) for cell in column) for column in zip(*rows, strict=True)]
+    widths = [max(width_of(cell) for cell in column) for column in zip(*rows, strict=True)]
     if sum(widths) + 2 * (len(widths) - 1) <= NARROW:
         padded = (
             "  ".join(
@@ -251,10 +253,5 @@ def _entry(head: Sequence[str], row: Sequence[str]) -> str:
 
 
 def _pad(cell: str, width: int, *, left: bool) -> str:
-    space = " " * (width - _columns(cell))
+    space = " " * (width - width_of(cell))
     return cell + space if left else space + cell
-
-
-def _columns(text: str) -> int:
-    """Width in a fixed-width font: Korean letters take two columns."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)

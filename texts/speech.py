@@ -225,11 +225,7 @@ class Narration(Struct, frozen=True):
 
 
 def narrate(
-    speech: Speech,
-    plies: Sequence[tuple[Seat, Sequence[Event]]],
-    audience: Seat | None,
-    *,
-    by_placement: bool = False,
+    speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, *, by_placement: bool = False
 ) -> list[Narration]:
     """What happened in these plies, one after the other, as far as the audience may know; neighbouring ones of a seat joined.
 

@@ -1,7 +1,8 @@
-"""Statements in a line, and lines within a limit of characters."""
+"""Statements in a line, lines within a limit of characters, and how wide a text is."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 from texts.words import APART
@@ -42,3 +43,8 @@ def statements_within(line: str, room: int) -> str:
     while rest and len(kept) + len(APART) + len(rest[0]) <= room:
         kept = f"{kept}{APART}{rest.pop(0)}" if kept else rest.pop(0)
     return kept
+
+
+def width_of(line: str) -> int:
+    """How wide words are in Latin letters: a Hangul syllable is as wide as two."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)

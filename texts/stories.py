@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
 from engine.game import Event, Seat
 from texts.speech import Narration, Speech, narrate
+from texts.statements import width_of
 
 PHONE_COLUMN = 46
 """Latin letters in a row of a message, as a phone shows it."""
@@ -124,8 +124,3 @@ def ending(speech: Speech, story: Narration, rows: int, column: int = PHONE_COLU
 def rows_of(line: str, column: int = PHONE_COLUMN) -> int:
     """How many rows of a phone a line of a message takes: its column has room for so many letters, a Hangul syllable for two."""
     return -(-width_of(line) // column)
-
-
-def width_of(line: str) -> int:
-    """How wide words are, in Latin letters."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)

@@ -233,9 +233,7 @@ SIMPLE: Mapping[type[Op], Telling] = MappingProxyType(
             "empires.card.look", "empires.does.look", lambda _words, op: {"looked": op.count, "keep": op.take}
         ),
         Search: filled_alike(
-            "empires.card.search",
-            "empires.does.search",
-            lambda words, op: {"card": cards_of_choice(words, op.filter)},
+            "empires.card.search", "empires.does.search", lambda words, op: {"card": cards_of_choice(words, op.filter)}
         ),
         Restore: Telling(
             restore_text,

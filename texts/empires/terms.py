@@ -187,10 +187,6 @@ TERMS: Mapping[str, Term] = MappingProxyType(
 """How the values of a field are called; see `Vocabulary`."""
 
 SEEN: Mapping[str, SeenTerm] = MappingProxyType(
-    {
-        **{field: in_match(name) for field, name in BY_FACTS.items()},
-        "place": place_seen,
-        "token": token_seen,
-    }
+    {**{field: in_match(name) for field, name in BY_FACTS.items()}, "place": place_seen, "token": token_seen}
 )
 """The names that depend on the match."""

@@ -101,9 +101,7 @@ class EmpiresVocabulary(Vocabulary):
     seen = MappingProxyType({**SEEN, "number": side_name, "op": offered_told})
     seats = frozenset({"victim", "first"})
     menus_by_kind = frozenset({"card", "tile", "good", "source", "goods"})
-    for_all = frozenset(
-        {"set_up", "round_began", "phase_began", "last_round", "cleaned_up", "token_drawn", "ended"},
-    )
+    for_all = frozenset({"set_up", "round_began", "phase_began", "last_round", "cleaned_up", "token_drawn", "ended"})
     hand_icon = "🃏"
     last_resort = frozenset({"pass", "skip", "done"})
     by_menu = frozenset({"take_turn", "pick_reclaimed", "search_deck"})

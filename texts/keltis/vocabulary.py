@@ -26,14 +26,7 @@ from engine.keltis.table.moves import (
 )
 from engine.texts import in_language
 from texts.catalogue import Language
-from texts.keltis.names import (
-    card_name,
-    colour_name,
-    figure_name,
-    pile_name,
-    space_within,
-    wishes_text,
-)
+from texts.keltis.names import card_name, colour_name, figure_name, pile_name, space_within, wishes_text
 from texts.points import points_text, signed_points
 from texts.vocabulary import Offered, Vocabulary
 from texts.words import APART
@@ -66,13 +59,7 @@ class KeltisVocabulary(Vocabulary):
     as_drawn = frozenset({"to"})
     last_resort = frozenset({"skip"})
     rules = MappingProxyType(
-        {
-            "play_card": "KEL-4",
-            "relay": "KEL-6.6",
-            "clover": "KEL-8",
-            "card_marker": "KEL-8.6",
-            "draw_up": "KEL-9",
-        }
+        {"play_card": "KEL-4", "relay": "KEL-6.6", "clover": "KEL-8", "card_marker": "KEL-8.6", "draw_up": "KEL-9"}
     )
     examples = ("skip", "draw deck", "draw red", "draw blue", "strip hand r5", "strip row green")
 

@@ -34,9 +34,7 @@ from texts.manitoba.effects import bonus_words, effect_words, tile_words
 from texts.manitoba.given_up import given_up
 from texts.manitoba.glance import at_a_glance
 from texts.manitoba.hints import SectorWorth, manitoba_hints, sector_worth
-from texts.manitoba.names import (
-    area_named,
-)
+from texts.manitoba.names import area_named
 from texts.points import points_text
 from texts.terms import term_of_kind, term_of_number, term_of_several
 from texts.vocabulary import Offered, Vocabulary

@@ -264,11 +264,7 @@ def is_needed(table: Table, body: DirectBody) -> bool:
 
 def waited_for(table: Table, revision: int) -> list[tuple[Seat, Question]]:
     """The seats whose answer to a question that this revision of the match had is still waited for, each with its question."""
-    match = table.match
-    if match.status is not MatchStatus.RUNNING:
-        return []
-    pairs = zip(match.seats, match.questions, strict=False)
-    return [(seat, question) for seat, question in pairs if question.asked and question.number <= revision]
+    return [(seat, question) for seat, question in asked_seats(table.match) if question.number <= revision]
 
 
 def call_sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:

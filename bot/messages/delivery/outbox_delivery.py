@@ -342,9 +342,7 @@ class Delivery:
                 await table.mended()
 
     async def _letter(
-        self,
-        table: Table,
-        body: FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody,
+        self, table: Table, body: FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody
     ) -> Message:
         viewer = channel_viewer(self._services, table.match)
         if isinstance(body, FinalBody):

@@ -13,7 +13,8 @@ from engine.manitoba.table.events import ComparedAtEvent, PassedTurn, Refilled, 
 from engine.odin.table.events import Bred, Gained, Placed, UsedSpace
 from texts.catalogue import load_languages
 from texts.speech import Speech, narrate
-from texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines, width_of
+from texts.statements import width_of
+from texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines
 
 WORDS = load_languages()["en"]
 BEFORE = WORDS("board.before")
