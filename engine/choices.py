@@ -24,7 +24,7 @@ class Open(Struct, frozen=True):
 class Choices(Protocol):
     """The legal answers of one seat at one moment, as a value: equal knowledge gives equal choices.
 
-    A field is chosen after the other, in the order in which a person would. One that has several parts (a row of goods, a set of
+    A field is chosen after the other, in the order in which a person would. A field of several parts (a row of goods, a set of
     cards) is asked for again and again until a value says that it is complete. At least one move is legal.
     """
 
@@ -93,7 +93,7 @@ class Listed(Struct, frozen=True):
 
 
 class Weighed(NamedTuple):
-    """A legal answer, and what it seems worth to a policy, in points."""
+    """A legal answer, and its worth to a policy, in points."""
 
     move: Move
     worth: float

@@ -16,7 +16,7 @@ F = TypeVar("F")
 
 
 class BadFrame(TypeError):
-    """A frame that is not whole, or does what it may not: a fault of the game's author, found as early as can be."""
+    """A frame is not whole, or does something that it may not: a fault of the game's author, found as early as can be."""
 
 
 class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
@@ -81,7 +81,7 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
 class Together(Struct, Generic[S, F], tag_field="frame"):
     """Several seats are asked at the same time, each by a stack of its own: `stacks`, by seat, the next frame last.
 
-    A seat's frames are played as if its stack were the whole agenda: what they push, that seat alone is asked. They may
+    A seat's frames are played as if its stack were the whole agenda: they ask that seat alone. They may
     change nothing that another seat's frames depend on, so that the order of the answers never matters; and what they
     emit tells the others no more than they may know before all are done.
 
@@ -101,7 +101,7 @@ class Together(Struct, Generic[S, F], tag_field="frame"):
         """The consequences, in the order of the rules, when the last seat is done."""
 
     def why_not(self, s: S, seat: Seat) -> Refusal:
-        """The rule that forbids a seat which is done, or has nothing to decide here, to do more."""
+        """The rule against a seat that is done, or has nothing to decide here, and wants to do more."""
         raise BadFrame(f"{type(self).__qualname__} asks nobody")
 
 
@@ -143,7 +143,7 @@ def advance(state: State[Any]) -> None:
         if frame.never_asks:
             frame.auto(state)
             continue
-        agenda.append(frame)  # who is asked is asked by what waits on it
+        agenda.append(frame)  # a frame that asks stays on the agenda until it is answered
         if isinstance(frame, Together):
             for seat in range(len(frame.stacks)):
                 advance_alone(state, frame, seat)

@@ -112,7 +112,7 @@ class Outcome(Struct, frozen=True):
 
     @classmethod
     def of(cls, lines: Iterable[Iterable[ScoreLine]], tie_breaks: Iterable[Iterable[int]] = ()) -> Outcome:
-        """The outcome of these lines, by seat: most points win, then the highest tie-break, and who is equal wins together."""
+        """The outcome of these lines, by seat: most points win, then the highest tie-break; equal seats win together."""
         fixed = tuple(map(tuple, lines))
         totals = tuple(sum(line.points for line in own) for own in fixed)
         found = cls(fixed, totals, (), tie_breaks=tuple(map(tuple, tie_breaks)))

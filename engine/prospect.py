@@ -37,7 +37,7 @@ class Budget(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Prospect(Generic[S]):
-    """Where the playouts of a game are left before its end, and how it is judged there.
+    """The stage at which playouts of a game are left before its end, and the judgement there.
 
     `stage` says how far a game has come, by a number that never falls: a playout that began at one is left at the first question
     `ahead` stages later, if the game is not over before. `expected` gives, by seat, the points that everybody may expect to have

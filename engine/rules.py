@@ -51,7 +51,7 @@ class Game(Generic[S, V]):
     A state is changed by `apply` in place and copied by `copy`. `encode` gives the bytes that are stored: equal states
     give equal bytes, and `hash_of_snapshot` of them is the state hash. `state` and `events` are the types to decode: the state
     with its frames, and the union of all events. `version` is that of the rules. `set_up` gives a table whose first frame has
-    not run yet. `turn_rule` and `end_rule` are what forbids to move out of turn, and after the end. `track` reads off a
+    not run yet. `turn_rule` and `end_rule` forbid moves out of turn, and after the end. `track` reads off a
     view what a game's score track shows, `rounds` in which round it is, where their number is not fixed. `chapter` is the part of
     the game in which a view stands, such as its round or season, in a game that has such. `first` says who began, in a game in
     which somebody does.
@@ -180,7 +180,7 @@ class Game(Generic[S, V]):
         return decisions(state)
 
     def frame_of(self, state: S, seat: Seat) -> AnyFrame | None:
-        """What a seat may answer: its question, or what is offered to it while others are asked; None when that is nothing."""
+        """The frame that a seat may answer: its question, or an offer to it while others are asked; None when there is none."""
         for frame in frames_asking(state):
             if frame.seat == seat:
                 return frame
@@ -188,7 +188,7 @@ class Game(Generic[S, V]):
         return offered if offered and next(iter(offered.moves(state)), None) is not None else None
 
     def legal_moves(self, state: S, seat: Seat) -> Iterable[Move]:
-        """The moves this seat may make now, one by one: there may be too many to take them all."""
+        """The moves that this seat may make now, one by one: there may be too many to take them all."""
         frame = self.frame_of(state, seat)
         return cast("Iterable[Move]", frame.moves(state)) if frame else ()
 

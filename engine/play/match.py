@@ -70,7 +70,7 @@ def play_line(game: Game[S, V], state: S, seat: Seat, line: str) -> tuple[S, Pla
     """Plays moves in notation, separated by semicolons, on a copy of the state, and gives the copy (`play` changes its state).
 
     Stops, leaving the rest unplayed, where a ply brought something unseen to light and where the seat is no more asked:
-    what was typed after that was typed without knowing. Raises IllegalMove when a move before that is refused.
+    the rest was typed without knowing that. Raises IllegalMove when a move before that is refused.
     """
     state, was_asked = game.copy(state), seat_is_asked(game, state, seat)
     steps = [step for part in line.split(SEPARATOR) if (step := part.strip())]
@@ -149,7 +149,7 @@ def free_undo(plies: Sequence[Logged], seat: Seat) -> tuple[int, ...]:
         if ply.seat == seat:
             if ply.revealed or (
                 beside and ply.bond == "turn"
-            ):  # what opened the Together is followed by all its answers
+            ):  # all answers of a Together follow the ply that opened it
                 break
             free.append(place)
         elif ply.bond == "turn":

@@ -45,10 +45,10 @@ class Opened(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What came out of many games. The caller, who has a clock, divides by seconds.
+    """The results of many games. The caller, who has a clock, divides by seconds.
 
     `moves` is the number of plies of all games, `shortest` and `longest` those of one game. `score_means` and `wins` are
-    by seat; a shared victory counts for each of its winners. `winner_mean` is what the best have on average. `by_place` says
+    by seat; a shared victory counts for each of its winners. `winner_mean` is the average of the best. `by_place` says
     in how many games each place has won, from the first player on, a shared victory counted in equal parts; None in a game in
     which nobody is first. `endings` counts how the games ended, `rounds` after how many rounds, where their number is not fixed.
     `track_means` is by seat what the score track showed at the end; None in a game without one.

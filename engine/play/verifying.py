@@ -115,7 +115,7 @@ def is_event(game: AnyGame, line: str) -> bool:
 
 
 def replay_record(record: Record, game: AnyGame, state: Any) -> RecordProblem | None:
-    """Plays the moves of the record on the state; gives what is wrong with the first ply that is."""
+    """Plays the moves of the record on the state; gives the problem of the first wrong ply."""
     for ply, move in enumerate(record.moves, 1):
         if isinstance(move, Happened):
             return RecordProblem(ply, None, "no_event")

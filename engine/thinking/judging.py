@@ -116,7 +116,7 @@ class LookedBack(Imagined):
 def judge_answer(game: AnyGame, position: JudgedPosition, budget: Budget) -> Judgement | None:
     """The cost of an answer; None where no other answer leads elsewhere, and where no position fits what the seat knew.
 
-    Raises LookupError for what is no answer.
+    Raises LookupError for a ply that is no answer.
     """
     view, choices, played = answer_given(game, position)
     assert game.weigh is not None  # else nothing is judged

@@ -130,7 +130,7 @@ def in_order(weighed: Sequence[Weighed]) -> list[Move]:
 
     A policy may misjudge a whole kind of answer, and would then have none of it tried.
     """
-    by_worth = [one.move for one in sorted(weighed, key=lambda one: -one.worth)]  # of equal ones the first stays first
+    by_worth = [one.move for one in sorted(weighed, key=lambda one: -one.worth)]  # equal ones keep their order
     best_of_kinds = {kind_of(move): move for move in reversed(by_worth)}
     return list(dict.fromkeys([by_worth[0], *filter(set(best_of_kinds.values()).__contains__, by_worth), *by_worth]))
 

@@ -85,7 +85,7 @@ def next_weighed(
 
 
 def border_of(costs: Sequence[float]) -> float:
-    """The cost between the last answer that is told and the next one: what costs less is not told."""
+    """The cost between the last answer that is told and the next one: cheaper answers are not told."""
     dearest = sorted(costs, reverse=True)
     return max(LEAST, sum(dearest[TOLD - 1 : TOLD + 1]) / 2) if len(dearest) > TOLD else LEAST
 

@@ -1,7 +1,7 @@
-"""A position that fits all that a seat knows when it is asked (EMP-24): what is hidden is dealt anew.
+"""A position that fits all that a seat knows when it is asked (EMP-24): hidden things are dealt anew.
 
-Everybody sees which clans play, and so which cards a seat has in hand, set aside and in its deck together: each of them may lie
-in any of these places, with the same chance for all. Decks of islands, and the number tokens of the solo game, come in any order.
+Everybody sees which clans play, and so which cards a seat has in hand, set aside and in its deck together: each card may lie in
+any of these places, with the same chance for all. Decks of islands, and the number tokens of the solo game, come in any order.
 A card that came back to another hand for all to see counts as unseen until it is played: a view does not remember it.
 """
 

@@ -72,8 +72,8 @@ def choose(view: Sight, choices: Choices) -> Move:
 
 
 def weigh(view: Sight, choices: Choices) -> list[Weighed]:
-    """The answers that are weighed, each with what it promises: of those that are put together, whole ones. To settle for good
-    how a feature is answered is no move to weigh."""
+    """The answers that are weighed, each with its promise; where answers are put together, whole ones. A move that settles a
+    preference is not weighed."""
     now = EmpiresSituation(view, view.own)
     if isinstance(choices, Subsets):
         return [Weighed(move, kept_promise(now, move.cards)) for move in choices.all()]
@@ -274,7 +274,7 @@ def accepted_promise(now: EmpiresSituation) -> float:
 
 
 def effect_now_paid(now: EmpiresSituation, ops: fx.Ops, card: int) -> float:
-    """What an offer brings less what it costs."""
+    """The worth of an offer less its cost."""
     found = 0.0
     for op in ops:
         found += (

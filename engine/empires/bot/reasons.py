@@ -115,14 +115,14 @@ BY_KIND: dict[type[Move], EmpiresReason] = {
 
 
 def of_build(now: EmpiresSituation, number: int) -> EmpiresReason:
-    """Whether a card is built for what it will do in later rounds, or for its points."""
+    """Whether a card is built for later rounds, or for its points."""
     card = now.content.cards[number]
     later = round_worth(now, card, number) * (now.now + now.left)
     return "pays_back" if card.as_copy or later >= 1.0 + effect_worth(now, card.building_bonus or ()) else "points"
 
 
 def of_action(now: EmpiresSituation, action: str) -> EmpiresReason:
-    """Whether an action is performed for itself, for what it lets the seat play, or for what reacts to it."""
+    """Whether an action is performed for itself, for a card that can be played with it, or for features that react to it."""
     played, reacts = window_worth(now, action), feature_sum(now, action)
     if max(played, reacts) > plain_worth(now, action):
         return "window" if played >= reacts else "reacts"

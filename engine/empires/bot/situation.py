@@ -26,7 +26,7 @@ MOST_ROUNDS = 4.0
 
 
 class EmpiresSituation(Struct, frozen=True, dict=True):
-    """What a seat sees, with the eyes of one seat; of another seat's cards only the open ones count."""
+    """A view with the eyes of one seat; another seat's cards count only if they are open."""
 
     view: Sight
     seat: Seat

@@ -8,8 +8,8 @@ from msgspec import Struct
 class EmpiresWeights(Struct):
     """`pace` is how many points on the track a leader gains in a round, `first_pace` in the first one.
 
-    Names ending in `_round` count once for each round to come. `wanted` is what a resource is worth more while a card of the
-    hand asks for it, `step` food for which a pawn could move, `lacking` what a resource costs more that gold must replace.
+    Names ending in `_round` count once for each round to come. `wanted` is added to a resource while a card of the
+    hand asks for it, `step` to food for which a pawn could move, `lacking` to the cost of a resource that gold must replace.
     `scarce` and `idle` are a worker that is needed now and one that is not. `reuse` is how much of what an action yields is
     counted for each later round, `again` how much of it when it pays the longer the sooner it is used. `harm` is how much of
     what a raid takes from another seat counts, `haste` how much more or less a point on the track that brings the end nearer,

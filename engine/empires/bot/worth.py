@@ -307,7 +307,7 @@ def round_worth(now: EmpiresSituation, card: f.EmpiresCard, number: int) -> floa
 
 @remember_judgement
 def built_worth(now: EmpiresSituation, number: int) -> float:
-    """What a card brings when it comes into the empire; of a copy card, as the best that it may copy."""
+    """What a card brings when it comes into the empire; a copy card counts as the best that it may copy."""
     card = now.content.cards[number]
     if card.as_copy:
         copied = cards.copyable_originals(now.view, now.player, card)

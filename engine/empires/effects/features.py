@@ -58,7 +58,7 @@ def count_sharing(s: AnyTable, seat: Seat, card: int | None) -> int:
 
 
 class ResolveFeatures(Asking[Choose], tag="react"):
-    """EMP-12.21: one player's features on one event. Mere gains run first; of the others the owner names the next one."""
+    """EMP-12.21: one player's features on one event. Mere gains run first; the owner orders the others."""
 
     event: str
     waiting: list[int]
@@ -95,7 +95,7 @@ class ResolveFeatures(Asking[Choose], tag="react"):
 
 
 def moved_away(s: AnyTable, seat: Seat, copy: int) -> None:
-    """A copy that moves runs nothing of what it has heard as the card that it was (EMP-12.22)."""
+    """A copy that moves drops the events that it has heard as the card that it was (EMP-12.22)."""
     for frame in s.agenda:
         if isinstance(frame, ResolveFeatures) and frame.seat == seat and copy in frame.waiting:
             frame.waiting.remove(copy)

@@ -196,7 +196,7 @@ def may_build(op: Op) -> bool:
 
 
 def feature_problems(feature: Feature) -> Iterator[str]:
-    """EMP-12.2: what it may listen to; and it may cause nothing that could set it off again."""
+    """EMP-12.2: a feature listens to some events, and causes nothing that could set it off again."""
     on = feature.on
     if on.who == "other" and on.event not in ACTIONS:
         yield f"on: of the others only {', '.join(ACTIONS)} are heard"
@@ -209,7 +209,7 @@ def feature_problems(feature: Feature) -> Iterator[str]:
 
 
 def boost_problems(card: EmpiresCard, instant: InstantAbility) -> Iterator[str]:
-    """EMP-6.5, EMP-27.7: what is declared stays possible; neither the card to build nor the ship to sail is used up before."""
+    """EMP-6.5, EMP-27.7: a declared action stays possible: nothing uses up the card to build or the ship to sail before."""
     narrow = {"construct", "sail"} & set(card.declare or ())
     for op in every_op(instant.effect):
         if narrow and isinstance(op, PerformAction | BuildReduced):

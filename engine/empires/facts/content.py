@@ -116,7 +116,7 @@ def place_of(read: IslandsFile | SoloFile) -> str:
 
 
 def decode_file(text: bytes, name: str) -> EmpiresFile:
-    """A file as what it says it is. Raises BadContent, naming each card that does not fit its type."""
+    """Decodes a file by the schema that it names. Raises BadContent, naming each card that does not fit its type."""
     try:
         written = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:

@@ -54,7 +54,7 @@ ACTIONS = ("explore", "populate", "construct", "harvest", "sail")
 CLANS = ("glenn", "ulaf", "panuk", "heidel", "nanurjuk", "mckinnon")
 
 EASY_CLANS = ("glenn", "ulaf")
-"""The clans that suit a first game. Who plays one for the first time is told so."""
+"""The clans that suit a first game, of which first-time players are told."""
 
 TOKENS = (1, 2, 3, 4, 5)
 """EMP-19.1: the number tokens."""
@@ -98,7 +98,7 @@ class ActionAbility(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="act
 
     @cached_property
     def hangs_on_payment(self) -> bool:
-        """Whether what is paid, or that the card turns, decides if its effect can be done or changes something."""
+        """Whether the payment, or the turning of the card, decides if its effect can be done or changes something."""
         pays = bool(self.cost or self.cost_any)
         return self.restores or (pays and any(isinstance(op, HANGING) for op in every_op(self.effect)))
 
@@ -136,7 +136,7 @@ class Feature(AbilityFacts, frozen=True, tag="feature"):
 
 
 class StorageAbility(AbilityFacts, frozen=True, tag="storage"):
-    """Pays after each Lookout, once for each full set of what is accepted (EMP-12.9)."""
+    """Pays after each Lookout, once for each full set of accepted goods (EMP-12.9)."""
 
     accepts: tuple[GoodName, ...]
     per: Positive
@@ -182,7 +182,7 @@ class EmpiresCard(Fact, frozen=True, dict=True):
     our_additions: tuple[str, ...] = ()
 
     def price(self, number: int) -> Goods:
-        """What one physical card costs to build; nothing for what is not built by paying."""
+        """The cost of building one physical card; empty for a card that is not built by paying."""
         return self.cost_variants.get(str(number), self.cost or {}) if self.cost_variants else self.cost or {}
 
     def first_like(self, number: int) -> int:

@@ -25,8 +25,8 @@ KeptCards: TypeAlias = tuple[int, ...]
 
 
 class Keeping(Struct, frozen=True):
-    """`workers` are what the cards take now, `left` what there is of them then. `price` is what it costs to build all that are
-    built, `missing` what the supply lacks of it then; where gold can stand in for all of that the cards are `payable`."""
+    """`workers` are those that the cards take now, `left` those that remain. `price` is the cost of building all cards that are
+    built, `missing` what the supply lacks of it then; the cards are `payable` where gold can replace all of that."""
 
     workers: int
     left: int

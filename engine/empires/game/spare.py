@@ -17,7 +17,7 @@ def goods_after(view: EmpiresView, move: Pay | Gain) -> GoodsPaid:
 
 
 def enough_for(view: EmpiresView, goods: GoodsPaid) -> set[int]:
-    """The cards of the hand that can be built from a supply; of held copies that cost the same, the first (EMP-7.1, EMP-7.3)."""
+    """The cards of the hand that a supply can build; only the first of held copies that cost the same (EMP-7.1, EMP-7.3)."""
     facts, supply = view.facts, Player(goods=goods)
     held: dict[int, int] = {}
     for number in sorted(view.own_hand):

@@ -1,7 +1,7 @@
-"""What is still to happen, as a seat may know it that is asked (EMP-24): from there it can play on in its head.
+"""The steps still to come, as a seat that is asked may know them (EMP-24): from there it can play on in its head.
 
-What waits of its own it knows. Of another seat's, a step may name a card that is still in that seat's hand: what is to be built,
-or to be played with an action.
+It knows its own waiting steps. Another seat's step may name a card that is still in that seat's hand: one to be built, or to be
+played with an action.
 """
 
 from __future__ import annotations

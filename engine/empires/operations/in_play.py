@@ -105,7 +105,7 @@ class ReturnCards(OfCard[Choose | Done], tag="return_cards"):
 
 
 def returnable_cards(s: AnyTable, seat: Seat, op: fx.ReturnToHand, cause: Cause) -> Iterator[CardInPlay]:
-    """EMP-12.17: clan cards that may go to the hand; of copies only the one that returns itself."""
+    """EMP-12.17: clan cards that may go to the hand; a copy only if it returns itself."""
     player, cards, itself = s.players[seat], s.facts.cards, op.scope == "this"
     for one in player.empire:
         if op.scope != "any" and (one.card == cause.card) != itself:
@@ -165,7 +165,7 @@ class PickNewOriginal(ChooseCard, tag="pick_new_original"):
 
 
 def new_originals(s: AnyTable, player: Player, one: CardInPlay) -> list[CardInPlay]:
-    """EMP-12.15g: the cards to which a copy can be moved; none for what is no copy."""
+    """EMP-12.15g: the cards to which a copy can be moved; none for a card that is no copy."""
     if one.of is None:
         return []
     fitting = copyable_originals(s, player, s.card(one.card))

@@ -28,11 +28,11 @@ LAST_ROUND_AT = 25
 """EMP-15.1: so many points on the track when the Action phase ends make this round the last."""
 
 TurnMove: TypeAlias = Build | PlacePawn | MovePawn | Raid | UseCard | Pass | Prefer
-"""EMP-23.5, and what is no action: to be asked again (EMP-17.7)."""
+"""The actions of EMP-23.5, and the move by which a seat is asked again (EMP-17.7)."""
 
 
 class NextTurn(Frame[AnyTable, Move], tag="next_turn"):
-    """EMP-6.1: the turn of the next one, from this seat on, who has not passed; with none left the phase is over (EMP-6.4)."""
+    """EMP-6.1: the next seat, from this one on, that has not passed has its turn; with none left the phase is over (EMP-6.4)."""
 
     def auto(self, s: AnyTable) -> None:
         for seat in s.order(self.seat):

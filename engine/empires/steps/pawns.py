@@ -42,7 +42,7 @@ def pawn_moves(s: AnyTable, seat: Seat) -> Iterator[MovePawn]:
 
 
 def pawn_shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:
-    """EMP-12.12: any other tile for ready pawns on tiles; of two alike, one."""
+    """EMP-12.12: any other tile for ready pawns on tiles; only one of two pawns that are alike."""
     here = [pawn for pawn in player.pawns if pawn.tile and not pawn.exhausted]
     apart = len(here) == 2 and here[0].tile == here[1].tile and here[0].moved != here[1].moved
     for source, moved in dict.fromkeys((pawn.tile, int(apart and pawn.moved)) for pawn in here):

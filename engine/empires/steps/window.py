@@ -21,7 +21,7 @@ from engine.game import Move, Refusal, Seat, Word
 
 
 class ActionWindow(Asking[PlayBoost | BuildField | Skip], tag="window", omit_defaults=True):
-    """EMP-9.1: a boost or a field whose requirement names the action. Whether this is asked, its owner alone knows (EMP-9.15).
+    """EMP-9.1: a boost or a field whose requirement names the action. Only its owner knows whether this is asked (EMP-9.15).
 
     So nothing that others see has happened yet. Where a pawn performs the action, it comes from `source` ("" beside the tiles),
     and its food is paid, when this is answered; where a card does (`source` is None), the action of this `card` is told then,
@@ -63,7 +63,7 @@ class ActionWindow(Asking[PlayBoost | BuildField | Skip], tag="window", omit_def
         self.close(s, None)
 
     def close(self, s: AnyTable, played: PlayBoost | BuildField | None) -> None:
-        """The action is declared, and what is played with it is played."""
+        """Declares the action, and plays what is played with it."""
         if self.source is not None:
             price = price_of(s, self.action, moved=bool(self.source))
             s.next_up(*payment_frames(self.seat, price, 0), Arrive(self.seat, self.source, self.action, played))
@@ -130,7 +130,7 @@ class ByCard(Frame[AnyTable, Move], tag="by_card", omit_defaults=True):
 
 
 def play_beside_action(s: AnyTable, seat: Seat, played: PlayBoost | BuildField | None) -> None:
-    """A boost is played, a field built, or nothing."""
+    """Plays a boost, builds a field, or does nothing."""
     if isinstance(played, PlayBoost):
         play_boost(s, seat, played.card)
     elif isinstance(played, BuildField):

@@ -1,4 +1,4 @@
-"""Cards of an empire: as what they are treated, which belong together."""
+"""Cards of an empire: the cards as which they are treated, and the sets that they form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COPIED_KINDS = {"start_field": "field", "start_location": "location_action"}
 
 
 def text_of(one: CardInPlaySight) -> int:
-    """The physical card whose text counts: the original of a copy (EMP-12.15)."""
+    """The physical card whose text counts: itself, or the original of a copy (EMP-12.15)."""
     return one.card if one.of is None else one.of
 
 

@@ -15,9 +15,9 @@ ALWAYS, NEVER, ASK = "always", "never", "ask"
 
 
 class Preferences(Asking[Prefer], tag="preferences"):
-    """Offered to whoever is not asked: how optional features of the own empire that ask are to be answered from now on.
+    """Offers seats that are not asked to settle how optional features of their empire are answered from now on.
 
-    Each once, until its owner wants to be asked again in a turn: nothing else would end what fills the log.
+    Each feature is offered once, until its owner wants to be asked again in a turn: otherwise the log would fill without end.
     """
 
     refused = Refusal("EMP-17.7", "no_preference")

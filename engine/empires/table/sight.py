@@ -68,8 +68,6 @@ One_co = TypeVar("One_co", bound=CardInPlaySight, covariant=True)
 
 
 class Empire(Protocol[One_co]):
-    """Somebody who has an empire."""
-
     @property
     def empire(self) -> Sequence[One_co]: ...
 

@@ -1,4 +1,4 @@
-"""The position of a game of Empires of the North, and what is asked of it everywhere."""
+"""The position of a game of Empires of the North."""
 
 from __future__ import annotations
 
@@ -116,13 +116,13 @@ OpT = TypeVar("OpT", bound=Operation)
 
 
 class OpRules(ABC, Generic[OpT]):
-    """What one kind of op means: one class for each, in `operations/`, has all of it; what it asks is a question beside it.
+    """The rules of one kind of op: one class for each, in `operations/`, has all of them; its questions stand beside it.
 
-    It stands here as lower rooms ask whether an effect can be done, and only higher ones can resolve it. Asking changes nothing.
+    It stands here as lower rooms ask whether an effect can be done, and only higher ones resolve it. It changes nothing.
     """
 
     def possible(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
-        """Whether what it needs is there, judged before anything is paid; what needs nothing can always be done (EMP-11.7)."""
+        """Whether its needs are met, judged before anything is paid; an op without needs can always be done (EMP-11.7)."""
         return True
 
     def is_idle(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
@@ -140,7 +140,7 @@ class OpRules(ABC, Generic[OpT]):
 
 
 class CardHooks(Struct, frozen=True):
-    """What lower rooms call of what cards do, which lies above them; `EmpiresState` puts it in.
+    """The hooks by which lower rooms call the operations of cards, which lie above them; `EmpiresState` sets them.
 
     `operations` are the rules of the ops, by their schema (`operations/kinds.py`).
     """

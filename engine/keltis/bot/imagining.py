@@ -1,7 +1,7 @@
-"""A position that fits all that a seat knows of it (KEL-12): what is hidden is dealt anew.
+"""A position that fits all that a seat knows of it (KEL-12): hidden things are dealt anew.
 
-Every card that the seat does not see may be in any hidden place, with the same chance for all; so may, among the players who
-keep them hidden, every wish stone that was taken.
+Every card that the seat does not see may be in any hidden place, with the same chance for all; every wish
+stone that was taken may be with any player who keeps them hidden.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ Tried against 1.5 to 5.0 in games of two: with less the large figure never leave
 
 
 def choose(view: KeltisSight, choices: Choices) -> Move:
-    """The move that seems best; of equal ones the first, so that the choice is the same every time."""
+    """The move that seems best, the first of equal ones, so that the choice is the same every time."""
     seat = view.own
     return max(choices.moves, key=lambda move: move_worth_of_keltis(view, seat, move))
 

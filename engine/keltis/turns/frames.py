@@ -36,7 +36,7 @@ from engine.keltis.turns.movement import TokenQuestion, end_at_once, move_figure
 class PlayCard(Frame["KeltisState", Lay | Discard], tag="play_card"):
     """KEL-4.1, KEL-4.2: play exactly one card: lay it and move a figure, or discard it."""
 
-    always_asks = True  # of any two cards that differ one can be discarded; there are no three that are equal
+    always_asks = True  # a hand has two different cards to discard: no three are equal
 
     def moves(self, s: KeltisState) -> Iterator[Lay | Discard]:
         player, stance = s.players[self.seat], stance_of(s, self.seat)

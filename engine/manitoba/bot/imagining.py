@@ -1,6 +1,6 @@
-"""A position that fits all that a seat knows of it (MAN-1.7): what has not been drawn may come in any order.
+"""A position that fits all that a seat knows of it (MAN-1.7): undrawn things may come in any order.
 
-Hidden are the order of the undrawn score tiles, and which events later seasons will bring: the seed decides that.
+The order of the undrawn score tiles and the events of later seasons are hidden: the seed decides them.
 """
 
 from __future__ import annotations

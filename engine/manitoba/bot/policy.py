@@ -102,7 +102,7 @@ def taste_of_seat(layout: tuple[PlacedTile, ...], seat: Seat) -> Taste:
 
 
 def choose(view: ManitobaSight, choices: Choices) -> Move:
-    """The move that seems best; of equal ones the first, so that the choice is the same every time."""
+    """The move that seems best, the first of equal ones, so that the choice is the same every time."""
     return max(choices.moves, key=lambda move: move_worth_of_manitoba(view, move))
 
 
@@ -187,7 +187,7 @@ def area_worth(view: ManitobaSight, player: ManitobaPlayerSight, area: int) -> f
 
 
 def foot_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
-    """What one more figure on the territory is worth, less what it was worth on the square."""
+    """The worth of one more figure on the territory, less its worth on the square."""
     return FOOT * taste_of_seat(view.layout, view.own).foot - ready_worth(view, player)
 
 

@@ -12,8 +12,8 @@ from engine.manitoba.rounds.turns import ChooseDiscs, PassiveTurn, lift_discs
 def ahead(s: ManitobaState, seat: Seat) -> bool:
     """Makes it this seat's next passive turn, or its active one if that comes before.
 
-    Where colours are still to be chosen for the round by another seat, all of them are taken to be there: what is planned with
-    one that is not is no legal move then. False where something comes between that asks somebody or brings something to light,
+    Where another seat has still to choose the colours of the round, all of them are taken to be there: a move planned with a
+    missing one is no legal move then. False where something comes between that asks somebody or brings something to light,
     such as a scoring or a new season.
     """
     revealed = s.revealed

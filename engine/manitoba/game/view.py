@@ -1,4 +1,4 @@
-"""What a seat, or the public, may know of a game of Manitoba: all but what has not been drawn (MAN-1.7)."""
+"""The view of a seat, or of the public, of a game of Manitoba: all but the undrawn things (MAN-1.7)."""
 
 from __future__ import annotations
 

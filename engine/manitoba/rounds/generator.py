@@ -59,7 +59,7 @@ class Join:
         return tuple(self.placed) if aspect_ratio(map(cell_of, self.taken)) <= self.joining.max_aspect else None
 
     def candidates(self, tile: TileFacts) -> list[tuple[int, CellNumber]]:
-        """Every way to put a tile so that it touches what it must be joined with: its turn, and where its own (0, 0) lies."""
+        """Every way to put a tile so that it touches the tiles to join: its turn, and where its own (0, 0) lies."""
         if self.linked is not None:
             onto = self.group
             turns = [self.linked_cells(tile, PlacedTile(tile.id, turn, 0, 0)) for turn in range(6)]

@@ -1,4 +1,4 @@
-"""The position of a game of Manitoba, and what is asked of it everywhere."""
+"""The position of a game of Manitoba, and look-ups that all rooms need."""
 
 from __future__ import annotations
 
