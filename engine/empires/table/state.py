@@ -118,7 +118,8 @@ OpT = TypeVar("OpT", bound=Operation)
 class OpRules(ABC, Generic[OpT]):
     """The rules of one kind of op: one class for each, in `operations/`, has all of them; its questions stand beside it.
 
-    It stands here as lower rooms ask whether an effect can be done, and only higher ones resolve it. It changes nothing.
+    It stands here as lower rooms ask whether an effect can be done, and only higher ones resolve it.
+    To ask `possible` and `is_idle` changes nothing.
     """
 
     def possible(self, s: AnyTable, seat: Seat, op: OpT, cause: Cause) -> bool:
