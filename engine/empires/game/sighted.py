@@ -19,7 +19,7 @@ class Seen:
         self.own, self.seats = seat, s.seats
         self.players: Sequence[PlayerSight] = s.players
         self.own_hand = s.players[seat].hand
-        self.facts, self.card = s.facts, s.card
+        self.facts = s.facts
         self.phase, self.round, self.last = s.phase, s.round, s.last
         self.ring, self.orange = s.ring, s.orange
         self.near: IslesSight = s.near

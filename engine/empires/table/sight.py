@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from engine.empires.facts.printed import EmpiresCard, EmpiresContent
+from engine.empires.facts.printed import EmpiresContent
 from engine.game import Seat, Word
 
 
@@ -14,10 +14,6 @@ class Printed(Protocol):
 
     @property
     def facts(self) -> EmpiresContent: ...
-
-    def card(self, number: int) -> EmpiresCard:
-        """What is printed on a physical card."""
-        ...
 
 
 class CardInPlaySight(Protocol):
