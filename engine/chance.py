@@ -56,7 +56,7 @@ class Chance(Struct):
 
     @property
     def commitment(self) -> str:
-        """What is published at the start: the seed's SHA-256 in hexadecimal."""
+        """The seed's SHA-256 in hexadecimal, which is published at the start."""
         return commitment(self.seed)
 
     def below(self, bound: int, purpose: str) -> int:

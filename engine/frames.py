@@ -48,7 +48,7 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
             raise BadFrame(f"{cls.__qualname__} gives one of allows and choices without the other")
 
     def about(self, s: S) -> dict[str, Word]:
-        """What fills the sentence that asks."""
+        """The words that fill the sentence that asks."""
         return {}
 
     def moves(self, s: S) -> Iterable[M]:
@@ -122,7 +122,7 @@ AnyTogether: TypeAlias = Together[Any, AnyFrame]
 
 
 def find_together(state: State[Any]) -> AnyTogether | None:
-    """What asks several seats at once now; None while one seat is asked, or nobody."""
+    """The Together that asks several seats at once now; None while one seat is asked, or nobody."""
     top: AnyFrame | AnyTogether | None = state.agenda[-1] if state.agenda else None
     return top if isinstance(top, Together) else None
 

@@ -127,7 +127,7 @@ def open_game(game: Game[S, V], state: S, openings: Sequence[str]) -> int:
 
 
 class GamesTally:
-    """What is counted while games are played."""
+    """The counts of games that are played."""
 
     def __init__(self, seats: int) -> None:
         self.lengths: list[int] = []

@@ -1,4 +1,4 @@
-"""What the five actions, islands, pawns and raids bring to a seat now."""
+"""The worth of the five actions, islands, pawns and raids to a seat now."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.game import Seat
 
 
 class Load(NamedTuple):
-    """What a ship carries: `fish`, or gold in its place, for distant islands, an `axe` to conquer."""
+    """The load of a ship: `fish`, or gold in its place, for distant islands, an `axe` to conquer."""
 
     fish: bool
     axe: bool
@@ -40,13 +40,12 @@ class Load(NamedTuple):
 
 @remember_judgement
 def action_worth(now: EmpiresSituation, action: str) -> float:
-    """What it brings to perform an action now: itself, what reacts to it, and what can be played before it."""
+    """The worth of performing an action now: of itself, of features that react, and of a card played before it."""
     return plain_worth(now, action) + feature_sum(now, action) + window_worth(now, action)
 
 
 @remember_judgement
 def plain_worth(now: EmpiresSituation, action: str) -> float:
-    """What the action itself brings."""
     match action:
         case "explore":
             return unit_worth(now, "card")
@@ -79,7 +78,7 @@ def play_worth(now: EmpiresSituation, number: int, action: str) -> float:
 
 
 def constructed_worth(now: EmpiresSituation, number: int) -> float:
-    """What it brings to build a card for free: little more than its cost, if the seat could pay it."""
+    """The worth of building a card for free: little more than its cost, if the seat could pay it."""
     card = now.content.cards[number]
     if card.cost is None:
         return 0.0
@@ -93,7 +92,7 @@ def harvest_worth(now: EmpiresSituation, one: CardInPlaySight) -> float:
 
 
 def field_worth(now: EmpiresSituation, number: int, base: int, action: str) -> float:
-    """What it brings to build a field: an upgrade best lies where the harvest is richest."""
+    """The worth of building a field: an upgrade best lies where the harvest is richest."""
     card = now.content.cards[number]
     found = built_worth(now, number)
     standing = None if base == BASIC else now.card_in_play(base)
@@ -114,7 +113,7 @@ def sail_worth(now: EmpiresSituation) -> float:
 
 
 def load_worth(now: EmpiresSituation, move: Sail) -> float:
-    """What a ship with this load brings, less the load."""
+    """The worth of a ship with this load, less the load."""
     cost = (missed_unit_worth(now, move.fish) if move.fish else 0.0) + (
         missed_unit_worth(now, "axe") if move.axe else 0.0
     )
@@ -142,14 +141,14 @@ def pillage_worth(now: EmpiresSituation, island: int) -> float:
 
 @remember_judgement
 def conquest_worth(now: EmpiresSituation, island: int) -> float:
-    """What an island brings in the empire from the next round on, and what reacts."""
+    """The worth of an island in the empire from the next round on, and of features that react."""
     usable = 0.9 * now.now * use_worth(now, island)  # ships arrive when the actions of the round are over
     return built_worth(now, island) - usable + feature_sum(now, "conquer")
 
 
 @remember_judgement
 def unseen_worth(now: EmpiresSituation, load: Load) -> float:
-    """What the top card of the deck that such a ship reaches brings on average."""
+    """The average worth of the top card of the deck that such a ship reaches."""
     isles = now.content.islands.distant if load.fish else now.content.islands.near
     return sum(island_worth(now, island.number, axe=load.axe) for island in isles) / len(isles)
 
@@ -158,20 +157,20 @@ def unseen_worth(now: EmpiresSituation, load: Load) -> float:
 
 
 def placed_worth(now: EmpiresSituation, tile: str) -> float:
-    """What it brings to put a pawn on a tile: its action, and that of a neighbour later for food."""
+    """The worth of putting a pawn on a tile: of its action, and of a neighbour's later for food."""
     second = max(plain_worth(now, near) for near in neighbouring_tiles(now.view, tile)) if now.count("food") else 0.0
     extra = missed_unit_worth(now, "food") if tile in now.view.orange else 0.0
     return action_worth(now, tile) + 0.3 * max(0.0, second - 0.5) - extra
 
 
 def moved_worth(now: EmpiresSituation, move: MovePawn) -> float:
-    """What it brings to move a pawn for food."""
+    """The worth of moving a pawn for food."""
     food = sum(price_of(now.view, move.tile, moved=True).values())
     return action_worth(now, move.tile) - food * WEIGHTS.resource
 
 
 def shifted_worth(now: EmpiresSituation, move: MovePawn) -> float:
-    """What it brings to move a pawn by a card: better neighbours for its move for food."""
+    """The worth of moving a pawn by a card: better neighbours for its move for food."""
     if not now.count("food") + now.count("gold"):
         return feature_sum(now, "move_pawn")
     here, there = (
@@ -201,7 +200,6 @@ def raid_worth(now: EmpiresSituation, victim: Seat, card: int) -> float:
 
 @remember_judgement
 def used_worth(now: EmpiresSituation, card: int) -> float:
-    """What it brings to use a card now."""
     one = now.card_in_play(card)
     action = now.face(one).action if one else None
     if action is None:
@@ -277,7 +275,7 @@ def best_returned(now: EmpiresSituation, op: fx.ReturnToHand, card: int) -> floa
 
 
 def returned_worth(now: EmpiresSituation, card: int) -> float:
-    """What it brings to take a card back: its bonus once more when there is time, less its cost and what lies on it."""
+    """The worth of taking a card back: its bonus once more when there is time, less its cost and the goods on it."""
     one = now.card_in_play(card)
     if one is None:
         return 0.0

@@ -103,7 +103,7 @@ def keeping_cost(now: EmpiresSituation, taken: int) -> float:
 
 
 def kept_promise(now: EmpiresSituation, cards: Sequence[int]) -> float:
-    """What it is worth to keep these cards, by the measure of `cards_to_keep`."""
+    """The worth of keeping these cards, by the measure of `cards_to_keep`."""
     return fsum([*(hand_worth(now, card) for card in cards), *(-keeping_cost(now, n) for n in range(len(cards)))])
 
 
@@ -111,7 +111,7 @@ def kept_promise(now: EmpiresSituation, cards: Sequence[int]) -> float:
 
 
 def choice_worth(now: EmpiresSituation, move: Move) -> float:
-    """What a listed move is worth in points; to leave something out or to pass is worth nothing."""
+    """The worth of a listed move in points; leaving something out and passing are worth nothing."""
     match move:
         case m.UseCard(card):
             return worth_when_soon(now, used_worth(now, card))
@@ -144,7 +144,7 @@ def worth_when_soon(now: EmpiresSituation, found: float) -> float:
 
 
 def build_promise(now: EmpiresSituation, card: int) -> float:
-    """What it is worth to build a card: by paying, or as a question asks."""
+    """The worth of building a card: by paying, or as a question asks."""
     if now.question == "construct":
         return constructed_worth(now, card)
     cost = now.content.cards[card].price(card)
@@ -153,7 +153,6 @@ def build_promise(now: EmpiresSituation, card: int) -> float:
 
 
 def answer_promise(now: EmpiresSituation, move: Move) -> float:
-    """What an answer within an action is worth."""
     match move:
         case m.Choose(card):
             return chosen_promise(now, card)
@@ -180,7 +179,7 @@ def answer_promise(now: EmpiresSituation, move: Move) -> float:
 
 
 def voyage_promise(now: EmpiresSituation, move: Move) -> float:
-    """What an answer about ships and islands is worth, and the rest."""
+    """The worth of answers about ships and islands, and of the rest."""
     axe = bool(now.words.get("axe", 0))
     match move:
         case m.GoTo(island):
@@ -217,7 +216,7 @@ def leaves_easy_clans(view: Sight) -> bool:
 
 
 def chosen_promise(now: EmpiresSituation, card: int) -> float:
-    """What it is worth to choose a card for what the question asks."""
+    """The worth of choosing a card for what the question asks."""
     match now.question:
         case "harvest":
             one = now.card_in_play(card)
@@ -244,7 +243,6 @@ def chosen_promise(now: EmpiresSituation, card: int) -> float:
 
 
 def assigned_promise(now: EmpiresSituation, good: str) -> float:
-    """What it is worth to assign a unit."""
     card = int(str(now.words["card"]))
     one = now.card_in_play(card)
     action = now.face(one).action if one else None
@@ -255,7 +253,7 @@ def assigned_promise(now: EmpiresSituation, good: str) -> float:
 
 
 def side_promise(now: EmpiresSituation, number: int) -> float:
-    """What a side of a slash, a payout or a demand is worth."""
+    """The worth of a side of a slash, a payout or a demand."""
     if now.question == "demand":
         events = now.content.scenarios[now.view.scenario].events
         event = next(event for event in events if event.token == now.view.token)
@@ -268,7 +266,6 @@ def side_promise(now: EmpiresSituation, number: int) -> float:
 
 
 def accepted_promise(now: EmpiresSituation) -> float:
-    """What an offer of a card is worth."""
     offers = [op for op in now.asked_card().ops if isinstance(op, fx.May)]
     return max((effect_now_paid(now, op.effect, int(str(now.words["card"]))) for op in offers), default=0.1)
 
@@ -286,7 +283,7 @@ def effect_now_paid(now: EmpiresSituation, ops: fx.Ops, card: int) -> float:
 
 
 def released_promise(now: EmpiresSituation, card: int, good: str) -> float:
-    """What it is worth to take a unit back: what it brings now, less what it would have brought on its card."""
+    """The worth of taking a unit back: its worth now, less its worth on its card."""
     storage = now.card(card).storage
     paying = storage is not None and good in storage.accepts
     return unit_worth(now, good) - (0.8 * now.left if paying else 0.7 * now.left)

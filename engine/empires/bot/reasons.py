@@ -52,7 +52,7 @@ EmpiresReason: TypeAlias = Literal[
 
 
 def reason(view: Sight, _choices: Choices, move: Move) -> EmpiresReason:
-    """What speaks most for a move that was chosen."""
+    """Names what speaks most for a chosen move."""
     now = EmpiresSituation(view, view.own)
     match move:
         case m.Build(card):

@@ -17,7 +17,7 @@ from engine.empires.table.cards import text_of
 from engine.empires.table.sight import CardInPlaySight
 
 PERFORMED = {"explore": 0.6, "populate": 1.2, "construct": 2.2, "harvest": 1.4, "sail": 1.6}
-"""What an action brings that a card will perform some time."""
+"""The worth of an action that a card will perform some time."""
 
 COUNTED_ONCE = 1.6
 """The factor for a unit that a later use counts and gives back: it is not spent."""
@@ -63,7 +63,6 @@ FLAT: dict[type[fx.Operation], float] = {
 
 @remember_judgement
 def unit_worth(now: EmpiresSituation, good: str) -> float:
-    """What one more unit is worth."""
     match good:
         case "vp":
             return vp_worth(now)
@@ -98,7 +97,7 @@ def resource_unit_worth(now: EmpiresSituation, good: str, more: int = 0) -> floa
 
 
 def labour_worth(now: EmpiresSituation) -> float:
-    """What a ready worker is worth in this round."""
+    """The worth of a ready worker in this round."""
     return WEIGHTS.scarce if now.count("worker") < now.labour + 1 else WEIGHTS.idle
 
 
@@ -116,17 +115,17 @@ def goods_bundle_worth(now: EmpiresSituation, goods: Mapping[str, int]) -> float
 
 
 def mix_worth(now: EmpiresSituation, goods: Iterable[str]) -> float:
-    """What resources that come together are worth, each after those of its kind before it."""
+    """The worth of resources that come together, each after those of its kind before it."""
     return fsum(resource_unit_worth(now, good, more) for good, n in Counter(goods).items() for more in range(n))
 
 
 def mix_missed(now: EmpiresSituation, goods: Iterable[str]) -> float:
-    """What it costs to spend units together, each after those of its kind before it."""
+    """The cost of spending units together, each after those of its kind before it."""
     return fsum(missed_then(now, good, spent) for good, n in Counter(goods).items() for spent in range(n))
 
 
 def cost_worth(now: EmpiresSituation, cost: Mapping[str, int]) -> float:
-    """What it costs to spend goods: workers come back, resources are missed, gold replaces those that are lacking."""
+    """The cost of spending goods: workers come back, resources are missed, gold replaces those that are lacking."""
     found = 0.0
     for good, n in cost.items():
         lacking = max(0, n - now.count(good)) if good in f.RESOURCES else 0
@@ -136,7 +135,6 @@ def cost_worth(now: EmpiresSituation, cost: Mapping[str, int]) -> float:
 
 @remember_judgement
 def missed_unit_worth(now: EmpiresSituation, good: str) -> float:
-    """What it costs to have one unit less."""
     match good:
         case "worker":
             return WEIGHTS.scarce if now.count("worker") < now.labour else WEIGHTS.idle
@@ -149,7 +147,7 @@ def missed_unit_worth(now: EmpiresSituation, good: str) -> float:
 
 
 def missed_then(now: EmpiresSituation, good: str, spent: int) -> float:
-    """What it costs to spend one more unit after so many others: pawns are moved for the last food."""
+    """The cost of spending one more unit after so many others: pawns are moved for the last food."""
     if good != "food":
         return missed_unit_worth(now, good)
     return WEIGHTS.resource + (WEIGHTS.step if now.count("food") - spent <= now.steps else 0.0)
@@ -226,7 +224,7 @@ def fits_filter(now: EmpiresSituation, filter: fx.Filter, one: CardInPlaySight) 
 
 
 def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
-    """What it brings to put units on a card that pays for them in each Lookout, or counts them; workers are missed meanwhile."""
+    """The worth of putting units on a card that pays for them in each Lookout, or counts them; workers are missed meanwhile."""
     storage = now.card(card).storage if card else None
     count = counting_op(now.card(card)) if card else None
     most, brought = op.max, 0.0
@@ -261,7 +259,7 @@ def uses_counted(now: EmpiresSituation, card: int, count: fx.GainPer) -> float:
 
 
 def action_yield(now: EmpiresSituation, action: f.ActionAbility, card: int) -> float:
-    """What it brings to use an action once, less its cost."""
+    """The worth of using an action once, less its cost."""
     found, free = effect_worth(now, action.effect, card) - cost_worth(now, action.cost), action.cost_any
     if free is None:
         return found
@@ -270,13 +268,12 @@ def action_yield(now: EmpiresSituation, action: f.ActionAbility, card: int) -> f
 
 @remember_judgement
 def use_worth(now: EmpiresSituation, card: int) -> float:
-    """What it brings to use a card once; nothing when it is not worth its cost."""
+    """The worth of using a card once; nothing when it is less than its cost."""
     action = now.content.cards[card].action
     return max(0.0, action_yield(now, action, card)) if action else 0.0
 
 
 def feature_worth(now: EmpiresSituation, feature: f.Feature, card: int) -> float:
-    """What a feature brings in a round."""
     often = OFTEN[feature.on.event]
     if feature.on.who == "other":
         often *= 0.8 * (now.view.seats - 1)
@@ -294,7 +291,7 @@ def feature_sum(now: EmpiresSituation, event: str) -> float:
 
 
 def round_worth(now: EmpiresSituation, card: f.EmpiresCard, number: int) -> float:
-    """What a card in the empire brings in each round."""
+    """The worth of a card of the empire in each round."""
     found = 0.0
     if card.action:
         found += max(0.0, action_yield(now, card.action, number)) * (WEIGHTS.again if card.storage else 1.0)
@@ -307,7 +304,7 @@ def round_worth(now: EmpiresSituation, card: f.EmpiresCard, number: int) -> floa
 
 @remember_judgement
 def built_worth(now: EmpiresSituation, number: int) -> float:
-    """What a card brings when it comes into the empire; a copy card counts as the best that it may copy."""
+    """The worth of a card that comes into the empire; a copy card counts as the best that it may copy."""
     card = now.content.cards[number]
     if card.as_copy:
         copied = cards.copyable_originals(now.view, now.player, card)
@@ -316,7 +313,7 @@ def built_worth(now: EmpiresSituation, number: int) -> float:
 
 
 def built_as(now: EmpiresSituation, number: int, text: int) -> float:
-    """What a card brings with this text: its point, its bonus, and what it does from then on."""
+    """The worth of a card with this text: its point, its bonus, and its effects from then on."""
     card = now.content.cards[text]
     found = 1.0 + effect_worth(now, card.building_bonus or (), number)
     if card.as_field:
@@ -333,7 +330,7 @@ def has_goods(now: EmpiresSituation, cost: Mapping[str, int]) -> bool:
 
 @remember_judgement
 def hand_worth(now: EmpiresSituation, number: int) -> float:
-    """What a card of the hand will bring when it is built or played, less its cost."""
+    """The worth of a card of the hand once it is built or played, less its cost."""
     card = now.content.cards[number]
     if card.instant:
         return 0.8 * effect_worth(now, card.instant.effect)

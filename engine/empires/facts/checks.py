@@ -1,4 +1,4 @@
-"""What must hold of a whole set of cards beyond the types of `printed.py`: clans, islands, solo scenarios."""
+"""The checks of a whole set of cards beyond the types of `printed.py`: clans, islands, solo scenarios."""
 
 from __future__ import annotations
 

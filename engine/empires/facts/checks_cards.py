@@ -1,4 +1,4 @@
-"""What must hold of a card beyond the types of `printed.py`: `data/README.md` says it in words."""
+"""The checks of a card beyond the types of `printed.py`: `data/README.md` says them in words."""
 
 from __future__ import annotations
 
@@ -80,10 +80,10 @@ LONGEST_NAME = 40
 ASSIGNABLE = (*RESOURCES, "gold", "worker")
 EXPEDITIONS = (("pillage",), ("pillage", "conquer"))
 CAUSING = (PerformAction, ExpeditionNow, RaidFree, BuildReduced, Assign)
-"""What causes events: a feature that did one of these could set itself off again."""
+"""The ops that cause events: a feature with one of these could set itself off again."""
 
 ON_THE_WAY = (*CAUSING, AdvanceShip, ShiftPawn, ReturnToHand)
-"""What moves ships, or runs features that might: forbidden while the conquering ship is still in the queue (EMP-13.14)."""
+"""The ops that move ships, or run features that might: forbidden while the conquering ship is still in the queue (EMP-13.14)."""
 
 
 def card_problems(card: EmpiresCard, block: str) -> Iterator[str]:

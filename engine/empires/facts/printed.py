@@ -46,7 +46,7 @@ RESOURCES = ("food", "wood", "stone", "sheep", "fish")
 """EMP-2.5: the goods that gold may replace, in the order in which they are always named."""
 
 SUPPLIED = ("worker", *RESOURCES, "gold", "axe")
-"""What lies in a supply as a number."""
+"""The goods that a supply counts."""
 
 ACTIONS = ("explore", "populate", "construct", "harvest", "sail")
 """EMP-2.2: the five actions, and the tiles that carry them."""
@@ -191,32 +191,32 @@ class EmpiresCard(Fact, frozen=True, dict=True):
 
     @cached_property
     def action(self) -> ActionAbility | None:
-        """What it can be exhausted for."""
+        """The action for which it can be exhausted."""
         return next((one for one in self.abilities if isinstance(one, ActionAbility)), None)
 
     @cached_property
     def feature(self) -> Feature | None:
-        """What happens by itself."""
+        """The feature that works by itself."""
         return next((one for one in self.abilities if isinstance(one, Feature)), None)
 
     @cached_property
     def storage(self) -> StorageAbility | None:
-        """What it pays after Lookouts."""
+        """The payouts after Lookouts."""
         return next((one for one in self.abilities if isinstance(one, StorageAbility)), None)
 
     @cached_property
     def as_field(self) -> FieldAbility | None:
-        """What it gives as a Field card."""
+        """Its goods as a Field card."""
         return next((one for one in self.abilities if isinstance(one, FieldAbility)), None)
 
     @cached_property
     def as_copy(self) -> CopyAbility | None:
-        """What it may copy."""
+        """The cards that it may copy."""
         return next((one for one in self.abilities if isinstance(one, CopyAbility)), None)
 
     @cached_property
     def instant(self) -> InstantAbility | None:
-        """What it does as a boost."""
+        """Its effect as a boost."""
         return next((one for one in self.abilities if isinstance(one, InstantAbility)), None)
 
     @property

@@ -11,21 +11,21 @@ from engine.texts import Texts
 
 
 class Rank(Fact, frozen=True):
-    """What a solo result is called."""
+    """A name of solo results, from `min` points on."""
 
     min: Natural
     name: Texts
 
 
 class OrangeTile(Fact, frozen=True):
-    """What a pawn costs more on an orange tile (EMP-19.5)."""
+    """The extra cost of a pawn on an orange tile (EMP-19.5)."""
 
     extra_cost: Goods
     applies_to: str
 
 
 class ScenarioEvent(Fact, frozen=True):
-    """What a number token brings (EMP-19.3)."""
+    """The event of a number token (EMP-19.3)."""
 
     token: Positive
     text: Texts

@@ -169,5 +169,5 @@ def cards_payable_cheaper(s: AnyTable, player: Player, reduce: int) -> Iterator[
 
 
 def payable_drops(player: Player, price: dict[str, int], reduce: int) -> Iterator[tuple[str, ...]]:
-    """What may be left out of a cost so that the rest can be paid."""
+    """The resources that may be left out of a cost so that the rest can be paid."""
     return (dropped for dropped in ways_to_lower(price, reduce) if is_payable(player, lowered_cost(price, dropped)))

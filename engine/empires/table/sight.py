@@ -1,4 +1,4 @@
-"""What policies, and rules that they share, read of a position: a state gives it, and so does a view."""
+"""The parts of a position that policies, and rules that they share, read; states and views have them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.game import Seat, Word
 
 
 class Printed(Protocol):
-    """What is printed on the cards of this game."""
+    """A position that knows what is printed on its cards."""
 
     @property
     def facts(self) -> EmpiresContent: ...
@@ -69,7 +69,7 @@ class Empire(Protocol[One_co]):
 
 
 class PlayerSight(Empire[CardInPlaySight], Protocol):
-    """What everybody sees of one seat."""
+    """The parts of one seat that everybody sees."""
 
     @property
     def clan(self) -> str: ...

@@ -20,7 +20,7 @@ KeltisReason: TypeAlias = (
 
 
 def reason(view: KeltisView, choices: Choices, move: Move) -> KeltisReason:
-    """What speaks most for a move that was chosen."""
+    """Names what speaks most for a chosen move."""
     match move:
         case Lay() | FigureMove():
             alike = [other for other in choices.moves if type(other) is type(move) and other != move]
@@ -36,7 +36,7 @@ def reason(view: KeltisView, choices: Choices, move: Move) -> KeltisReason:
 
 
 def worth_by_part(view: KeltisView, move: Move) -> dict[ReasonPart, float]:
-    """What a move of a figure is worth, part by part."""
+    """The worth of a move, part by part."""
     found: dict[ReasonPart, float] = {}
     if isinstance(move, Lay | FigureMove) and move.figure and move.to:
         for part, worth in step_parts(view, move.figure, move.to):

@@ -1,4 +1,4 @@
-"""What the policy reads of a position: a view gives it, and so does a state that is read as one of its seats sees it."""
+"""The parts of a position that the policy reads; a view has them, and a state as one of its seats sees it."""
 
 from __future__ import annotations
 

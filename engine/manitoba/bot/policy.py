@@ -83,7 +83,7 @@ FAVOUR = 1.5
 
 
 class Taste(NamedTuple):
-    """What a seat likes in one game: `paths` is 0 to 1 for each path, `foot` how much it cares for territory, 0.5 to 1.5."""
+    """The taste of a seat in one game: `paths` is 0 to 1 for each path, `foot` how much it cares for territory, 0.5 to 1.5."""
 
     paths: dict[str, float]
     foot: float
@@ -182,7 +182,7 @@ def is_near(view: ManitobaSight, area: int) -> bool:
 
 
 def area_worth(view: ManitobaSight, player: ManitobaPlayerSight, area: int) -> float:
-    """What it brings to come to an area: its good."""
+    """The worth of coming to an area: of its good."""
     return good_worth(view, player, view.ground.kinds[area]) if view.good_on(area) else 0.0
 
 
@@ -202,7 +202,7 @@ def ready_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
 
 
 def good_worth(view: ManitobaSight, player: ManitobaPlayerSight, good: Kind) -> float:
-    """What a good brings in the best place that it can go to."""
+    """The worth of a good in the best place that it can go to."""
     sectors = STORED if good == FEATHER else (good,)
     best = max([gain_of_token(view, player, sector) for sector in sectors])
     on_place = any(good not in player.goods_on(place) for place in range(len(PLACES)))
@@ -210,7 +210,7 @@ def good_worth(view: ManitobaSight, player: ManitobaPlayerSight, good: Kind) -> 
 
 
 def gain_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
-    """What one more token in a sector brings: more when the good can be scored soon."""
+    """The worth of one more token in a sector: more when the good can be scored soon."""
     count, points = player.tokens_in(sector), view.facts.points[sector]
     if count >= view.facts.capacity[sector]:
         return 0.0
@@ -232,7 +232,7 @@ def can_be_scored(view: ManitobaSight, good: Kind) -> bool:
 
 
 def loss_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
-    """What one token fewer in a sector costs."""
+    """The cost of losing a token of a sector."""
     count, points = player.tokens_in(sector), view.facts.points[sector]
     return float(points[count] - points[max(0, count - 1)])
 
@@ -254,7 +254,7 @@ def completes_place(view: ManitobaSight, player: ManitobaPlayerSight, place: int
 
 
 def step_worth(view: ManitobaSight, player: ManitobaPlayerSight, kind: Kind) -> float:
-    """What the next step on a path brings, and the way made towards its better spaces."""
+    """The worth of the next step on a path, and of the way made towards its better spaces."""
     to, bonuses = next_step(view, player, kind)
     if to is None:
         return -1.0
@@ -279,7 +279,6 @@ def bonuses_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonuses: Seq
 
 
 def bonus_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonus: PathBonus) -> float:
-    """What a bonus is worth, in points."""
     if bonus.kind == "points":
         return float(bonus.n)
     if bonus.kind == "take":
@@ -297,7 +296,7 @@ def bonus_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonus: PathBon
 
 
 def wake_worth(player: ManitobaPlayerSight) -> float:
-    """What waking a figure brings: the fewer are ready, the more."""
+    """The worth of waking a figure: the fewer are ready, the more."""
     return READY * (2.0 if player.square == 0 else 1.0 if player.square < 3 else 0.4)
 
 

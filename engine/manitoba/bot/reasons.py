@@ -37,7 +37,7 @@ ManitobaReason: TypeAlias = Literal[
 
 
 def reason(view: ManitobaSight, _choices: Choices, move: Move) -> ManitobaReason:
-    """What speaks most for a move that was chosen."""
+    """Names what speaks most for a chosen move."""
     player = view.players[view.own]
     match move:
         case moves.ActWithDiscs(discs):

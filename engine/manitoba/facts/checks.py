@@ -1,4 +1,4 @@
-"""What must hold among the values of the data files; a file that breaks it is refused with the place and the reason."""
+"""The checks among the values of the data files; a file that breaks one is refused with the place and the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What policies, and rules that they share, read of a position: a state gives it, and so does a view.
+"""The parts of a position that policies, and rules that they share, read; states and views have them.
 
 Lists and numbers run over the kinds of MAN-1.3 and the areas of the territory, as in the state.
 """
