@@ -1,4 +1,4 @@
-"""What the whole bot shares: put together once in `app`, handed to whoever needs it."""
+"""What the rooms of the bot share: put together once in `app`."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from texts.rulebook import Rulebook
 from texts.speech import Speech
 
 MOST_REPLAYS = 20
-"""Who may wait for the page of a match at the same time: a long one takes half a minute of a busy processor."""
+"""People who may wait for the page of a match at a time: a long one takes half a minute of a busy processor."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """The things that the rooms of the bot share. `wake` tells the delivery that something was committed.
+    """What the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` thinks as a bot player does, `analyses` of matches that have ended, `standings` know what came of these. All changes
+    `hint` advises a person as a strong bot player, `analyses` and `standings` are of matches that have ended. All changes
     of tournaments go through `tournaments`. `calendars` say when people are active. `member` is this process among those that
     share the store.
-    `describing` is a painter for whoever reads words alone; pictures are drawn behind the queue `drawing`, and `prepare` starts
+    `describing` is a painter for those who read words alone; pictures are drawn behind the queue `drawing`; `prepare` starts
     what draws them. `presence` knows who is at a table just now, `elsewhere` what others have answered in this bot's name.
-    `replays` are those who wait for the page of a match, of which `one_replay` is made after the other.
+    `replays` are those who wait for the page of a match; `one_replay` is held while one is made.
     """
 
     settings: Settings

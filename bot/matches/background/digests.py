@@ -1,4 +1,4 @@
-"""Digests: in the place of single calls, one direct message over all matches, once a day or when something waits."""
+"""Digests: one direct message about all matches in the place of single calls, once a day or when something waits."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from storage.records.matches import Match, MatchStatus
 from storage.records.people import Digest, Person
 
 DIGEST = "direct.digest"
-"""The key of its sentence; what waits is listed below it when it is delivered."""
+"""The key of a digest's sentence; what waits is listed below it on delivery."""
 MATCHES = 100
-"""Of so many matches of a person, those that wait longest, it is looked whether they wait for that person."""
+"""Most matches of a person that are looked at, those that wait longest."""
 GATHERED = 600.0
-"""For how many seconds something must have waited: what comes in a row comes in one message."""
+"""Seconds for which something must have waited: what comes in a row comes in one message."""
 LATE = 6 * 3600.0
-"""For how many seconds after its time the message of a day is still sent, as where the bot was away."""
+"""Seconds after its time for which a daily digest is still sent, as where the bot was away."""
 
 
 class Digests:
@@ -32,7 +32,7 @@ class Digests:
         self._services = services
 
     async def send(self) -> None:
-        """Sends those that are due."""
+        """Sends the digests that are due."""
         for person, sent_at in await self._services.store.people.with_digest():
             waiting = await self._waiting(person.user_id)
             if waiting and await self._is_due(person, sent_at, waiting):
@@ -45,7 +45,7 @@ class Digests:
         return [match for match in there if asked_since(match, user)]
 
     async def _is_due(self, person: Person, sent_at: float | None, waiting: Sequence[Match]) -> bool:
-        """Whether it is time for somebody's digest: their hour has come, or something waits, and nothing that was told of."""
+        """Whether somebody's digest is due: their hour has come, or something waits of which they were not told."""
         now = self._services.clock()
         if person.digest is Digest.DAILY:
             last = last_time(clock_of(person, usual_hours(self._services.settings, now)), person.digest_at, now)
@@ -58,9 +58,9 @@ class Digests:
         return active_from(calendars[person.user_id], now) == now
 
     async def _send(self, person: Person, sent_at: float | None, match: Match) -> None:
-        """Sends a digest; it goes out as a message of one of the matches, and tells of all.
+        """Sends a digest, which goes out as a message of one match and tells of all.
 
-        The one after the same one before has the same nonce: two processes that both believe to lead, as one does that
+        Digests after the same former one have the same nonce: two processes that both believe to lead, as one does that
         stood still, cannot both send it.
         """
         table = await self._services.tables.get(match.id)

@@ -37,7 +37,7 @@ KEEP_SETTLED = 7 * 24 * HOUR
 
 
 class Clocks:
-    """Looks around once a minute. Every step is a commit of its own, so that a restart repeats nothing."""
+    """Does once a minute what is due. Every step is a commit of its own, so that a restart repeats nothing."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -50,7 +50,7 @@ class Clocks:
         self._reminded_until = now - HOUR  # so that the first look finds whoever waited while the bot was away
 
     async def run(self) -> None:
-        """Ticks for ever."""
+        """Does so for ever, as long as this process leads."""
         while True:
             if self._services.member.leads:
                 await self._tick()
@@ -60,7 +60,7 @@ class Clocks:
                 await asyncio.sleep(BEAT)
 
     async def _tick(self) -> None:
-        """Looks around once."""
+        """Does once all that is due."""
         for step in (
             self.settle,
             self.play_on,
@@ -82,19 +82,19 @@ class Clocks:
                 report_failure(problem, "clocks", metrics=self._services.metrics, step=step.__name__)
 
     async def settle(self) -> None:
-        """Takes up the matches of an earlier version, so that lists say whose turn it is in them."""
+        """Loads the matches of an earlier version, so that lists say whose turn it is in them."""
         for match in await self._services.store.matches.unsettled():
             with self._going_on("settle", match):
                 await self._services.tables.get(match.id, match.revision)
 
     async def play_on(self) -> None:
-        """Has bot players go on where the bot was stopped, or failed, while one of them was asked."""
+        """Has bot players go on who were asked when the bot was stopped or failed."""
         for match in await self._services.store.matches.awaiting_bots():
             with self._going_on("play_on", match):
                 await self._services.tables.get(match.id, match.revision)
 
     async def expire_lobbies(self) -> None:
-        """Closes lobbies that nobody has started for long, and says so."""
+        """Closes lobbies that nobody has started for long, and tells their channels."""
         now = self._services.clock()
         until = now - self._services.settings.lobby_hours * HOUR
         for match in await self._services.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
@@ -108,7 +108,7 @@ class Clocks:
                 LOG.info("lobby_expired", match=match.id)
 
     async def end_gone(self) -> None:
-        """Ends matches that could not be reached for long, where none of their players has."""
+        """Ends matches that could not be reached for long."""
         now = self._services.clock()
         until = now - GONE_DAYS * 24 * HOUR
         for match in await self._services.store.matches.gone(until):
@@ -120,7 +120,7 @@ class Clocks:
 
     @contextmanager
     def _going_on(self, step: str, match: Match) -> Iterator[None]:
-        """One match that cannot be looked after, as when its board is no longer there, must not keep the others from it."""
+        """Keeps a match that fails, as when its board is gone, from stopping the others."""
         try:
             yield
         except (NotPossible, Outdated, StaleRevision):
@@ -131,9 +131,9 @@ class Clocks:
             report_failure(problem, "clocks", metrics=self._services.metrics, step=step, match=match.id)
 
     async def run_out(self) -> None:
-        """Warns whoever has little of their time left, and has the program play where it has run out.
+        """Warns whoever has little time left, and has the program play where it has run out.
 
-        Only matches are looked at in which a clock runs that could have come to the first of them if no hours were quiet.
+        It looks only at matches with a clock that would be due for a warning if no hours were quiet.
         """
         for match in await self._services.store.matches.half_used(self._services.clock()):
             with self._going_on("run_out", match):
@@ -142,9 +142,9 @@ class Clocks:
                     await look_after(self._services, table)
 
     async def remind(self) -> None:
-        """Reminds people whose turn has waited as long as they, or the operator, have set; once for each turn.
+        """Reminds people, once a turn, whose turn has waited as long as they, or the operator, have set.
 
-        Only matches of which a question has waited for a whole number of hours since the last look are looked at:
+        It looks only at matches in which a question has completed a whole number of hours since the last look:
         thousands of others would be read for nothing.
         """
         since, now = self._reminded_until, self._services.clock()
@@ -159,7 +159,7 @@ class Clocks:
         self._reminded_until = now
 
     async def _remind_at(self, table: Table, now: float) -> None:
-        """Reminds each person once, also one who is asked at several seats."""
+        """Reminds each person once, even if they are asked at several seats."""
         known = await self._services.store.matches.reminders(table.match.id)
         waiting: dict[int, list[Seat]] = {}
         people = {seat.user_id for seat in table.match.seats if seat.user_id is not None}
@@ -189,7 +189,7 @@ class Clocks:
             )
 
     def is_due(self, person: Person, calendar: Calendar, since: float, now: float) -> bool:
-        """Whether this person is to be reminded now of a turn that waits since then: in their quiet hours nobody is."""
+        """Whether to remind this person now of a turn that waits since then; never in their quiet hours."""
         hours = self._services.settings.reminder_hours if person.reminder_hours is None else person.reminder_hours
         called = person.on_reminder is not Notice.NONE and person.digest is Digest.NONE
         if not called or not hours or now - since < hours * HOUR:
@@ -197,7 +197,7 @@ class Clocks:
         return active_from(calendar, now) == now
 
     async def back_up(self) -> None:
-        """Writes a checked copy of the data on schedule; where that is away just now, as soon as it is back."""
+        """Writes a checked copy of the data on schedule, or as soon as the data can be reached again."""
         settings, now = self._services.settings, self._services.clock()
         if settings.backup_hours and now >= self._next_backup:
             due, self._next_backup = self._next_backup, now + settings.backup_hours * HOUR
@@ -217,7 +217,7 @@ class Clocks:
 
 
 def told_of_the_end(table: Table) -> list[DirectBody]:
-    """What the people of a match are told in private that ends as it cannot be reached; a lobby promised nothing."""
+    """What the people of a match are told in private when it ends unreached; those of a lobby are told nothing."""
     users = people_concerned(table.match) if table.match.status is MatchStatus.RUNNING else []
     words: dict[str, str | int] = {"days": GONE_DAYS}
     return [DirectBody("end", user, table.match.revision, "ending.ended_gone", words, secret=True) for user in users]

@@ -1,7 +1,7 @@
-"""Whether a match can be reached: where its channel is gone, or closed to the bot, nobody sees it and nobody can be called.
+"""Whether a match can be reached: where its channel is gone or closed to the bot, nobody sees it and nobody can be called.
 
-As long as that is so no clock runs and nobody is reminded, its people are told elsewhere and may end it; time goes on once it has
-been announced again.
+Meanwhile no clock runs and nobody is reminded; its people are told elsewhere and may end it. Time goes on once its return has
+been announced.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from storage.records.people import Notice
 
 LOG: Any = structlog.get_logger("reach")
 CUT_OFF = "direct.cut_off"
-"""The key of what its people are told of a match that cannot be reached any more."""
+"""The key of what people are told of a match that cannot be reached any more."""
 SEEN = ("lobby", "board", "thinking", "notice", "consent", "call", "final")
-"""The kinds of messages by which people have seen a match."""
+"""The kinds of messages by which people may have seen a match."""
 ALL = 1_000_000
 
 
 async def note_gone(services: Services, table: Table, *, deleted: bool = False) -> None:
-    """Writes down that a match cannot be reached, has its people told of it in private, and its return announced.
+    """Notes that a match cannot be reached, has its people told in private, and has its return announced.
 
-    That waits until it can be posted; where the channel is `deleted` it never can.
+    The announcement waits until it can be posted; where the channel is `deleted` there is none.
     """
     match = table.match
     if match.status not in ACTIVE or match.gone_since is not None:
@@ -54,7 +54,7 @@ async def note_gone(services: Services, table: Table, *, deleted: bool = False) 
 
 
 async def note_there(services: Services, table: Table) -> None:
-    """Writes down that a match can be reached, as all see: its clocks go on, and what waits has waited since now."""
+    """Notes that a match can be reached: its clocks go on, and open questions count as put now."""
     if table.match.status not in ACTIVE or table.match.gone_since is None:
         return
     now = services.clock()
@@ -68,7 +68,7 @@ async def note_there(services: Services, table: Table) -> None:
 
 
 async def announce_return(services: Services, table: Table) -> None:
-    """Has it announced that a match can be reached again, unless that waits already: with that its time goes on."""
+    """Announces that a match can be reached again, unless that waits already; its time goes on with it."""
     if table.match.status is MatchStatus.LOBBY:
         await note_there(services, table)
     while table.match.status is MatchStatus.RUNNING and table.match.gone_since is not None:
@@ -84,9 +84,9 @@ async def announce_return(services: Services, table: Table) -> None:
 
 
 async def announce_on(services: Services, guild_id: int, is_there: Callable[[int], bool]) -> None:
-    """Has it announced where matches of a server may be reached again, also where a kill has kept that from being noted.
+    """Announces the return of a server's matches, also where the process was killed before that was noted.
 
-    `is_there` tells of a channel whether it has not been deleted.
+    `is_there` tells whether a channel still exists.
     """
     for match in await services.store.matches.gone(services.clock()):
         here = match.guild_id == guild_id and is_there(match.channel_id)
@@ -95,14 +95,14 @@ async def announce_on(services: Services, guild_id: int, is_there: Callable[[int
 
 
 async def note_left(services: Services, guild_id: int) -> None:
-    """The bot is no longer on a server: none of its matches can be reached."""
+    """Notes that no match of a server can be reached, as the bot is no longer on it."""
     for match in await services.store.matches.active_in_guild(guild_id, ALL):
         if (table := await services.tables.get(match.id, match.revision)) is not None:
             await note_gone(services, table)
 
 
 async def withdraw_from_lobbies(services: Services, table: Table) -> bool:
-    """Ends what nobody but whoever opened it can know of, as nothing of it could be posted; tells whether it was that."""
+    """Ends a match of which nothing could be posted, so that only its opener knows it; gives whether it was one."""
     match = table.match
     people = people_concerned(match)
     never_begun = match.status is MatchStatus.LOBBY or (match.status is MatchStatus.RUNNING and len(people) <= 1)

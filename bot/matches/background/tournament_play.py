@@ -1,6 +1,6 @@
-"""Playing a tournament: its matches are made and counted, and its rounds follow each other, from what is written alone.
+"""Playing a tournament: making and counting its matches, round after round, from what is stored alone.
 
-Every step is looked for in what is kept, and is a commit of its own: whatever interrupts it, the next look goes on.
+Every step is found in what is stored, and is a commit of its own: whatever interrupts it, the next look goes on.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ LOG: Any = structlog.get_logger("tournaments")
 
 
 async def advance_tournament(services: Services, tournament: Tournament) -> Tournament:
-    """What is due now: it starts, matches that have ended count, a round whose time is over ends, and the next one is drawn."""
+    """Does what is due: starts it, counts matches that have ended, ends a round whose time is over, and draws the next one."""
     now = services.clock()
     if tournament.status is TournamentStatus.OPEN:
         return await begun_in_time(services, tournament, now)
@@ -76,7 +76,7 @@ async def advance_tournament(services: Services, tournament: Tournament) -> Tour
 
 
 def next_moment(tournament: Tournament) -> float | None:
-    """When something is due whatever anybody does: it starts, or its round ends."""
+    """When something is due by itself: its start, or the end of its round."""
     if tournament.status is TournamentStatus.OPEN:
         return tournament.starts_at
     is_timed = tournament.status is TournamentStatus.RUNNING and tournament.waits is None
@@ -84,7 +84,7 @@ def next_moment(tournament: Tournament) -> float | None:
 
 
 async def begun_in_time(services: Services, tournament: Tournament, now: float) -> Tournament:
-    """The tournament, begun where that was to happen by itself. With too few people it waits for more, and for a press."""
+    """Begins a tournament whose time has come. With too few people it waits for more, and for a press."""
     if tournament.starts_at is None or tournament.starts_at > now:
         return tournament
     try:
@@ -94,7 +94,7 @@ async def begun_in_time(services: Services, tournament: Tournament, now: float) 
 
 
 async def begin_tournament(services: Services, tournament: Tournament, actor: Actor = PROGRAM) -> Tournament:
-    """Begins a tournament, drawn as was agreed. Raises NotPossible."""
+    """Begins a tournament, drawn as agreed. Raises NotPossible."""
     terms = terms_of(tournament)
     users = [player.user_id for player in tournament.players if player.user_id is not None]
     order = await by_rating(services, users, terms.match.game) if terms.draw == "rating" else []
@@ -104,7 +104,7 @@ async def begin_tournament(services: Services, tournament: Tournament, actor: Ac
 
 
 async def by_rating(services: Services, users: list[int], game: str) -> list[int]:
-    """These people by what they are rated in a game, where they are not in all games, and else as somebody new; best first."""
+    """These people, best first, by their rating in a game, else in all games, else as somebody new."""
     found: dict[int, Rating] = {}
     for scope in (OVERALL, game):
         known = await services.store.standings.latest(users, scope)
@@ -116,7 +116,7 @@ async def by_rating(services: Services, users: list[int], game: str) -> list[int
 
 
 async def make_tournament_match(services: Services, tournament: Tournament, table: TournamentTable) -> Table:
-    """The match of a table in its thread, begun with everybody seated. Done again, it finds what was done before."""
+    """Makes and begins the match of a table in its thread, with everybody seated; done again, it goes on with what it finds."""
     assert table.match_id is not None
     found = await services.tables.get(table.match_id)
     if found is None:
@@ -148,7 +148,7 @@ def with_everyone_seated(match: Match) -> Match:
 
 
 def match_of(services: Services, tournament: Tournament, table: TournamentTable) -> Match:
-    """The match of a table before it begins: what all have in common, and its people. Who has left since is played for."""
+    """The match of a table before it begins: the common terms, and its people; bot players play for those who have left."""
     assert table.match_id is not None
     assert table.message_id is not None
     terms, words = terms_of(tournament), services.language(tournament.language)
@@ -181,7 +181,7 @@ def match_of(services: Services, tournament: Tournament, table: TournamentTable)
 
 
 async def count_match(services: Services, tournament: Tournament, match_id: str, *, cut: bool = False) -> Tournament:
-    """A match counts: as it ended, or where its round is over as it stands, unless it was never made."""
+    """Counts a match as it ended, or as it stands where its round is over; one that was never made is void."""
     found = await services.tables.get(match_id)
     table = next(each for each in tournament.tables if each.match_id == match_id)
     if found is None or found.state is None:
@@ -199,7 +199,7 @@ async def count_match(services: Services, tournament: Tournament, match_id: str,
 
 
 async def tell_missed(services: Services, found: Table, users: Sequence[int]) -> None:
-    """Whoever has missed their match is told what to do, once: before it counts, so that no kill forgets it."""
+    """Tells those who missed their match what to do, once: before it counts, so that no kill forgets it."""
     if not users:
         return
     who = " ".join(f"<@{user}>" for user in users)
@@ -211,12 +211,12 @@ async def tell_missed(services: Services, found: Table, users: Sequence[int]) ->
 
 
 def seat_owners(tournament: Tournament, table: TournamentTable) -> Mapping[Seat, int | None]:
-    """The people of a table by seat; None is somebody who was erased since."""
+    """The people of a table by seat; None for somebody who was erased since."""
     return {seat: tournament.players[number].user_id for seat, number in enumerate(table.seats) if number != BOT}
 
 
 def counted_at(found: Table, owners: Mapping[Seat, int | None], ending: Ending) -> CountedMatch:
-    """What came of a match, as far as all may know. Who left their seat, or never made a move in it, forfeits."""
+    """What came of a match, as far as all may know. Those who left their seat, or never moved, forfeit."""
     outcome = found.game.score(found.game.view(found.position, None))
     waited = asked_seats(found.game, found.position) if ending is Ending.CUT else ()
     missed = tuple(
@@ -251,7 +251,7 @@ def has_stayed(found: Table, seat: Seat, owner: int | None) -> bool:
 
 
 def with_counted(match_id: str, counted: CountedMatch) -> TournamentEdit:
-    """What came of a match is written down, once; who has missed it is away."""
+    """Writes down once what came of a match; those who missed it are away then."""
 
     def edit(tournament: Tournament) -> Tournament:
         table = next(each for each in tournament.tables if each.match_id == match_id)
@@ -270,7 +270,7 @@ def with_counted(match_id: str, counted: CountedMatch) -> TournamentEdit:
 
 
 async def end_what_was_cut(services: Services, tournament: Tournament) -> None:
-    """Matches that were counted as they stood come to an end."""
+    """Ends matches that were counted as they stood."""
     for table in of_round(tournament):
         counted = counted_of(table)
         if table.match_id is None or counted is None or counted.ending is not Ending.CUT:
@@ -281,7 +281,7 @@ async def end_what_was_cut(services: Services, tournament: Tournament) -> None:
 
 
 async def out_of_match(services: Services, tournament: Tournament, user: int) -> None:
-    """Whoever leaves a tournament leaves the match that they have in it: a bot player goes on there."""
+    """Takes somebody who leaves a tournament out of their match in it: a bot player goes on there."""
     for table in in_play(tournament):
         found = await services.tables.get(table.match_id or "")
         if found is None or not found.is_running:

@@ -1,4 +1,4 @@
-"""A match as its record tells it, played again from the start: for who has the file and no bot that remembers the match."""
+"""A match as its record tells it, played again from the start: for those who have the file and no bot that knows the match."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from engine.rules import AnyGame, hash_of_snapshot
 from storage.records.matches import SavedPly
 
 SHOWN_OF_PROOF = 8
-"""Characters of the seed and its hash that a message shows: one recognises them, and the record has them whole."""
+"""Characters of the seed and its hash that a message shows; the record has them whole."""
 
 
 async def record_of(services: Services, match_id: str, audience: Seat | None = None) -> tuple[Record, bytes | None]:
@@ -53,9 +53,9 @@ def whole_entries(plies: Iterable[SavedPly]) -> Iterator[RecordLine]:
 
 
 def entries_known_to(game: AnyGame, plies: Iterable[SavedPly], audience: Seat | None) -> Iterator[RecordLine]:
-    """What an audience knows of these plies: its own moves, open ones of which it is told something, and events.
+    """What an audience knows of these plies: its own moves, open moves of which it is told something, and events.
 
-    Where moves are not open, events follow one another without a sign of the plies that they belong to: how many there were
+    Events of moves that are not open stand without a sign of the plies that they belong to: how many there were
     would tell what somebody was asked.
     """
     for ply in plies:

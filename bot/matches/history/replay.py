@@ -1,4 +1,4 @@
-"""Going through a match from its start on, as all know it. Pages in Discord and the file outside of it go the same way."""
+"""Going through a match from its start on as all know it, in Discord's pages and in the replay file alike."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ class Replay:
     def __init__(self, match: CommittedMatch) -> None:
         self._match = match
         self.plies = match.known_to(None)
-        """Those of which everybody is told something: the step after each is its place here, from 1."""
+        """The plies of which everybody is told something: the step after each is its place here, from 1."""
         self.places = [0, *(ply.number for ply in self.plies)]
-        """How many plies of the log had been made at each step."""
+        """How many plies of the log there were at each step."""
 
     def step_at(self, place: int) -> int:
-        """The step that shows how it stood when so many plies of the log had been made."""
+        """The step that shows the position after so many plies of the log."""
         return bisect_right(self.places, place) - 1
 
     def turns(self) -> Sequence[int]:
-        """The steps at which a turn had ended, and the start."""
+        """The start, and the steps at which a turn had ended."""
         return turn_places(self.plies, self._match.places)
 
     def happened(self, begun: int, step: int) -> Sequence[tuple[Seat, list[Event]]]:
-        """What had happened from one step to another, ply by ply."""
+        """The events from one step to another, ply by ply."""
         return [(ply.seat, self._match.game.decode_events(ply.events)) for ply in self.plies[begun:step]]
 
     async def snapshot(self, step: int, snapshots: Snapshots) -> bytes:
-        """The position at a step. Raises Outdated where what led there has been taken back meanwhile."""
+        """The position at a step. Raises Outdated where it was taken back meanwhile."""
         if (place := self.places[step]) == len(self._match.plies):
             return self._match.game.encode(self._match.position)
         if (snapshot := await snapshots(place + 1)) is None:

@@ -1,4 +1,4 @@
-"""How a match began: its log has only moves, so what the set-up made happen is kept beside it."""
+"""How a match began: its log has only moves, so the events of the set-up are kept beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.game import Event, Seat
 
 
 class Beginning(Struct, frozen=True):
-    """Who began, if anybody does, and what the set-up made happen, under the seat with which it is told."""
+    """Who begins, if anybody does, and the events of the set-up with the seat under which they are told."""
 
     first: Seat | None
     seat: Seat
@@ -21,7 +21,7 @@ class Beginning(Struct, frozen=True):
 
 
 async def beginning_of(services: Services, table: Table) -> Beginning | None:
-    """How a match began; None before the start. Of a match of an earlier version only who began is known."""
+    """How a match began; None before the start. A match of an earlier version has no events of its set-up."""
     game, saved = table.game, await services.store.matches.saved(table.match.id)
     if saved is None or saved.snapshot is None:
         return None

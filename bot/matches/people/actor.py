@@ -13,4 +13,4 @@ class Actor(Struct, frozen=True):
 
 
 PROGRAM = Actor(0)
-"""The actor of what nobody asked for."""
+"""The actor of what happens unasked."""

@@ -1,4 +1,4 @@
-"""Who waits for something that takes its time: each person once, and never so many that the last would wait too long."""
+"""Those who wait for something slow: each person once, and never so many that the last would wait too long."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.matches.people.refusals import NotPossible
 
 
 class OneEach:
-    """Room for `most` people. `again` is what somebody is told who waits already, `full` what one too many is told."""
+    """Room for `most` people. Somebody who waits already is told the sentence `again`, one too many the sentence `full`."""
 
     def __init__(self, most: int, *, again: str, full: str) -> None:
         self._most = most
@@ -19,7 +19,7 @@ class OneEach:
 
     @contextmanager
     def place(self, user_id: int) -> Iterator[None]:
-        """A person waits as long as this lasts. Raises NotPossible at once where they may not."""
+        """Counts a person as waiting while this lasts. Raises NotPossible at once where they may not wait."""
         if user_id in self._people:
             raise NotPossible(self._again)
         if len(self._people) >= self._most:

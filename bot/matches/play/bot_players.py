@@ -1,4 +1,4 @@
-"""Bot players at their turns: they think beside the table, which is free meanwhile, and then play all at once."""
+"""Bot players at their turns: they think while the table is free, and then play all their plies in one commit."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from storage.records.matches import Match
 LOG: Any = structlog.get_logger("bot_players")
 
 ChooseMove: TypeAlias = Callable[[AnyGame, View, Choices, Level], Awaitable[Move]]
-"""Thinks as a bot player of a level: gives a move of the choices, or raises NoReply."""
+"""Chooses a move as a bot player of a level does. Raises NoReply."""
 
 MOMENT = 0.25
-"""Seconds for which the answer to a person's move waits for bot players: quick ones have played by then."""
+"""Seconds for which the answer to a person's move waits for quick bot players."""
 PLIES_AT_ONCE = 200
-"""Plies in one commit. Where a person plays they are never so many; where none is left, memory stays bounded."""
+"""Most plies in one commit: it bounds memory where no person plays any more."""
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
-"""Seconds until what could not be stored is tried again."""
+"""Seconds until storing is tried again, at first and at most."""
 
 
 @dataclass
 class Thinking:
-    """A table at which bot players think, and what about."""
+    """What bot players think about at a table."""
 
     turn: OpenTurn
     task: asyncio.Task[None]
@@ -59,7 +59,7 @@ class BotPlayers:
         self._closed = False
 
     def look(self, table: Table) -> None:
-        """Looks after a change at a table whether bot players are asked there, and still what they think about."""
+        """Has bot players think at a table that has changed, if they are asked anything else than they think about."""
         if table.in_doubt:
             return
         turn, known = table.open_turn(), self._thinking.get(table.match.id)
@@ -80,7 +80,7 @@ class BotPlayers:
             del self._thinking[match_id]
 
     async def moment(self, table: Table) -> None:
-        """Waits a moment for those of a table, in case they are quick."""
+        """Waits a moment for quick ones at a table."""
         if known := self._thinking.get(table.match.id):
             await asyncio.wait({known.task}, timeout=MOMENT)
 
@@ -90,7 +90,7 @@ class BotPlayers:
         await cancel_tasks([known.task for known in self._thinking.values()])
 
     async def _play(self, table: Table) -> None:
-        """Plays at a table until no bot player is asked there any more. While the disk fails it is tried again."""
+        """Plays at a table until no bot player is asked there any more; tries again while the disk fails."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -112,7 +112,7 @@ class BotPlayers:
                 return
 
     async def _thought(self, table: Table, turn: OpenTurn) -> tuple[State[Any], list[Ply]]:
-        """What bot players play from this position on until none of them is asked, and the position after it.
+        """The position after what bot players play until none of them is asked, and these plies.
 
         One that plays a single turn for somebody stops after it.
         """
@@ -136,7 +136,7 @@ class BotPlayers:
         return state, plies
 
     async def _ply(self, game: AnyGame, state: State[Any], seat: Seat, match: Match) -> Ply:
-        """One ply, played in place: as its level plays, by the game's policy where that gives none, else a random one."""
+        """Plays one ply in place: as its level does, by the game's policy where that gives none, else at random."""
         choices, level = game.choices(state, seat), match.seats[seat].level
         assert choices is not None  # the seat is asked
         for at in dict.fromkeys((level, Level.STEADY)):

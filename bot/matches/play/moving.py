@@ -1,4 +1,4 @@
-"""Playing: which way a match goes by plies that were played from its position, and what that made happen."""
+"""Playing: the transition of a match by plies, and what they brought."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from storage.records.matches import Match, SavedPly
 
 
 class MoveResult(Struct, frozen=True):
-    """What a commit made happen: the plies with their events, and whether the turn went on to another.
+    """What a commit brought: the plies with their events, and whether the turn passed on.
 
-    `before` are the steps of the same seat just before. Of a line that was typed, `rest` waits for what came to light, and
-    `unasked` is what was typed beyond the turn's end. Where the last ply has answered a question as is `usual`, it is named.
+    `before` are the plies of the same seat just before. Of a typed line, `rest` waits after something was revealed, and
+    `unasked` is what was typed beyond the turn's end. `usual` names the question that the last ply answered by routine.
     """
 
     plies: tuple[tuple[Seat, tuple[Event, ...]], ...] = ()
@@ -45,9 +45,9 @@ def transition_by_plies(
     later: Sequence[Played] = (),
     after: Match | None = None,
 ) -> Transition:
-    """The way to this position by plies of the actor's own, and by `later` ones that the program played after them.
+    """The transition to this position by plies of the actor, and `later` ones that the program played after them.
 
-    The channel is shown a board when the turn passes on, or the game ends. `after` is what the match is then, where people change
+    The channel is shown a board when the turn passes on, or the game ends. `after` is the match then, where its people change
     with it.
     """
     game, match, plies = committed.game, after or committed.match, (*own, *later)
@@ -67,7 +67,7 @@ def transition_by_plies(
 
 
 def begun_again(committed: CommittedMatch, plies: Sequence[Played]) -> frozenset[Seat]:
-    """The seats that begin another turn by plies, with nobody else asked between: they place again after their last one."""
+    """The seats that begin another turn by these plies, with nobody asked between: they place once more."""
     again: set[Seat] = set()
     known = committed.plies
     last = known[-1].seat if known else None
@@ -99,7 +99,7 @@ def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | Non
 
 
 def transition_to_start(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Transition:
-    """The way from a lobby to the first position. Its board is shown whoever begins: it publishes what the start commits to."""
+    """The transition from a lobby to the first position. Its board is always shown: it publishes the commitment to the seed."""
     told = ((told_with(game, to), game.encode_events(events)),)
     return Transition(
         to, PositionStep((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True)
@@ -107,12 +107,12 @@ def transition_to_start(game: AnyGame, match: Match, to: State[Any], events: Seq
 
 
 def told_with(game: AnyGame, to: State[Any]) -> Seat:
-    """The seat with which it is told what the set-up that led here made happen: what has no seat of its own needs somebody's."""
+    """The seat under which the set-up's events are told, as they have none of their own."""
     return min(asked_seats(game, to), default=0)
 
 
 def steps_before(committed: CommittedMatch, plies: Sequence[Played]) -> tuple[SavedPly, ...]:
-    """The last plies on record, as far as they are steps of the turn with which a seat goes on by these."""
+    """The plies on record of the turn that a seat goes on with by these."""
     known = committed.known_to(plies[0].seat) if plies else []
     if not known or known[-1].seat != plies[0].seat:
         return ()
@@ -122,5 +122,5 @@ def steps_before(committed: CommittedMatch, plies: Sequence[Played]) -> tuple[Sa
 
 
 def played_again(game: AnyGame, state: State[Any], seat: Seat, notation: str) -> Played:
-    """Plays in place, from a text, what was played in another position. Raises IllegalMove."""
+    """Plays in place a move in notation that was played in another position. Raises IllegalMove."""
     return play(game, state, seat, understood(game, state, seat, notation))

@@ -1,4 +1,4 @@
-"""The tables that are in use: loaded when somebody touches a match, forgotten when nobody has for long."""
+"""The tables in use: each is loaded when somebody touches its match, and forgotten when nobody has for long."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class OpenTables:
         self._store = services.store
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        """Those that are kept, and those that somebody is still at: of these, too, there must be no second one."""
+        """All tables that anybody holds, kept or not: there must be no second one of a match."""
         self._loading = asyncio.Lock()
 
     async def get(self, match_id: str, revision: int = 0) -> Table | None:
-        """The table of a match, as it stands at this revision or a later one; None when there is no such match."""
+        """The table of a match, at this revision or a later one; None when there is no such match."""
         async with self._loading:
             table = self._alive.get(match_id)
             if table is None:
@@ -44,14 +44,14 @@ class OpenTables:
         return table
 
     def _keep(self, match_id: str, table: Table) -> None:
-        """Keeps a table, and lets go of those used longest ago."""
+        """Keeps a table, and drops those used longest ago."""
         self._kept[match_id] = table
         self._kept.move_to_end(match_id)
         while len(self._kept) > TABLES_KEPT:
             self._kept.popitem(last=False)
 
     def forget(self, match_ids: Collection[str] | None) -> None:
-        """These matches (None: any) were changed without their tables: whoever is at one of them reads it anew."""
+        """Has the tables of these matches (None: of all) read anew, as they were changed from elsewhere."""
         for match_id in list(self._alive) if match_ids is None else match_ids:
             if (table := self._alive.get(match_id)) is not None:
                 table.in_doubt = True

@@ -1,7 +1,7 @@
-"""Beginning a match where another one has stood.
+"""Beginning a match at a position of another one.
 
-The plies that led there are on its record too, and its seed is that of the other: so what lies hidden is what lay there, and its
-record is that of a whole game, which can be checked like any other.
+The new match has the plies that led there on its record, and the seed of the other: so it hides what that one hid, and its
+record is that of a whole game, to be checked like any other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from storage.store import Store
 
 
 class MatchOrigin(Struct, frozen=True):
-    """Where a match begins that goes on from another: the seed and the set-up of that, the plies up to there, the position."""
+    """Where a match begins that goes on from another: that one's seed and set-up, the plies up to there, and the position."""
 
     seed: bytes
     set_up: bytes | None
@@ -44,6 +44,6 @@ async def origin_before(store: Store, match_id: str, ply: int) -> MatchOrigin | 
 
 
 def begun_from(game: AnyGame, match: Match, to: State[Any], origin: MatchOrigin) -> Transition:
-    """The way from a lobby to a position of another match. What led there has been told in that one."""
+    """The transition from a lobby to a position of another match, which has told its plies itself."""
     board = BoardBody(match.revision + 1, game.encode(to), (), started=True)
     return Transition(to, PositionStep((), passed_on=True), origin.plies, board=board, shown=len(origin.plies))

@@ -1,4 +1,4 @@
-"""Taking back: which way a match goes when plies are taken off its record, and what others did beside them stays."""
+"""Taking back: the transition of a match when plies are taken off its record; what others did beside them stays."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from storage.records.matches import SavedPly
 def transition_back(
     committed: CommittedMatch, seat: Seat, places: Sequence[int], before: bytes, *, agreed: bool
 ) -> Transition:
-    """The way by which a seat takes back the plies at these places of the record, `before` being the snapshot before the first.
+    """The transition by which a seat takes back the plies at these places; `before` is the snapshot before the first of them.
 
-    The channel is shown a board when somebody else is to act thereby, and when others have agreed to it. Raises NotPossible
-    when something that stays cannot be played without them.
+    The channel is shown a board when somebody else is to act then, and when others have agreed to it. Raises NotPossible
+    when a ply that stays cannot be played without them.
     """
     game, first = committed.game, min(places)
     undone = [ply for place, ply in enumerate(committed.plies) if place in places]
@@ -41,7 +41,7 @@ def transition_back(
 
 
 def _replay_kept_plies(game: AnyGame, state: State[Any], kept: Sequence[SavedPly], first: int) -> tuple[NewPly, ...]:
-    """Plays in place what others did beside steps that are taken back, numbered from `first`."""
+    """Plays in place the plies that stay, numbered from `first`."""
     again: list[NewPly] = []
     for number, old in enumerate(kept, first):
         try:

@@ -1,4 +1,4 @@
-"""What is written when a match changes: another position by plies played or taken back, or other people and options."""
+"""The change that is committed when a match comes to another position, or when its people and options change."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from storage.records.matches import Match, MatchStatus, Question, SavedPly
 
 @dataclass(frozen=True)
 class Transition:
-    """How a match comes from the position in which it stands to another one.
+    """How a match comes from its position to another one.
 
     `step` is what was played or taken back; `logged` are the plies to be logged, after those from the number `struck_from` on
-    are taken off the record. `board` is what the channel is shown of it, and `shown` how many plies it has been told then.
-    `again` are seats that have begun another turn by what was played, with nobody else asked between.
+    are taken off the record. `board` is what the channel is shown of it, and `shown` how many plies boards have told then.
+    `again` are seats that began another turn by it, with nobody else asked between.
     """
 
     to: State[Any]
@@ -54,9 +54,9 @@ def change_by_transition(
     *first: AnyBody,
     calendars: CalendarsByPerson,
 ) -> Change:
-    """The change that brings a match to another position, and the match otherwise to what `after` is.
+    """The change that brings a match to another position, and makes it otherwise what `after` is.
 
-    `first` is posted before the board; the scores are, after it, where the game is over there. `calendars` are those of the
+    `first` is posted before the board, the scores after it where the game is over. `calendars` are those of the
     people who sit there before and after, where the match has a clock.
     """
     game, snapshot = committed.game, committed.game.encode(transition.to)
@@ -85,7 +85,7 @@ def change_by_transition(
 
 
 def _asked_along(committed: CommittedMatch, transition: Transition, after: Match, at: float) -> tuple[Question, ...]:
-    """What the seats are asked when a match has come to another position."""
+    """The questions of the seats after a transition."""
     revision = after.revision + 1
     if committed.state is None:
         return first_asked(committed.game, after, transition.to, revision, at)
@@ -95,9 +95,9 @@ def _asked_along(committed: CommittedMatch, transition: Transition, after: Match
 def board_of_position(
     game: AnyGame, match: Match, state: State[Any], told: Sequence[SavedPly], since: int | None
 ) -> BoardBody:
-    """A board of the match's next revision, for whoever is to act; where bot players alone are, one for when they take long.
+    """The board of the match's next revision; where bot players alone are to act, the one for when they take long.
 
-    It tells of these plies, before which there are so many on record.
+    It tells of these plies; `since` is how many are on record before them.
     """
     asked = asked_seats(game, state)
     kind = ThinkingBody if asked and all(match.seats[seat].bot for seat in asked) else BoardBody
@@ -106,7 +106,7 @@ def board_of_position(
 
 
 def with_clocks_shown(body: BoardBody, match: Match, calendars: CalendarsByPerson, at: float) -> BoardBody:
-    """A board with how the clocks stand when it is committed: what it says must be the same whenever it is posted."""
+    """A board with the clocks as of its commit: what it says must be the same whenever it is posted."""
     if match.clock is None:
         return body
     stands = (clock_standing(match, place, calendars, at) for place in range(len(match.clocks)))
@@ -122,9 +122,9 @@ def change_by_edit(
     *,
     calendars: CalendarsByPerson,
 ) -> Change:
-    """The change of the match itself to what `after` is: seats, options, status.
+    """The change that makes a match `after` (seats, options, status) with its position as it is.
 
-    In the lobby the lobby message follows. Another person at a seat to act gets a board that calls them, and time of their own.
+    A change in a lobby edits its message. Another person at a seat to act gets a board that calls them, and time of their own.
     A match that can be reached again is shown as it stands.
     """
     questions = asked_of_others(committed.match, after, at)
@@ -147,7 +147,7 @@ def change_by_edit(
 
 
 def _lobby_bodies(before: Match, actor: Actor, after: Match) -> Sequence[AnyBody]:
-    """What shows a change of a lobby. A host whose lobby others have filled is told: an edited message calls nobody."""
+    """The posts about a change of a lobby. They tell the host when others have filled it: an edited message calls nobody."""
     host, filled = after.host_id, is_full(after) and not is_full(before)
     told = filled and after.status is MatchStatus.LOBBY and actor.user_id != host
     full = [NoticeBody("notice.full", {"host": f"<@{host}>"}, (host,), "lobby", ("start",))] if told else []

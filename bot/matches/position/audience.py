@@ -1,4 +1,4 @@
-"""What an audience is told of what has happened: the log, replays, records and what counts steps go by the same rule."""
+"""What an audience is told of events: the log, replays, records and counts of plies go by the same rule."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from engine.game import Event, Seat
 from storage.records.matches import MatchStatus
 
 ENDED = (MatchStatus.OVER, MatchStatus.ABANDONED)
-"""What a match has come to that goes on no more, with a result or without: nothing of it is a secret any more."""
+"""A match that has ended, with a result or without: nothing of it is secret any more."""
 
 
 def events_told(game: str, events: Iterable[Event], audience: Seat | None) -> Iterator[Event]:
-    """These events as a seat (None: everybody) may know them, without those of which it is told nothing."""
+    """These events as a seat (None: everybody) may know them, without those that it is not told."""
     untold = ADAPTERS[game].vocabulary.untold
     for event in events:
         seen = event.seen_by(audience)

@@ -1,4 +1,4 @@
-"""How a match stands: its people, its position and its plies on record, and what follows from them. Nothing changes here."""
+"""How a match stands: its people, position and plies on record, and what follows from them. Nothing changes here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from texts.literal import literally
 
 @dataclass(frozen=True)
 class OpenTurn:
-    """What bot players are asked, as of one revision of a match: `asked` are their seats, with the numbers of their questions."""
+    """What bot players are asked at one revision of a match: `asked` are their seats with the numbers of their questions."""
 
     match: Match
     state: State[Any]
@@ -34,7 +34,7 @@ class OpenTurn:
 class CommittedMatch:
     """A match as it was committed last. `state` is None before the start; `plies` are those on record, oldest first.
 
-    `plans` are what seats have planned for their next turns: each its own secret.
+    `plans` are the stored plans by seat: each is its owner's secret.
     """
 
     def __init__(self, saved: SavedMatch, plies: Sequence[SavedPly], plans: Mapping[Seat, SavedPlan]) -> None:
@@ -42,14 +42,14 @@ class CommittedMatch:
         self.take_up(saved, plies, plans)
 
     def take_up(self, saved: SavedMatch, plies: Sequence[SavedPly], plans: Mapping[Seat, SavedPlan]) -> None:
-        """Stand as the file has it."""
+        """Takes over what is stored."""
         self.match = saved.match
         self.state: State[Any] | None = self.game.decode(saved.snapshot) if saved.snapshot else None
         self.plies: list[SavedPly] = list(plies)
         self.plans: dict[Seat, SavedPlan] = dict(plans)
 
     def frozen(self) -> CommittedMatch:
-        """The same as it is now, whatever comes. Raises NotPossible before the start."""
+        """A copy that stays as the match is now. Raises NotPossible before the start."""
         saved = SavedMatch(match=self.match, seed=None, snapshot=self.game.encode(self.position))
         return CommittedMatch(saved, self.plies, {})
 
@@ -65,7 +65,7 @@ class CommittedMatch:
         return [number for number, seat in enumerate(self.match.seats) if seat.user_id == user_id]
 
     def own_seat(self, user_id: int) -> Seat:
-        """The seat a person looks from: one that is asked, else one that may do something, else their first.
+        """The seat from which a person looks: one that is asked, else one that may do something, else their first.
 
         Raises NotPossible for somebody without a seat.
         """
@@ -94,11 +94,11 @@ class CommittedMatch:
         return self.state
 
     def asked(self) -> tuple[Decision, ...]:
-        """Who has to decide now."""
+        """The open decisions."""
         return self.game.decisions(self.state) if self.state and self.is_running else ()
 
     def answered(self) -> tuple[Seat, ...]:
-        """Where several seats are asked at once: those that have done their part."""
+        """The seats that have done their part where several are asked at once; else none."""
         if self.state is None or not self.is_running or find_together(self.state) is None:
             return ()
         waiting = asked_seats(self.game, self.state)
@@ -131,9 +131,9 @@ class CommittedMatch:
     # What was played
 
     def is_told(self, ply: SavedPly, audience: Seat | None) -> bool:
-        """Whether an audience is told anything of a ply.
+        """Whether an audience (None: everybody) is told anything of a ply.
 
-        What counts plies leaves out those that their player alone knows of: they would tell what is in a hand.
+        Counts leave out plies of which only their player knows: they would tell what is in a hand.
         """
         return any(True for _ in events_told(self.match.game, self.game.decode_events(ply.events), audience))
 
@@ -142,9 +142,9 @@ class CommittedMatch:
         return [ply for ply in self.plies if ply.seat == audience or self.is_told(ply, audience)]
 
     def looked_at(self, seat: Seat) -> int:
-        """How many plies there had been when this seat had its last turn: what came then, it may not have seen.
+        """How many plies there were after this seat's last turn: it may not have seen what came then.
 
-        What it knows nothing of makes no difference: it is counted to what came before the next ply that it knows of.
+        Plies of which it knows nothing count to what came before the next one that it knows of.
         """
         acting, known = any(decision.seat == seat for decision in self.asked()), self.known_to(seat)
         place = last_turn_of(known, seat, self.places, acting=acting)
@@ -153,17 +153,17 @@ class CommittedMatch:
         return known[place].number - 1 if place else 0
 
     def places(self, ply: SavedPly) -> bool:
-        """Whether a seat begins by a ply what cannot come twice in a turn, as its game names it."""
+        """Whether a ply is a placement as its game names it: it cannot come twice in a turn."""
         has_any = bool(ADAPTERS[self.match.game].vocabulary.placements)
         return has_any and self.has_placed(ply.seat, self.game.decode_events(ply.events))
 
     def has_placed(self, seat: Seat, events: Sequence[Event]) -> bool:
-        """The same of what a ply of the seat has made happen."""
+        """Whether events of a ply of the seat have a placement among them."""
         placements = ADAPTERS[self.match.game].vocabulary.placements
         return any(tag_of(type(event)) in placements and getattr(event, "seat", seat) == seat for event in events)
 
     def happened_since(self, place: int) -> list[tuple[Seat, list[Event]]]:
-        """What the plies from this place on made happen, ply by ply."""
+        """The events of the plies from this place on, ply by ply."""
         return [(ply.seat, self.game.decode_events(ply.events)) for ply in self.plies[place:]]
 
     def last_plies(self, number: int) -> Sequence[SavedPly]:

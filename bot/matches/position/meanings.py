@@ -1,4 +1,4 @@
-"""What a typed line may mean: the legal moves that fit it, and moves like it that are not possible now."""
+"""What a typed line may mean: the legal moves that fit it, and moves like them that are not legal now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.game import Move
 from engine.play.match import SEPARATOR
 
 AMBIGUOUS = "ambiguous"
-"""The reason of a refusal of what may mean several moves, in every game."""
+"""The reason with which every game refuses what may mean several moves."""
 
 
 def moves_meant(reading: Reading, line: str) -> list[Move]:
@@ -27,7 +27,7 @@ def moves_meant(reading: Reading, line: str) -> list[Move]:
 
 
 def unlikely_moves(reading: Reading) -> Iterator[Move]:
-    """Moves like the legal ones, with a value of another legal move in one field, that are not legal: what one asks about."""
+    """Illegal moves that differ from a legal one in one field, by a value of another legal move: people ask about such."""
     moves = reading.choices.moves if reading.choices else ()
     values: dict[str, dict[object, None]] = {}
     for move in moves:

@@ -1,4 +1,4 @@
-"""Which seats a change asks anew. A button is good as long as its own seat's question is the one it was made for."""
+"""Which seats a change asks anew. A button works as long as its seat's question is the one it was made for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from storage.records.matches import Seat as Sitting
 
 
 class PositionStep(Struct, frozen=True):
-    """What lies between two positions: the plies that were played or taken back, and whether the turn has passed on."""
+    """What lies between two positions: the plies played or taken back, and whether the turn has passed on."""
 
     plies: Sequence[Logged] = ()
     passed_on: bool = False
@@ -29,10 +29,10 @@ def asked_seats(game: AnyGame, state: State[Any]) -> frozenset[Seat]:
 def asked_after(
     game: AnyGame, match: Match, before: State[Any], after: State[Any], step: PositionStep, revision: int, at: float
 ) -> tuple[Question, ...]:
-    """The questions of the seats of a match when `step` has led from one position to another, as of `revision`.
+    """The questions of a match's seats, as of `revision`, after `step` has led from one position to another.
 
-    A question is put anew to a seat that has moved, to one that is asked as it was not before, to one that is asked after
-    something on which it depends, and to one whose choices are others now.
+    A question is put anew to a seat that has moved, to one that was not asked before, to one that is asked after
+    a ply on which it depends, and to one whose choices have changed.
     """
     asked = asked_seats(game, after)
     followed = any(ply.bond == "turn" for ply in step.plies)
@@ -52,13 +52,13 @@ def asked_after(
 
 
 def first_asked(game: AnyGame, match: Match, state: State[Any], revision: int, at: float) -> tuple[Question, ...]:
-    """The questions of the seats of a match whose first position, or first one of this version, this is."""
+    """The questions of a match's seats at its first position, or its first one of this version."""
     asked = asked_seats(game, state)
     return tuple(Question(number=revision, since=at, asked=seat in asked) for seat in range(len(match.seats)))
 
 
 def asked_of_others(before: Match, after: Match, at: float) -> tuple[Question, ...]:
-    """The questions of a match in which people have changed seats: whoever is new is asked anew."""
+    """The questions of a match in which people have changed: seats with another owner are asked anew."""
     return tuple(
         old
         if seat_owner(seat) == seat_owner(before.seats[number])
@@ -68,19 +68,19 @@ def asked_of_others(before: Match, after: Match, at: float) -> tuple[Question, .
 
 
 def seat_owner(seat: Sitting) -> tuple[int | None, bool]:
-    """Who answers at a seat."""
+    """Who answers at a seat: a user id (None: nobody), and whether a bot player does."""
     return seat.user_id, seat.bot
 
 
 def waiting_since(questions: Sequence[Question], otherwise: float) -> float:
-    """When the question was put that waits longest."""
+    """The moment at which the question was put that waits longest."""
     return min((question.since for question in questions if question.asked), default=otherwise)
 
 
 def has_passed_on(game: AnyGame, before: State[Any], after: State[Any], plies: Sequence[Any]) -> bool:
-    """Whether somebody is to act after these plies who was not before, or somebody else has acted in them.
+    """Whether these plies pass the turn on: somebody new is to act after them, or another seat has acted in them.
 
-    That one of several has answered is no reason to call the others again: they are asked already.
+    An answer of one of several seats asked at once passes nothing on: the others are asked already.
     """
     asked_before, asked_now = asked_seats(game, before), asked_seats(game, after)
     if any(ply.closed for ply in plies):

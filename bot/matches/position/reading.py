@@ -1,4 +1,4 @@
-"""One look at a match: what a panel says, what its buttons do and what its picture shows come from the same one."""
+"""One look at a match, from which a panel's words, buttons and pictures all come."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from storage.records.matches import Match
 
 @dataclass(frozen=True)
 class Reading:
-    """One look at a match from one seat: nothing of it changes any more. What a button says and what it does come from one.
+    """One frozen look at a match from a seat.
 
     `question` is what its buttons are made for, `decision` what the seat is asked (None: nothing now), `choices` what it
     may do (None: nothing), `free` how many of its steps it may take back without asking. `answered` are the seats that have
     done their part where several are asked at once. `plan` is what the seat has planned for its turn.
 
-    Where it is `ahead`, the position is one to plan on: `question` then stands for that position and for the steps before it.
+    Where it is `ahead`, the position is one to plan on: `question` stands for that position and the planned moves before it.
     """
 
     game: AnyGame
@@ -42,7 +42,7 @@ class Reading:
 
     @cached_property
     def view(self) -> View:
-        """All that the seat may know; made once, because much of what a panel says is seen from it."""
+        """All that the seat may know; made once, as much of a panel is read from it."""
         return self.game.view(self.state, self.seat)
 
     @cached_property
@@ -52,14 +52,14 @@ class Reading:
 
     @cached_property
     def proposals(self) -> list[tuple[MenuPath, Move]]:
-        """Whole answers that the game proposes where one would be put together in several steps, each with its path."""
+        """Whole answers that the game proposes where one takes several steps, each with its path."""
         choices = self.choices
         if choices is None:
             return []
         return [follow_values(choices, (), values) for values in self.game.propose(self.view, choices)]
 
     def suggestions(self, path: Sequence[int]) -> list[tuple[MenuPath, Move]]:
-        """A few good ways on from these places, the best first: what the choices suggest, then what the game proposes."""
+        """A few good moves behind these places, each with its path, best first: those the choices suggest, then the proposals."""
         if self.choices is None:
             return []
         own, begun = find_suggestions(self.choices, path), tuple(path)
@@ -68,7 +68,7 @@ class Reading:
 
     @cached_property
     def in_a_row(self) -> tuple[State[Any], PlayedLine]:
-        """What the game would have the seat do all at once, and the position that it leads to."""
+        """The position after the moves that the game proposes in a row, and these moves as played."""
         moves = () if self.choices is None else (*self.game.in_a_row(self.view, self.choices),)
         return play_in_a_row(self.game, self.state, self.seat, moves)
 
@@ -88,7 +88,7 @@ class Reading:
         return kinds_of(self.choices) if self.choices is not None else ()
 
     def of_kind(self, kind: str) -> Sequence[Move]:
-        """Those of one kind, where they are few enough to be listed."""
+        """The moves of one kind, where they are few enough to be listed."""
         if self.choices is None or kind not in self.kinds:
             return ()
         return self.choices.left([kind] if len(self.kinds) > 1 else [])
@@ -100,12 +100,12 @@ class Reading:
 
     @property
     def topic(self) -> str | None:
-        """The name of what the seat is asked, or of what is offered to it while others are asked; None for neither."""
+        """The name of the question that the seat is asked, or offered while others are asked; None for neither."""
         frame = self.game.frame_of(self.state, self.seat)
         return question_name(frame) if frame else None
 
     def can_take_back(self, move: Move) -> bool:
-        """Whether a legal move of the seat could be taken back freely: it shows nothing hidden, and nobody follows at once."""
+        """Whether a legal move of the seat could be taken back freely: it reveals nothing, and nobody follows at once."""
         state = self.game.decode(self.snapshot)
         self.game.apply(state, self.seat, move)
         while (one := self.answered_next(state)) is not None:
@@ -115,7 +115,7 @@ class Reading:
         return bool(asked) and not shown and not any(map(self.answers_at_once, asked))
 
     def other_answers(self, move: Move) -> Sequence[Move]:
-        """The other answers to what is asked after a legal move of the seat, where that is answered as is usual; else none."""
+        """The other answers to the question after a legal move, where that is usually answered by routine; else none."""
         state = self.game.decode(self.snapshot)
         self.game.apply(state, self.seat, move)
         one = self.answered_next(state)
@@ -125,18 +125,18 @@ class Reading:
         return tuple(answer for answer in self.game.legal_moves(state, self.seat) if answer != usual)
 
     def answered_next(self, state: State[Any]) -> Decision | None:
-        """What the seat is asked in a position that comes next, and has answered for it. A plan answers all by itself."""
+        """The question that is answered for the seat in a position that comes next; None in a plan, which has no routine."""
         before = {(decision.seat, decision.question) for decision in self.asked}
         one = None if self.ahead else routine_due(self.game, self.match, state, before)
         return one if one is not None and one.seat == self.seat else None
 
     def declared_with(self, move: Move, then: Move) -> bool:
-        """Whether a legal move of the seat can be followed by another at once: nothing hidden comes to light between them."""
+        """Whether another move can follow a legal move of the seat at once: it is legal, and nothing is revealed between them."""
         state = self.game.decode(self.snapshot)
         self.game.apply(state, self.seat, move)
         return state.revealed == self.state.revealed and self.game.check(state, self.seat, then) is None
 
     def answers_at_once(self, decision: Decision) -> bool:
-        """Whether a bot player is asked, or somebody else by whose routine it is answered."""
+        """Whether a question is answered at once: by a bot player, or by the routine of another seat."""
         asked = self.match.seats[decision.seat]
         return asked.bot or (decision.seat != self.seat and is_answered(self.game, asked, decision.question))

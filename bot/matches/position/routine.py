@@ -1,4 +1,4 @@
-"""Questions that somebody has answered from now on: by ordinary moves, played as soon as they are put."""
+"""Standing orders: questions that are answered for a seat by an ordinary move as soon as they are put."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ KnownQuestions = Collection[tuple[Seat, str]]
 
 
 class RoutineAnswers(NamedTuple):
-    """The plies by which questions were answered, and the last question where that was answered as is `usual`."""
+    """The plies that answered questions, and the name of the last one if it is one of the game's `usual` ones, else empty."""
 
     plies: tuple[Ply, ...]
     usual: str
 
 
 def with_routine(seat: Seat, question: str, *, on: bool) -> Callable[[Match], Match]:
-    """The match in which a seat has questions of this name answered for it from now on, or is asked them again."""
+    """Has questions of this name answered for a seat from now on, or asks it again."""
 
     def edit(match: Match) -> Match:
         seats, usual = list(match.seats), question in GAMES[match.game].usual
@@ -37,20 +37,20 @@ def with_routine(seat: Seat, question: str, *, on: bool) -> Callable[[Match], Ma
 
 
 def is_answered(game: AnyGame, seat: Sitting, question: str) -> bool:
-    """Whether questions of this name are answered for a seat: as its owner has said, or as is usual for people."""
+    """Whether questions of this name are answered for a seat, by its owner's order or as is usual for people."""
     usual = question in game.usual and seat.user_id is not None and not seat.has_routine(f"-{question}")
     return usual or seat.has_routine(question)
 
 
 def routine_move(game: AnyGame, state: State[Any], asked: Decision) -> Move:
-    """What is played for a seat that has a question answered."""
+    """The move that answers a question for a seat."""
     return game.routine[asked.question](state, asked.seat)
 
 
 def routine_due(game: AnyGame, match: Match, state: State[Any], asked_before: KnownQuestions) -> Decision | None:
-    """A question that is put anew in a position, and answered for its seat.
+    """The first question newly put in a position that is answered for its seat; None where there is none.
 
-    Who took such an answer back is asked it all the time, so it stays theirs.
+    A seat that took such an answer back was asked before: the question stays its own.
     """
     for decision in game.decisions(state):
         known = (decision.seat, decision.question) in asked_before
@@ -60,7 +60,7 @@ def routine_due(game: AnyGame, match: Match, state: State[Any], asked_before: Kn
 
 
 def play_routine(game: AnyGame, match: Match, state: State[Any], asked_before: Iterable[Decision]) -> RoutineAnswers:
-    """Plays in place the answers of seats that are asked anew in this position what they have answered for them."""
+    """Plays in place the routine answers to questions that are newly put in this position."""
     before = {(decision.seat, decision.question) for decision in asked_before}
     plies: list[Ply] = []
     last = ""

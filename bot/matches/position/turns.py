@@ -1,6 +1,6 @@
-"""Turns in the log of a match: plies of one seat in a row. A place is a number of plies, 0 at the start.
+"""Turns in the log of a match: plies of one seat in a row. A place is a number of plies from the start.
 
-A seat that is followed by nobody, as in a game alone, has a turn for each of its placements.
+A seat that nobody follows, as in a game alone, has a turn for each of its placements.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from engine.game import Seat
 from storage.records.matches import SavedPly
 
 Places = Callable[[SavedPly], bool]
-"""Whether a seat begins by a ply what it can do once in a turn: where it does so again, another turn has begun."""
+"""Whether a ply is a placement, which a seat can make once in a turn: another one begins another turn."""
 
 
 def turn_places(plies: Sequence[SavedPly], places: Places) -> list[int]:
@@ -27,7 +27,7 @@ def turn_places(plies: Sequence[SavedPly], places: Places) -> list[int]:
 
 
 def begun_at(plies: Sequence[SavedPly], place: int, places: Places) -> int:
-    """Where the turn began that had come as far as this place."""
+    """The place at which the turn began that ends at this place, or goes on there."""
     first = place
     while first and plies[first - 1].seat == plies[place - 1].seat:
         first -= 1
@@ -36,9 +36,9 @@ def begun_at(plies: Sequence[SavedPly], place: int, places: Places) -> int:
 
 
 def last_turn_of(plies: Sequence[SavedPly], seat: Seat, places: Places, *, acting: bool) -> int:
-    """Where the last turn of a seat had ended; of one that is `acting`, the turn before, when it has begun another.
+    """The place at which a seat's last turn ended; for an `acting` seat that has begun another turn, the turn before it.
 
-    Who has several turns in a row has not looked since the last of them began.
+    A seat with several turns in a row has not looked since the last of them began.
     """
     place = len(plies)
     while acting and place and plies[place - 1].seat == seat:
@@ -51,7 +51,7 @@ def last_turn_of(plies: Sequence[SavedPly], seat: Seat, places: Places, *, actin
 
 
 def own_before(plies: Sequence[SavedPly], place: int) -> Sequence[SavedPly]:
-    """The plies in a row of the same seat before one of them."""
+    """The plies of the same seat directly before one of its plies."""
     first = place
     while first and plies[first - 1].seat == plies[place].seat:
         first -= 1

@@ -27,14 +27,14 @@ OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
     "abandon": "abandoned",
     "seat": "handed_over",
 }
-"""What has become of a request to which all have agreed, by its kind."""
+"""What became of a request to which all have agreed, by its kind."""
 
 
 class Undone(Struct, frozen=True):
-    """What is to be taken back, kept with the request: of a closed one the match no longer has it.
+    """What is to be taken back, kept with the request, as the match no longer has it once that is done.
 
-    The first of the plies of which everybody knows: whose it was, and what happened by it, encoded by the engine. `seen` are
-    the seats that have seen something hidden in them. `known` is how many everybody knows of; None in a request of an earlier
+    It tells of the first ply that everybody knows: its seat, and its events, encoded by the engine. `seen` are
+    the seats that have seen something hidden in the plies. `known` is how many everybody knows; None in a request of an earlier
     version.
     """
 
@@ -45,12 +45,12 @@ class Undone(Struct, frozen=True):
 
 
 class ConsentAsked(Struct, frozen=True):
-    """What is asked for: `plies` is how many are to be taken back, `seat` who asks, `undone` what that would be.
+    """What is asked for: `plies` is how many plies are to be taken back, `seat` who asks, `undone` what that would be.
 
     `undone` is None in a request of an earlier version.
 
-    Where a seat is to be given away, `seat` is that one, `owner` whoever has to agree and `heir` who would take it. `name` is
-    who sat at the seat then; "" in a request of an earlier version.
+    Where a seat is to be given away, `seat` is that seat, `owner` has to agree and `heir` would take it. `name` is
+    that of who sat there then; "" in a request of an earlier version.
     `void` says that the match had gone on before all had agreed.
     """
 
@@ -78,7 +78,7 @@ def people_at_table(table: Table) -> list[int]:
 
 
 async def ask_consent(services: Services, table: Table, actor: Actor, asked: ConsentAsked) -> Consent | None:
-    """Asks the others. Gives None when nobody else sits there: then it is done at once.
+    """Asks the others. Where nobody else sits there, does it at once and gives None.
 
     Raises NotPossible when the same is being asked already.
     """
@@ -116,13 +116,13 @@ async def _ask_alone(services: Services, table: Table, actor: Actor, asked: Cons
 
 
 def with_undone_plies(table: Table, asked: ConsentAsked) -> ConsentAsked:
-    """With what its text says for as long as the request stands in the channel, however the match goes on."""
+    """Adds what the request's text says as long as it stands in the channel, however the match goes on."""
     undone = undone_by(table, asked.plies) if asked.kind == "undo" else None
     return structs.replace(asked, name=table.names[asked.seat], undone=undone)
 
 
 def undone_by(table: Table, number: int) -> Undone | None:
-    """What would be taken back with the last plies; None where there are none."""
+    """What would be taken back with so many of the last plies; None where there are none."""
     plies = table.last_plies(number)
     if not plies:
         return None
@@ -134,7 +134,7 @@ def undone_by(table: Table, number: int) -> Undone | None:
 async def vote_on_consent(services: Services, table: Table, actor: Actor, consent_id: str, yes: bool) -> Consent:
     """Counts a vote, and carries out what everybody has agreed to. Gives the request as it stands afterwards.
 
-    A request is void when the match has gone on since: the vote is not counted then. Raises Outdated for a request that
+    A request is void when the match has gone on since; the vote does not count then. Raises Outdated for a request that
     this match has never had, NotPossible for somebody who is not at the table.
     """
     async with table.consenting:
@@ -173,12 +173,12 @@ async def _vote_alone(services: Services, table: Table, actor: Actor, consent_id
 
 
 def same_seat(asked: ConsentAsked, other: ConsentAsked) -> bool:
-    """Whether two requests of one kind are for the same: of seats each may be asked for."""
+    """Whether two requests of one kind are for the same: several seats may be asked for at a time."""
     return asked.kind != "seat" or asked.seat == other.seat
 
 
 def is_outdated(table: Table, consent: Consent) -> bool:
-    """Whether the match has gone on since a request was made; one for a seat holds as long as its owner sits there."""
+    """Whether the match has gone on since a request; one for a seat holds as long as its owner sits there."""
     if not table.is_running:
         return True
     asked = asked_in(consent)
@@ -188,15 +188,15 @@ def is_outdated(table: Table, consent: Consent) -> bool:
 
 
 def void_consent(consent: Consent, at: float) -> Consent:
-    """An open request, closed because the match has gone on."""
+    """Closes a request because the match has gone on."""
     asked = structs.replace(asked_in(consent), void=True)
     return structs.replace(consent, data=msgspec.json.encode(asked), closed_at=at)
 
 
 async def close_outdated(services: Services, table: Table, show: Callable[[Consent], Awaitable[None]]) -> None:
-    """Closes the requests that the match has gone on over. Each is shown as closed first: a crash between leaves it open.
+    """Closes requests that are outdated. Each is shown as closed first: a crash between leaves it open.
 
-    Nobody who votes waits while it is shown. Raises StaleRevision when the match goes on at this very moment; what is still
+    Nobody who votes waits for that. Raises StaleRevision when the match goes on at this very moment; what is still
     open is closed the next time.
     """
     for outdated in await services.store.matches.open_consents(table.match.id):
@@ -232,7 +232,7 @@ def asked_in(consent: Consent) -> ConsentAsked:
 
 
 def consent_outcome(consent: Consent) -> Literal["void", "refused", "undone", "abandoned", "handed_over"] | None:
-    """What has become of a request; None while it is open."""
+    """What became of a request; None while it is open."""
     if consent.closed_at is None:
         return None
     asked = asked_in(consent)

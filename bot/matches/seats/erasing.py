@@ -24,11 +24,11 @@ from storage.records.tournaments import Tournament, TournamentStatus
 
 LOG: Any = structlog.get_logger("erasing")
 TRIES = 3
-"""How often whoever joins something else meanwhile is taken out of it."""
+"""How often somebody who joins something else meanwhile is taken out of it."""
 
 
 async def erase_person(services: Services, user: int, name: str) -> int:
-    """Takes a person, who is called so at present, out of everything; gives how many matches they had to leave.
+    """Takes a person of this present name out of everything; gives how many matches they had to leave.
 
     Raises NotPossible where they go on sitting down elsewhere meanwhile.
     """
@@ -53,7 +53,7 @@ async def erase_person(services: Services, user: int, name: str) -> int:
 
 
 async def out_of_tournaments(services: Services, user: int, names: Collection[str]) -> None:
-    """A person leaves the tournaments that go on; those that they opened go on without them."""
+    """Takes a person out of tournaments that go on; those that they opened go on without them."""
     for tournament_id in await services.store.tournaments.going_on_of_user(user):
         with suppress(NotPossible):  # who has only opened it, or has left before
             await services.tournaments.change(tournament_id, left_unnamed(services, user, names))
@@ -74,14 +74,14 @@ def left_unnamed(services: Services, user: int, names: Collection[str]) -> Tourn
 
 
 def without_names(title: str, names: Collection[str], nobody: str) -> str:
-    """A title with that word in the place of names, the longest first."""
+    """A title with the word `nobody` in the place of names, the longest first."""
     for name in sorted(names, key=len, reverse=True):
         title = title.replace(name, nobody)
     return title
 
 
 async def out_of(services: Services, table: Table, user: int, names: Collection[str]) -> bool:
-    """Takes a person out of a match that goes on, or of its lobby; whether they had a seat there, if only to come back to."""
+    """Takes a person out of a lobby or running match; gives whether they had a seat there, if only to come back to."""
     nobody, seats = services.language(table.match.language)("kept.somebody"), table.seats_of(user)
     away, edit = away_seats(table.match, user), without_person_names(user, names, nobody)
     if seats and table.match.status is MatchStatus.LOBBY:
@@ -98,9 +98,9 @@ async def out_of(services: Services, table: Table, user: int, names: Collection[
 
 
 def without_person_names(user: int, names: Collection[str], nobody: str) -> MatchEdit:
-    """The match in which the seats of a person, and its title, have that word in the place of their names.
+    """The match with the word `nobody` in the place of a person's names, at their seats and in its title.
 
-    A bot player who plays for them until they come back plays on as if they had resigned. Somebody else at the table is its
+    A bot player that plays for them until they come back plays on as if they had resigned. Somebody else at the table is its
     host then, if that was the person.
     """
 

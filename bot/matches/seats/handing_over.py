@@ -1,4 +1,4 @@
-"""Who may sit where in a running match: nobody's seat goes behind their back, and nobody who has seen a hand sees another."""
+"""Handing seats of a running match over: nobody loses theirs behind their back, and nobody who has seen a hand sees another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from texts.literal import literally
 
 DAY = 24 * 3600.0
 HandoverReason: TypeAlias = Literal["own", "free", "left", "idle", "agreed"]
-"""Why a seat may go to somebody: its owner wishes it, it is a bot player's, or its owner has left, was idle, or has agreed."""
+"""Why a seat may go to somebody: its owner wishes it, it is a bot player's, or its owner has left, is idle or has agreed."""
 TO_PERSON: Mapping[HandoverReason, str] = {
     "own": "notice.to_person_own",
     "free": "notice.to_person",
@@ -38,7 +38,7 @@ TO_BOT: Mapping[HandoverReason, str] = {
 
 
 class Heir(Struct, frozen=True):
-    """Who is to take a seat, by the name that they have here; without a user id a bot player of this level."""
+    """Who is to take a seat: a person, by their name here, or without a user id a bot player of this level."""
 
     user_id: int | None = None
     name: str = ""
@@ -46,7 +46,7 @@ class Heir(Struct, frozen=True):
 
 
 def is_idle(match: Match, place: int, now: float) -> bool:
-    """Whether a seat has kept the others waiting for as long as the lobby has set; nobody is waited for who cannot be reached."""
+    """Whether a seat has kept others waiting as long as the lobby has set; time stands still while the match cannot be reached."""
     question, until = match.questions[place], now if match.gone_since is None else match.gone_since
     return question.asked and match.idle_days is not None and until - question.since >= match.idle_days * DAY
 
@@ -61,7 +61,7 @@ async def must_not_have_seen(services: Services, table: Table, place: int, heir:
 
 
 async def must_not_replace_bot(services: Services, table: Table, place: int) -> None:
-    """Raises NotPossible for a bot player that began a rated match: its strength is known, and stays what it is."""
+    """Raises NotPossible for a bot player that began a rated match: its strength counts in the rating."""
     if table.match.rated and all(seat != place for seat, _ in await services.store.matches.holders(table.match.id)):
         raise NotPossible("refused.rated_bot")
 
@@ -77,9 +77,9 @@ async def hand_over(
     resigned: bool = False,
     revision: int | None = None,
 ) -> None:
-    """A seat goes to its heir at once.
+    """Hands a seat to its heir at once.
 
-    Raises NotPossible, or Outdated where it has gone already, or where the match has gone on since a `revision` that is given.
+    Raises NotPossible; Outdated where it has gone already, or where the match has gone on since a given `revision`.
     """
     old = table.match.seats[place]
     async with table.consenting:  # so that nobody takes two seats at the same moment
@@ -99,7 +99,7 @@ async def seat_given(
     revision: int | None = None,
     consent: Consent | None = None,
 ) -> None:
-    """Commits that a seat goes from `old` to its heir; the channel is told, and why. `table.consenting` is held meanwhile."""
+    """Hands a seat from `old` to its heir, and tells the channel why. The caller holds `table.consenting`."""
     await must_not_have_seen(services, table, place, heir)
     if old.user_id is None:
         await must_not_replace_bot(services, table, place)

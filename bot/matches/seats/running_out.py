@@ -28,23 +28,23 @@ BUTTONS: dict[AtZero, tuple[str, ...]] = {
     AtZero.SEAT: ("come_back",),
     AtZero.SUBSTITUTE: ("sit_down", "come_back"),
 }
-"""What can be done about a seat at which the program plays, by verb."""
+"""The verbs of what can be done about a seat at which the program plays."""
 NOTHING_LEFT = "none"
-"""The warning for whoever has been told too late, as the bot was away."""
+"""The warning of somebody who is told too late, as the bot was away."""
 RAN_OUT = {AtZero.TURN: "clock.out_turn", AtZero.SEAT: "clock.out_seat", AtZero.SUBSTITUTE: "clock.out_substitute"}
-"""What the owner of a seat is told when the program plays there."""
+"""The sentence for the owner of a seat at which the program begins to play."""
 
 
 WARNINGS = frozenset(f"clock.warning_{then}" for then in (*AtZero, NOTHING_LEFT))
 """The sentences that warn somebody that their time runs out."""
 MAY_WARN = ("notice", "direct", "undelivered")
-"""The kinds of messages by which people are warned: as long as one of a match waits, nobody of it has surely been."""
+"""The kinds of messages that may warn people: while one of a match waits, its warnings may not have arrived."""
 LATE = 60.0
-"""Seconds after which a warning that arrives is a late one: the time that it leaves counts from then."""
+"""Seconds after which a warning arrives late: the time that it leaves counts from its arrival then."""
 
 
 async def look_after(services: Services, table: Table) -> None:
-    """Warns whoever has little time left, and has the program play where nothing is. A seat at a time, each in one commit."""
+    """Warns whoever has little time left, and has the program play for whoever has none, each seat in one commit."""
     for place in range(len(table.match.clocks)):
         now = services.clock()
         if table.match.gone_since is not None or not table.is_running:
@@ -59,7 +59,7 @@ async def look_after(services: Services, table: Table) -> None:
 
 
 async def warn_of_time(table: Table, place: Seat, now: float, left: float, until: float | None) -> None:
-    """Tells the owner of a seat, where all see it, that little is left, and what happens then."""
+    """Warns the owner of a seat in the channel that little time is left, and says what happens then."""
     match = table.match
     terms, user = match.clock, match.seats[place].user_id
     assert terms is not None  # a clock runs for people alone
@@ -73,26 +73,26 @@ async def warn_of_time(table: Table, place: Seat, now: float, left: float, until
 
 
 def is_warning(key: str) -> bool:
-    """Whether it is a sentence that warns somebody."""
+    """Whether a sentence is a warning."""
     return key in WARNINGS
 
 
 async def note_warned(services: Services, table: Table, users: Collection[int], since: float) -> None:
-    """A warning that was committed at a moment has arrived."""
+    """Notes that a warning, committed at the moment `since`, has arrived."""
     now, places = services.clock(), warned_seats(table.match, users)
     if places and now - since > LATE:
         await table.note(Change(at=now, before=table.match, after=None, warned=tuple(places)))
 
 
 async def note_unwarned(table: Table, users: Collection[int]) -> None:
-    """A warning could not be delivered: there was none."""
+    """Notes that a warning could not be delivered: it does not count."""
     if table.is_running and (places := warned_seats(table.match, users)):
         await table.change(PROGRAM, lambda match: with_warnings(match, places, None))
         LOG.warning("warning_lost", match=table.match.id, seats=places)
 
 
 async def run_out(services: Services, table: Table, place: Seat) -> None:
-    """The program plays at a seat whose time has run out, as the match has chosen."""
+    """Has the program play at a seat whose time has run out, as the match has chosen."""
     match = table.match
     old, clock, terms = match.seats[place], match.clocks[place], match.clock
     assert terms is not None
@@ -118,7 +118,7 @@ def away_seats(match: Match, user: int) -> list[Seat]:
 
 
 async def come_back(table: Table, actor: Actor, name: str) -> None:
-    """Somebody takes their seats back from the program. Raises NotPossible where they have none that nobody else has."""
+    """Gives somebody their seats back from the program. Raises NotPossible where they have none."""
 
     def edit(match: Match) -> Match:
         places = away_seats(match, actor.user_id)
@@ -147,7 +147,7 @@ def is_open(match: Match, place: Seat) -> bool:
 
 
 async def sit_down(services: Services, table: Table, actor: Actor, name: str, place: Seat) -> None:
-    """Somebody who has seen no other hand of the match takes a seat whose owner is away. Raises NotPossible."""
+    """Gives somebody a seat whose owner is away. Raises NotPossible, also for somebody who has seen another hand."""
 
     def edit(match: Match) -> Match:
         if not is_open(match, place):

@@ -1,7 +1,7 @@
 """The arithmetic of clocks: how much of a time lies in somebody's active hours, and when so much of it has passed.
 
-Active are the hours that are not quiet by the person's own clock, and not within a vacation. No more of any 24 hours is quiet
-than a day may have, however often people set other hours: what is beyond that is active. Moments are unix seconds. Nothing is
+Hours are active that are not quiet by the person's own clock, and not within a vacation. No more of any 24 hours is quiet
+than a day may have, however often people set other hours: the rest is active. Moments are unix seconds. Nothing is
 looked up here: time zones are given.
 """
 
@@ -19,11 +19,11 @@ from bot.operation.configuration.settings import LEAST_ACTIVE
 MINUTE, HOUR = 60, 3600
 MINUTES_OF_DAY = DAY // MINUTE
 MOST_QUIET = DAY - LEAST_ACTIVE * HOUR
-"""Seconds of any 24 hours that are quiet at most."""
+"""Most seconds of any 24 hours that are quiet."""
 ALMOST = 1e-3
-"""Seconds that are none."""
+"""Seconds that count as none."""
 LONGEST = 4 * 365 * DAY
-"""Seconds after which it is not looked any further when a time is over."""
+"""Seconds after which nobody looks any further for the end of a time."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +55,11 @@ class Calendar:
     vacations: tuple[tuple[float, float], ...] = ()
 
     def without_vacations(self) -> Calendar:
-        """The same where vacations do not count."""
+        """The same calendar without vacations."""
         return replace(self, vacations=())
 
     def vacation_at(self, moment: float) -> float | None:
-        """Until when a vacation lasts that is taken at a moment; None for none."""
+        """The end of the vacation that covers a moment; None where none does."""
         return max((until for since, until in self.vacations if since <= moment < until), default=None)
 
 
@@ -69,7 +69,7 @@ def active_seconds(calendar: Calendar, since: float, until: float) -> float:
 
 
 def runs_out(calendar: Calendar, since: float, seconds: float) -> float | None:
-    """The moment by which so many seconds of active hours have passed; None where that is years away."""
+    """The moment at which so many active seconds have passed; None where that is years away."""
     if seconds <= 0:
         return since
     for start, end in active_spans(calendar, since, since + LONGEST):
@@ -93,9 +93,9 @@ def active_spans(calendar: Calendar, since: float, until: float) -> Iterator[tup
 
 
 def _really_quiet(calendar: Calendar, since: float, until: float) -> Iterator[tuple[float, float]]:
-    """What is quiet from a moment on or shortly before it, within the bounds: what of a day is beyond them is not.
+    """The quiet spans from a moment on, or shortly before it, cut to the most that a day may have.
 
-    At most so much is quiet of the 24 hours before any moment. Where that is used up, it is quiet only as it was a day ago.
+    So much of the 24 hours before any moment may be quiet. Where that is used up, it is quiet only as it was a day ago.
     """
     first = _next_active_moment(calendar, since)
     kept = [*_spans_between(_set_active(calendar, first - DAY, first), first - DAY, first)]
@@ -114,9 +114,9 @@ def _really_quiet(calendar: Calendar, since: float, until: float) -> Iterator[tu
 
 
 def _next_active_moment(calendar: Calendar, moment: float) -> float:
-    """A moment up to this one before which everything has been quiet as it was set: for two days nothing was changed.
+    """A moment up to this one before which all was quiet as it was set: for two days nothing was changed.
 
-    What is set is within the bounds as long as it stays so, and what is beyond them by a change is over a day later.
+    Hours within the bounds stay there while they are kept, and an excess by a change is over a day later.
     """
     changed = [since for (_, before), (since, rule) in pairwise(calendar.rules) if rule != before]
     while True:
@@ -131,14 +131,14 @@ def _next_active_moment(calendar: Calendar, moment: float) -> float:
 
 
 def _set_active(calendar: Calendar, since: float, until: float) -> Iterator[tuple[float, float]]:
-    """What is not quiet by what was set, of a time."""
+    """The spans of a time that are not quiet by the rules."""
     for (first, rule), (end, _) in pairwise((*calendar.rules, (math.inf, None))):
         assert rule is not None  # only the end has none
         yield from _waking_spans(rule, max(first, since), min(end, until))
 
 
 def _spans_between(spans: Iterable[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
-    """What of a time lies between these spans, which are in their order."""
+    """The parts of a time between these spans, which are in order."""
     for start, end in spans:
         if start > since:
             yield since, start
@@ -148,7 +148,7 @@ def _spans_between(spans: Iterable[tuple[float, float]], since: float, until: fl
 
 
 def _waking_spans(rule: QuietRule, since: float, until: float) -> Iterator[tuple[float, float]]:
-    """What of a time is not quiet. It is walked from one boundary to the next: of quiet hours, or of summer time."""
+    """The spans of a time that are not quiet, found from one boundary of quiet hours or summer time to the next."""
     if rule.quiet_from == rule.quiet_to and since < until:
         yield since, until
         return
@@ -168,7 +168,7 @@ def _waking_spans(rule: QuietRule, since: float, until: float) -> Iterator[tuple
 
 
 def _first_change(zone: tzinfo, since: float, until: int, ahead: int) -> int:
-    """The second within less than two days in which a clock is changed; `until` where it is not changed before."""
+    """The second at which a clock is changed, within less than two days; `until` where it is not."""
     if zone_offset(zone, until) == ahead:
         return until
     same, other = math.floor(since), until
@@ -182,6 +182,6 @@ def _first_change(zone: tzinfo, since: float, until: int, ahead: int) -> int:
 
 
 def _spans_outside(spans: Sequence[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:
-    """What of a time lies in none of these spans, which are in the order in which they begin."""
+    """The parts of a time that lie in none of these spans, which are ordered by their beginnings."""
     inside = ((start, end) for start, end in spans if end > since)
     return _spans_between(((start, min(end, until)) for start, end in inside if start < until), since, until)

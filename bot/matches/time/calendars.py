@@ -19,7 +19,7 @@ LOG: Any = structlog.get_logger("calendars")
 
 
 class Calendars:
-    """Reads when people are active. What the operator has set holds for whoever has set nothing else."""
+    """Reads when people are active; the operator's hours hold for whoever has set nothing else."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
@@ -32,7 +32,7 @@ class Calendars:
         return {user: calendar_of(theirs, usual) for user, theirs in times.items()}
 
     async def keep_usual(self, now: float) -> None:
-        """Writes down what the operator has set, where that is news: time that has passed is counted by what held then."""
+        """Stores the operator's hours where they are new: past time is counted by the hours that held then."""
         await self._store.people.save_usual(usual_hours(self._settings, now))
 
 
@@ -48,7 +48,7 @@ def usual_hours(settings: Settings, since: float) -> Hours:
 
 
 def calendar_of(times: Times, usual: Sequence[Hours]) -> Calendar:
-    """When somebody is active: before they had set anything, and where they have set nothing, by the `usual` hours of then."""
+    """When somebody is active: by their own hours, or the `usual` ones of the time where they had set nothing."""
     moments = sorted({-math.inf, *(hours.since for hours in (*times.hours, *usual[1:]))})
 
     def at(moment: float) -> QuietRule:
@@ -63,7 +63,7 @@ def calendar_of(times: Times, usual: Sequence[Hours]) -> Calendar:
 
 
 def rule_of(own: Hours | Person, usual: Hours) -> QuietRule:
-    """The quiet hours that hold for somebody. The operator's are by the operator's clock, but for who has set another."""
+    """The quiet hours that hold for somebody; the operator's go by the operator's clock, unless they have set another."""
     theirs = own if own.quiet_from is not None and own.quiet_to is not None else usual
     # The operator's of an earlier version may have been longer than any may be.
     return QuietRule(theirs.quiet_from or 0, theirs.quiet_to or 0, clock_of(own, usual)).within_bounds()

@@ -22,22 +22,22 @@ PRESETS: Mapping[str, ClockTerms] = {
     "normal": ClockTerms(reserve=48 * HOUR, increment=8 * HOUR),
     "brisk": ClockTerms(reserve=12 * HOUR, increment=2 * HOUR),
 }
-"""Clocks to choose from, but for what happens when the time has run out."""
+"""The clocks to choose from; what happens when time has run out is chosen besides."""
 LONGEST_WARNING = 12 * HOUR
 """How much time is left at most when somebody is warned."""
 GRACE = HOUR
-"""Seconds of active hours that somebody has after a warning, also where that comes late as the bot was away."""
+"""Active seconds that somebody has after a warning, also where it comes late as the bot was away."""
 
 CalendarsByPerson: TypeAlias = Mapping[int, Calendar]
 """When people are active, by user id."""
 ClockDue: TypeAlias = Literal["warn", "out"]
-"""What is to be done about a clock that runs: its owner is to be warned, or it has run out."""
+"""What to do about a running clock: warn its owner, or take note that it has run out."""
 
 
 class ClockMoves(Struct, frozen=True):
     """What a step from one position to another means for clocks.
 
-    `seats` have played plies in it, `again` are those of them that have begun another turn with one; `struck` says that plies
+    `seats` have played plies in it, `again` are those that have begun another turn by one; `struck` says that plies
     were taken back instead.
     """
 
@@ -50,14 +50,14 @@ UNMOVED = ClockMoves()
 
 
 class ClockStanding(Struct, frozen=True):
-    """What a seat has left at a moment, in seconds, and when that runs out as things are; None where it stands still."""
+    """The seconds that a seat has left, and when they run out as things are; None where the clock stands still."""
 
     left: float
     until: float | None = None
 
 
 def is_timed(match: Match) -> bool:
-    """Whether clocks run in a match: it has one, it can be reached, and somebody may wait for somebody else."""
+    """Whether clocks run in a match: it has them, it can be reached, and somebody may wait for somebody else."""
     if match.clock is None or match.status is not MatchStatus.RUNNING or match.gone_since is not None:
         return False
     back = [seat.away_id for seat in match.seats if match.clock.at_zero is AtZero.TURN]
@@ -67,7 +67,7 @@ def is_timed(match: Match) -> bool:
 def with_clocks(
     before: Match, after: Match, at: float, calendars: CalendarsByPerson, moved: ClockMoves = UNMOVED
 ) -> Match:
-    """The match that `before` becomes at a moment, with what becomes of its clocks thereby."""
+    """The match `after` with its clocks, as it comes from `before` at a moment."""
     terms = after.clock
     if terms is None or not after.questions:  # the match has not begun
         return after
@@ -90,10 +90,10 @@ def _stepped(
     moved: ClockMoves,
     timed: bool,
 ) -> SeatClock:
-    """What becomes of a clock by a step, as far as the same person stays at the seat.
+    """A clock after a step, as far as the same person stays at the seat.
 
-    A turn gives time back when it is over. Whoever takes it back has that no more, and whoever was waited for only because of
-    what is taken back has lost nothing.
+    A turn gives time back when it is over. Whoever takes the turn back loses that again; whoever was waited for only because of
+    what is taken back loses nothing.
     """
     terms, asked = before.clock, after.questions[place]
     assert terms is not None  # it has clocks
@@ -115,7 +115,7 @@ def _stepped(
 
 
 def _owned(before: Match, after: Match, place: Seat, clock: SeatClock, at: float, timed: bool) -> SeatClock:
-    """The clock as its seat's owner has it now; it begins to run where that is a person who is waited for."""
+    """The clock of a seat's present owner; it begins to run where that is a person who is waited for."""
     terms, old, new = after.clock, before.seats[place], after.seats[place]
     assert terms is not None  # it has clocks
     if before.clocks and new.user_id is not None and new.user_id != old.user_id:
@@ -128,7 +128,7 @@ def _owned(before: Match, after: Match, place: Seat, clock: SeatClock, at: float
 
 
 def calendar_at(match: Match, place: Seat, calendars: CalendarsByPerson) -> Calendar:
-    """When the owner of a seat is active, as far as the match goes by it."""
+    """When the owner of a seat is active; without vacations where the match does not count them."""
     owner = match.seats[place].user_id
     assert owner is not None  # a clock runs for people alone
     assert match.clock is not None
@@ -155,9 +155,9 @@ def clock_standing(match: Match, place: Seat, calendars: CalendarsByPerson, now:
 
 
 def clock_due(match: Match, place: Seat, calendars: CalendarsByPerson, now: float) -> ClockDue | None:
-    """What is to be done now about the clock of a seat.
+    """What to do now about the clock of a seat; None for nothing.
 
-    Who has not been warned of a turn is not taken away from it: the bot may have been away when the warning was due.
+    A clock does not run out before its owner was warned: the bot may have been away when the warning was due.
     """
     clock = match.clocks[place]
     if match.clock is None or clock.ticks_since is None:
@@ -214,9 +214,9 @@ def plays_one_turn(match: Match, place: Seat) -> bool:
 
 
 def given_back(match: Match, asked: Collection[Seat], played: Collection[Seat]) -> Match:
-    """The match with the seats back at their owners at which the program was to play one turn, as far as that is over.
+    """Gives seats at which the program was to play one turn back to their owners, where that turn is over.
 
-    It is when nothing is `asked` there any more, or when it has `played` there.
+    It is over when the seat is not `asked` any more, or has `played`.
     """
 
     def is_over(place: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""How much vacation somebody may still take: so many days a year, by the days and years of their own clock. No I/O."""
+"""How much vacation somebody may still take: days of a year, by their own clock. No I/O."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ LENGTHS = (1, 2, 3, 5, 7, 10, 14, 21, 28)
 
 
 def days_left(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: float) -> int:
-    """The whole days that are left of the present year's."""
+    """The whole days that are left of this year's."""
     return max(0, int(allowed * DAY - _vacation_taken(vacations, _year_of(now, zone), zone)) // DAY)
 
 
 def possible_lengths(vacations: Sequence[Vacation], allowed: int, zone: tzinfo, now: float) -> list[int]:
-    """How many days somebody may be on vacation from now on; of each year only as much as it has."""
+    """The lengths of a vacation that somebody may take from now on, within each year's days."""
     return [days for days in LENGTHS if may_take(vacations, allowed, zone, now, days)]
 
 

@@ -14,19 +14,19 @@ def zone_offset(zone: tzinfo, moment: float) -> int:
 
 
 def wall_time(zone: tzinfo, moment: float) -> float:
-    """What a clock shows, as the seconds in which one of UTC shows the same."""
+    """What a clock shows, as the unix seconds at which a clock of UTC shows the same."""
     return moment + zone_offset(zone, moment)
 
 
 def days_later(zone: tzinfo, moment: float, days: int) -> float:
-    """When a clock shows the same time so many days later; the first time of two, and where it skips that, an hour on."""
+    """When a clock shows the same time so many days later: the first of two such moments, an hour on where it skips that."""
     there = datetime.fromtimestamp(math.floor(wall_time(zone, moment)) + days * DAY, UTC).replace(tzinfo=zone)
     # In whole seconds added to the moment: so many days are as long as they were, but where the clock is changed.
     return moment + days * DAY + zone_offset(zone, moment) - _seconds_ahead(there)
 
 
 def last_time(zone: tzinfo, minute: int, now: float) -> float:
-    """When it was so many minutes after midnight last; of an hour that comes twice the first time counts."""
+    """When it was last so many minutes after midnight; an hour that comes twice counts the first time."""
     today = datetime.fromtimestamp(now, zone).date()
     at = time(minute // 60, minute % 60)
     moments = (datetime.combine(today - timedelta(days=back), at, zone).timestamp() for back in range(3))
