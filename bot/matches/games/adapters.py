@@ -18,9 +18,9 @@ from texts.vocabulary import Vocabulary
 
 @dataclass(frozen=True)
 class GameAdapter:
-    """A game and its vocabulary. Its pictures are the painter's, by the game's name.
+    """A game and its vocabulary; the painter finds its pictures by its name.
 
-    `practice` are options other than the usual ones with which somebody learns it.
+    `practice` are the options, other than usual, with which somebody learns it.
     """
 
     game: AnyGame

@@ -1,4 +1,4 @@
-"""How strong bot players play: which levels a game has, what they are called, and what somebody has typed of one."""
+"""How strong bot players play: the levels of a game, their names, and how a typed one is read."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def level_name(words: Language, level: Level) -> str:
 
 
 def bot_name(words: Language, level: Level) -> str:
-    """What a bot player of a level is called, but for its number."""
+    """The name of a bot player of a level, without its number."""
     return words(f"lobby.bot_name_{level}")
 
 
 def typed_level(words: Language, game: str, typed: str | None) -> Level:
-    """The level that somebody has typed, by its own name or in their language; the usual one for nothing.
+    """The level that somebody has typed, by its own name or in their language; the usual one where they typed none.
 
     Raises NotPossible for what is no level of the game.
     """

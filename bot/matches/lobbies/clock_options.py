@@ -1,4 +1,4 @@
-"""What a host chooses of a match's clock in the lobby."""
+"""The choices of a host about a match's clock."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from engine.thinking.levels import Level
 from storage.records.matches import AtZero, ClockTerms, Match
 
 NONE, OWN = "none", "own"
-"""No clock, and figures that are typed."""
+"""The values for no clock, and for figures that are typed."""
 VACATION = ("stands", "counts")
 """What a clock does while its owner is on vacation."""
 CLOCK_OPTIONS = ("clock", "at_zero", "clock_level", "vacation")
 MINUTE, HOUR = 60, 3600
 LONGEST = 1000 * HOUR
-"""Seconds of a reserve at most."""
+"""Most seconds of a reserve."""
 UNITS = {"h": HOUR, "시간": HOUR, "m": MINUTE, "min": MINUTE, "분": MINUTE}
 TIME = rf"(\d{{1,6}}) *({'|'.join(sorted(UNITS, key=len, reverse=True))})"
 FIGURES = re.compile(rf"{TIME} *\+ *{TIME}", re.IGNORECASE)
 
 
 def with_clock_option(match: Match, name: str, value: str) -> Match | None:
-    """The match with another value of one of `CLOCK_OPTIONS`; None for a value that it has not."""
+    """The match with another value of one of `CLOCK_OPTIONS`; None for a value that the option does not have."""
     terms = match.clock
     if name == "clock":
         return with_clock(match, value)
@@ -44,9 +44,9 @@ def with_clock_option(match: Match, name: str, value: str) -> Match | None:
 
 
 def with_clock(match: Match, value: str) -> Match | None:
-    """The match with a clock of this name, of figures such as `48h + 8h`, or without one; what else was chosen of it stays.
+    """The match with a clock by name, by figures such as `48h + 8h`, or without one; its other choices stay.
 
-    Raises NotPossible for figures that cannot be.
+    Raises NotPossible for figures out of bounds.
     """
     if value == NONE:
         return structs.replace(match, clock=None)
@@ -59,7 +59,7 @@ def with_clock(match: Match, value: str) -> Match | None:
 
 
 def read_figures(text: str) -> ClockTerms | None:
-    """`48h + 8h` as terms; None for anything else. Raises NotPossible for figures that no clock has."""
+    """`48h + 8h` as terms; None for anything else. Raises NotPossible for figures out of bounds."""
     match = FIGURES.fullmatch(text.strip())
     if match is None:
         return None
@@ -75,7 +75,7 @@ def clock_terms_text(terms: ClockTerms) -> str:
 
 
 def preset_of(terms: ClockTerms) -> str | None:
-    """The name of a clock of these figures; None for figures of one's own."""
+    """The name of the preset with these figures; None for figures of one's own."""
     figures = terms.reserve, terms.increment
     return next((name for name, known in PRESETS.items() if (known.reserve, known.increment) == figures), None)
 

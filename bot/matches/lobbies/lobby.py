@@ -1,4 +1,4 @@
-"""The lobby: who sits, what is chosen. Each function gives the changed match, or says why it cannot be."""
+"""The lobby: who sits, what is chosen. Each function gives the changed match, or raises NotPossible."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
 """What a match is that has not ended."""
 MATCH_ID_BYTES = 5
 SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
-"""How many options a lobby shows in full, and how many of the first ones where there are more."""
+"""How many options a lobby shows at most, and how many of the first ones where there are more."""
 FIRST = "first"
 """The option of every game that says which seat begins."""
 NEWEST = "newest"
 PICTURES_KEPT = ("all", NEWEST)
-"""Which boards keep their pictures in the channel: no rule of a game, so no option of it."""
+"""Which boards keep their pictures in the channel; no option of a game, as it is no rule."""
 THREAD = "thread"
 PLACES = ("here", THREAD)
-"""Where the match goes on once it begins: in the channel of its lobby, or in a thread there."""
+"""Where the match goes on once it begins: in its lobby's channel, or in a thread there."""
 IDLE_DAYS: Mapping[str, int | None] = {"3": 3, "7": 7, "14": 14, "never": None}
-"""After how many days without an answer a seat may be given away unasked: agreed upon before the match, not during it."""
+"""Days without an answer after which a seat may be given away unasked: agreed upon before the match."""
 MatchEdit = Callable[[Match], Match]
 
 
@@ -65,7 +65,7 @@ def new_match(
 
 
 def with_person_joined(user: int, name: str) -> MatchEdit:
-    """The person takes the seats that are kept for them, else the first empty one."""
+    """Seats a person on the seats that are kept for them, else on the first empty one."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -80,7 +80,7 @@ def with_person_joined(user: int, name: str) -> MatchEdit:
 
 
 def with_guests_invited(guests: Mapping[int, str]) -> MatchEdit:
-    """Keeps an empty seat for each of these people, by user id and name, until they take it."""
+    """Keeps an empty seat for each of these people, given by user id and name."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -99,9 +99,9 @@ def with_invitation_accepted(match: Match, user: int) -> Match:
 
 
 def with_person_left(user: int, at: float) -> MatchEdit:
-    """The person gives up their seats, or those that are kept for them.
+    """Takes a person off their seats, or those that are kept for them.
 
-    A host who leaves does not keep the others waiting: the first of them is the host then, and with nobody left the lobby closes.
+    Where the host leaves, the first of the others is host then; with nobody left the lobby closes.
     """
 
     def edit(match: Match) -> Match:
@@ -120,7 +120,7 @@ def with_person_left(user: int, at: float) -> MatchEdit:
 
 
 def add_bot(user: int, name: str, level: Level = Level.STEADY) -> MatchEdit:
-    """The host gives an empty seat to a bot player of this level."""
+    """Has the host seat a bot player of this level."""
 
     def edit(match: Match) -> Match:
         must_be_lobby_of(match, user)
@@ -130,7 +130,7 @@ def add_bot(user: int, name: str, level: Level = Level.STEADY) -> MatchEdit:
 
 
 def fill_with_bots(user: int, name: str, level: Level = Level.STEADY) -> MatchEdit:
-    """The host gives every empty seat to a bot player of this level."""
+    """Has the host seat a bot player of this level on every empty seat."""
 
     def edit(match: Match) -> Match:
         match = add_bot(user, name, level)(match)
@@ -142,7 +142,7 @@ def fill_with_bots(user: int, name: str, level: Level = Level.STEADY) -> MatchEd
 
 
 def take_rest(user: int, name: str) -> MatchEdit:
-    """The host takes every empty seat, to play against themselves."""
+    """Seats the host on every empty seat, to play against themselves."""
 
     def edit(match: Match) -> Match:
         must_be_lobby_of(match, user)
@@ -155,7 +155,7 @@ def take_rest(user: int, name: str) -> MatchEdit:
 
 
 def clear_seat(user: int) -> MatchEdit:
-    """The host empties the last seat that is kept for somebody, or that a bot player or they themselves fill beside their own."""
+    """Has the host empty the last seat that is kept for somebody, or filled by a bot player or by themselves beside their own."""
 
     def edit(match: Match) -> Match:
         must_be_lobby_of(match, user)
@@ -179,7 +179,7 @@ def is_fillable(match: Match) -> bool:
 
 
 def set_option(user: int, name: str, value: str) -> MatchEdit:
-    """The host chooses one option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`,
+    """Has the host choose an option of the game, how many `seats`, which `pictures` stay, its `place`, when a seat is `idle`,
     whether it is to be `rated`, or one of its clock.
     """
 
@@ -205,7 +205,7 @@ def set_option(user: int, name: str, value: str) -> MatchEdit:
 
 
 def with_play_begun(user: int) -> MatchEdit:
-    """The host starts: every seat must be taken."""
+    """Has the host start: every seat must be taken."""
 
     def edit(match: Match) -> Match:
         must_be_lobby_of(match, user)
@@ -223,7 +223,7 @@ def with_play_begun(user: int) -> MatchEdit:
 
 
 def with_lobby_closed(status: MatchStatus, at: float) -> MatchEdit:
-    """The lobby ends without a game: its host closes it, or nobody has started it for long."""
+    """Ends a lobby without a game: its host closes it, or nobody has started it for long."""
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
@@ -244,7 +244,7 @@ def with_match_abandoned(at: float) -> MatchEdit:
 
 
 def handed_over(place: int, old: Seat, seat: Seat) -> MatchEdit:
-    """A seat of a running match goes from `old` to somebody else, or to a bot player; refused when it has gone already."""
+    """Hands a seat of a running match from `old` to somebody else, or a bot player. Raises Outdated when it has gone already."""
 
     def edit(match: Match) -> Match:
         if match.status is not MatchStatus.RUNNING:
@@ -259,18 +259,18 @@ def handed_over(place: int, old: Seat, seat: Seat) -> MatchEdit:
 
 
 def options_of(match: Match) -> Any:
-    """The options of a match as its game's type, those that matter and are possible; the others are as usual."""
+    """The options of a match as its game's type; those that do not matter, or cannot be, are as usual."""
     game = ADAPTERS[match.game].game
     return game.tidied(msgspec.json.decode(match.options, type=game.options))
 
 
 def with_options(match: Match, options: Any) -> Match:
-    """The match with these options; what they make pointless is as usual again."""
+    """The match with these options; those that they make pointless are as usual again."""
     return structs.replace(match, options=msgspec.json.encode(ADAPTERS[match.game].game.tidied(options)))
 
 
 def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
-    """Each option that matters now, with its values; what has one value only is nothing to choose."""
+    """Each option that matters now, with its values, if it has several."""
     game, absent = ADAPTERS[match.game].game, SEAT_LETTERS[len(match.seats) :]
     pointless = {FIRST} if len(match.seats) == 1 else game.alone
     choices = {
@@ -282,7 +282,7 @@ def option_choices(match: Match) -> Mapping[str, tuple[str, ...]]:
 
 
 def options_told(match: Match) -> list[str]:
-    """The options that a lobby shows: all, or where they are many the first few and what differs from the usual."""
+    """The options that a lobby shows: all, or of many the first few and those that differ from the usual."""
     names, options = list(option_choices(match)), options_of(match)
     if len(names) <= SHOWN_OPTIONS:
         return names
@@ -291,12 +291,12 @@ def options_told(match: Match) -> list[str]:
 
 
 def is_seat_taken(seat: Seat) -> bool:
-    """Whether somebody, or a bot player, sits there; a seat that is kept for somebody is neither taken nor empty."""
+    """Whether a person or a bot player sits there; a seat that is kept for somebody is neither taken nor empty."""
     return seat.bot or (seat.user_id is not None and not seat.invited)
 
 
 def is_full(match: Match) -> bool:
-    """Whether the host can start."""
+    """Whether all seats are taken."""
     return all(map(is_seat_taken, match.seats))
 
 
@@ -306,7 +306,7 @@ def invited_people(match: Match) -> tuple[int, ...]:
 
 
 def with_seats(match: Match, number: int) -> Match:
-    """Another number of seats; nobody who sits is sent away."""
+    """The match with another number of seats. Raises NotPossible where somebody would lose theirs."""
     sitting = [seat for seat in match.seats if seat != Seat()]
     if number not in ADAPTERS[match.game].game.seat_counts:
         counts = ADAPTERS[match.game].game.seat_counts
@@ -321,7 +321,7 @@ def with_seats(match: Match, number: int) -> Match:
 
 
 def first_empty(match: Match) -> int:
-    """The first seat nobody has, and that is kept for nobody. Raises NotPossible when there is none."""
+    """The first seat that nobody has and that is kept for nobody. Raises NotPossible when there is none."""
     if is_fillable(match):
         return match.seats.index(Seat())
     if invited_people(match):
@@ -340,12 +340,12 @@ def with_seat(match: Match, place: int, seat: Seat) -> Match:
 
 
 def bot_player(match: Match, name: str, level: Level = Level.STEADY, *, resigned: bool = False) -> Seat:
-    """One more bot player, under the first number that is free."""
+    """The seat of one more bot player, with the first number that is free in its name."""
     return Seat(bot=True, name=unlike_other_names(match, name, 1), resigned=resigned, level=level)
 
 
 def seat_for_person(match: Match, user: int, name: str) -> Seat:
-    """A seat for somebody. Two of one name, or several seats of one person, are told apart by a number."""
+    """A seat of a person; a number tells two of one name, or several seats of one person, apart."""
     known = any(seat.name == name for seat in match.seats)
     return Seat(user_id=user, name=unlike_other_names(match, name, 2) if known else name)
 
@@ -377,5 +377,5 @@ def must_be_lobby_of(match: Match, user: int) -> None:
 
 
 def refuse_option() -> Match:
-    """For a value typed by hand that no option has."""
+    """Raises NotPossible for a value that no option has."""
     raise NotPossible("refused.no_such_option")

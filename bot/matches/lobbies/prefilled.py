@@ -1,4 +1,4 @@
-"""Lobbies that are made of something else: of a match that is over, for another one or to play on otherwise, and for practice."""
+"""Lobbies that are filled from the start: after a match, once more or to play on otherwise, and for practice."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from storage.records.matches import Match, Seat
 
 
 def rematch_lobby(old: Match, fresh: Match, user: int, name: str, held: Collection[int]) -> Match:
-    """A fresh lobby with the seats and options of a match that is over: kept for those who sat there, taken by who asks.
+    """A fresh lobby with the seats and options of a match that is over, kept for those who sat there; who asks sits already.
 
-    Who has resigned from one of the places that they `held` has it again.
+    A person who has resigned from one of the places that they `held` has it again.
     """
     seats = [
         structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False)
@@ -51,7 +51,7 @@ def rematch_lobby(old: Match, fresh: Match, user: int, name: str, held: Collecti
 
 
 def practice_lobby(match: Match, user: int, name: str, bot_name: str, level: Level) -> Match:
-    """A lobby in which a person learns the game: bot players at all other seats, the person begins and is told what to do."""
+    """A lobby for learning a game: bot players sit at all other seats, and the person begins and is told what to do."""
     match = with_person_joined(user, name)(match)
     while not is_full(match):
         match = add_bot(user, bot_name, level)(match)
@@ -60,8 +60,8 @@ def practice_lobby(match: Match, user: int, name: str, bot_name: str, level: Lev
 
 
 def what_if(old: Match, fresh: Match, seat: int, user: int, name: str, bot_names: Mapping[Level, str]) -> Match:
-    """A lobby in which a person plays on a match that is over from one of its seats, alone with bot players: those that were
-    there are as strong as they were, those in the place of people steady."""
+    """A lobby for playing a match that is over on from one of its seats, alone with bot players: those that were
+    there stay as strong, those in the place of people are steady."""
     match = structs.replace(fresh, options=old.options, seats=(Seat(),) * len(old.seats))
     match = with_seat(match, seat, seat_for_person(match, user, name))
     for place, before in enumerate(map(with_owner_back, old.seats)):

@@ -1,4 +1,4 @@
-"""Rated matches in the lobby: the host offers it, and everybody who sits there agrees by a press of their own."""
+"""Rated matches in the lobby: the host offers one, and everybody who sits there agrees by a press of their own."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from texts.literal import literally
 
 OFFERED = "offered"
 RATED = ("no", OFFERED)
-"""Whether the host offers it."""
+"""The values of the option: whether the host offers it."""
 
 
 def with_rating(match: Match, *, offered: bool) -> Match:
-    """The lobby with the offer, or without it: then nobody has agreed to anything.
+    """The lobby with the offer, or without it and all agreement.
 
     Raises NotPossible where there is nobody to play against.
     """
@@ -42,7 +42,7 @@ def not_agreed(match: Match) -> list[Seat]:
 
 
 def with_rating_answer(match: Match, user: int) -> Match:
-    """The lobby in which a person agrees who did not, or does not any more who did.
+    """The lobby in which a person has changed their mind: they agree, or no longer do.
 
     Raises NotPossible where nothing is offered, and for somebody without a seat.
     """
@@ -59,7 +59,7 @@ def with_rating_answer(match: Match, user: int) -> Match:
 
 
 def must_be_agreed(match: Match) -> None:
-    """Raises NotPossible for a match that is to be rated and cannot be begun as such."""
+    """Raises NotPossible for a match that is to be rated and cannot begin so."""
     if not match.rated:
         return
     if len(match.seats) == 1:

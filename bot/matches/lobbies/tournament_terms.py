@@ -1,4 +1,4 @@
-"""What is agreed on for a tournament: its matches as a lobby that is never opened, and how its rounds are made."""
+"""The terms of a tournament: its matches as a lobby that is never opened, and how its rounds are made."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ CHOICES = {
 }
 """What is chosen of a tournament besides its matches, with the values; see `TournamentTerms`."""
 NOT_OFFERED = ("place", "idle")
-"""What a lobby offers and a tournament decides itself: its matches are in threads, and no seat of them is given away unasked."""
+"""Options of a lobby that a tournament decides itself: its matches are in threads, and no seat is given away unasked."""
 
 
 class TournamentTerms(Struct, frozen=True):
-    """`match` is a lobby with what all matches have in common, of nobody's and with as many seats as a full table.
+    """`match` is nobody's lobby with what all matches have in common, and as many seats as a full table.
 
-    `rounds` are those of a Swiss tournament, or how often groups meet that fit at one table; `group` is how many people one has,
+    `rounds` are those of a Swiss tournament, or how often groups meet that fit at one table; `group` is how many people are in one,
     `most` how many may join, `days` after how many a round ends at the latest. With `bots`, bot players take seats that nobody
     has. The order of the `draw` is by lot, or by rating.
     """
@@ -54,7 +54,7 @@ class TournamentTerms(Struct, frozen=True):
 
 
 class CountedMatch(Struct, frozen=True, array_like=True):
-    """What came of a table. `missed` says of each seat whether its owner never made a move there although it was their turn."""
+    """What came of a table. `missed` says of each seat whether its owner never moved although it was their turn."""
 
     ending: Ending
     came: tuple[Came, ...]
@@ -62,7 +62,7 @@ class CountedMatch(Struct, frozen=True, array_like=True):
 
 
 def usual_terms(game: str, language: str, at: float) -> TournamentTerms:
-    """The terms of a tournament of which nothing was chosen yet: small tables, and a clock."""
+    """The terms before anything was chosen: small tables, and a clock."""
     seats = min(count for count in ADAPTERS[game].game.seat_counts if count > 1)
     fresh = lobby.new_match(game, title="", seats=seats, language=language, host=0, guild=None, channel=0, at=at)
     # Who stays away is played for until they come back: a round must not wait for each of their turns.
@@ -75,7 +75,7 @@ def usual_terms(game: str, language: str, at: float) -> TournamentTerms:
 
 
 def with_term_chosen(terms: TournamentTerms, name: str, value: str) -> TournamentTerms:
-    """The terms with another choice: one of `CHOICES`, or what a lobby has. Raises NotPossible for what cannot be."""
+    """The terms with another value of one of `CHOICES`, or of a lobby's options. Raises NotPossible for what cannot be."""
     if name in CHOICES:
         known = {str(each): each for each in CHOICES[name]}
         if value not in known:
@@ -104,14 +104,14 @@ def terms_of(tournament: Tournament) -> TournamentTerms:
 
 
 def plan_of(tournament: Tournament, terms: TournamentTerms) -> Plan:
-    """What its rounds follow from."""
+    """The plan from which the rounds of a tournament follow."""
     least = max(2, ADAPTERS[terms.match.game].game.seat_counts[0])
     tables = Tables(len(terms.match.seats), least, terms.bots == YES)
     return Plan(terms.form, tables, terms.rounds, terms.group, tournament.seed)
 
 
 def entrants_of(tournament: Tournament) -> list[Entrant]:
-    """Those who were drawn; before that, nobody."""
+    """Those who were drawn; nobody before that."""
     return [
         Entrant(number, player.drawn, player.state is PlayerState.IN)
         for number, player in enumerate(tournament.players)

@@ -1,4 +1,4 @@
-"""Tournaments as people change them: joining, leaving, what is chosen, the start and the end. Each change is a commit."""
+"""Tournaments as people change them: joining, leaving, choosing, the start and the end. Each change is a commit."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from storage.store import Store
 LOG: Any = structlog.get_logger("tournaments")
 TournamentEdit = Callable[[Tournament], Tournament]
 TITLE_LIMIT = 40
-"""Characters of a title: those of its matches say the round and the table besides."""
+"""Characters of a title; the titles of its matches add round and table."""
 LEAST = 2
-"""Who can begin a tournament."""
+"""How many people a tournament needs to begin."""
 ACTIVE = (TournamentStatus.OPEN, TournamentStatus.RUNNING)
 
 
@@ -52,18 +52,18 @@ class Waits(StrEnum):
 
 
 class Tournaments:
-    """Changes tournaments, one change after the other. `wake` tells whoever runs them that something has changed."""
+    """Changes tournaments, one change after the other. `wake` tells those who run them that something has changed."""
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self.wake = asyncio.Event()
         self.hurried = set[int]()
-        """Servers on which something may be allowed again that was refused."""
+        """Servers on which something that was refused may be allowed again."""
         self._store = store
         self._clock = clock
         self._lock = asyncio.Lock()
 
     async def open(self, tournament: Tournament, actor: Actor) -> None:
-        """A new tournament. Raises NotPossible where one goes on in the channel."""
+        """Opens a new tournament. Raises NotPossible where one goes on in the channel."""
         try:
             await self._store.tournaments.save(None, tournament, at=self._clock(), interaction_id=actor.interaction_id)
         except ChannelTaken as problem:
@@ -72,12 +72,12 @@ class Tournaments:
         self.wake.set()
 
     def hurry(self, guild_id: int) -> None:
-        """What was refused on a server may be allowed now."""
+        """Notes that what was refused on a server may be allowed now."""
         self.hurried.add(guild_id)
         self.wake.set()
 
     async def change(self, tournament_id: str, edit: TournamentEdit, actor: Actor = PROGRAM) -> Tournament:
-        """Makes of a tournament what `edit` gives, or raises; gives what it is then. The same one is no change."""
+        """Changes a tournament to what `edit` gives, and gives that; the same one is no change. Raises NotPossible."""
         async with self._lock:
             while True:
                 before = await self._store.tournaments.get(tournament_id)
@@ -123,7 +123,7 @@ def must_be(tournament: Tournament, *statuses: TournamentStatus) -> None:
 
 
 def number_of(tournament: Tournament, user: int) -> int | None:
-    """The number of somebody who has joined; None for anybody else."""
+    """The number of a person who has joined; None for anybody else."""
     return next((number for number, one in enumerate(tournament.players) if one.user_id == user), None)
 
 
@@ -131,7 +131,7 @@ def number_of(tournament: Tournament, user: int) -> int | None:
 
 
 def with_player_joined(user: int, name: str) -> TournamentEdit:
-    """Somebody joins."""
+    """Has somebody join."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, TournamentStatus.OPEN)
@@ -146,13 +146,13 @@ def with_player_joined(user: int, name: str) -> TournamentEdit:
 
 
 def unlike_player_names(tournament: Tournament, name: str) -> str:
-    """The name, with the first number that nobody has where somebody has it."""
+    """The name, with the first free number where somebody has it."""
     names = {player.name for player in tournament.players}
     return name if name not in names else next(f"{name} {n}" for n in range(2, 999) if f"{name} {n}" not in names)
 
 
 def with_player_left(user: int) -> TournamentEdit:
-    """Somebody leaves. After the start their number stays, and they are not paired any more."""
+    """Has somebody leave. After the start their number stays, and they are not paired any more."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, *ACTIVE)
@@ -182,7 +182,7 @@ def in_state(tournament: Tournament, numbers: Sequence[int], state: PlayerState)
 
 
 def with_choice(name: str, value: str) -> TournamentEdit:
-    """Something else is chosen of what is agreed on. What people have joined under is not made rated without them."""
+    """Changes a term. A tournament is not made rated without those who have joined."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, TournamentStatus.OPEN)
@@ -198,7 +198,7 @@ def with_choice(name: str, value: str) -> TournamentEdit:
 
 
 def starting_at(at: float | None) -> TournamentEdit:
-    """It begins by itself at a moment, or by a press."""
+    """Has it begin by itself at a moment, or by a press (None)."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, TournamentStatus.OPEN)
@@ -211,7 +211,7 @@ def starting_at(at: float | None) -> TournamentEdit:
 
 
 def with_tournament_started(order: Sequence[int], at: float) -> TournamentEdit:
-    """It begins: `order` are the people who have joined, by user id, as they are drawn where the draw is not by lot.
+    """Begins it: `order` are the user ids of its people as they are drawn; empty where that is by lot.
 
     Raises NotPossible where there are too few.
     """
@@ -252,7 +252,7 @@ def new_table(table: Table, number: int) -> TournamentTable:
 
 
 def with_tournament_waiting(why: Waits | None, at: float) -> TournamentEdit:
-    """The round cannot go on, or can again: then its end is as much later as it has waited."""
+    """Has the round wait, or go on (None): then its end is later by as long as it has waited."""
 
     def edit(tournament: Tournament) -> Tournament:
         if tournament.status is not TournamentStatus.RUNNING or tournament.waits == why:
@@ -269,7 +269,7 @@ def with_tournament_waiting(why: Waits | None, at: float) -> TournamentEdit:
 
 
 def with_player_back(user: int) -> TournamentEdit:
-    """Somebody who has missed a round is there again for the next one."""
+    """Brings somebody who has missed a round back for the next one."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, TournamentStatus.RUNNING)
@@ -282,7 +282,7 @@ def with_player_back(user: int) -> TournamentEdit:
 
 
 def with_tournament_ended(at: float) -> TournamentEdit:
-    """It ends before its end. Its matches go on as any others."""
+    """Ends it early. Its matches go on as any others."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, *ACTIVE)

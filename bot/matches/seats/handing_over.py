@@ -46,7 +46,7 @@ class Heir(Struct, frozen=True):
 
 
 def is_idle(match: Match, place: int, now: float) -> bool:
-    """Whether a seat has kept others waiting as long as the lobby has set; time stands still while the match cannot be reached."""
+    """Whether a seat has kept others waiting as long as the lobby has set; time out of reach does not count."""
     question, until = match.questions[place], now if match.gone_since is None else match.gone_since
     return question.asked and match.idle_days is not None and until - question.since >= match.idle_days * DAY
 

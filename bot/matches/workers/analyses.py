@@ -1,4 +1,4 @@
-"""Analyses of matches that have ended: worked out bit by bit when nobody waits for a move, and kept, one for everybody."""
+"""Analyses of matches that have ended: made bit by bit when nobody waits for a move, and kept for everybody."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from storage.store import Store
 
 LOG: Any = structlog.get_logger("analyses")
 PAUSE = 30.0
-"""Seconds until it is tried again where nothing can be stored, or no process started."""
+"""Seconds until another try where nothing can be stored, or no process started."""
 
 
 class KnownAnalysis(Struct, frozen=True):
-    """What is known of a match so far, and how much of all there is that is; the plies that it is about."""
+    """What is known of a match so far, which share of the whole that is, and the plies that it is about."""
 
     analysis: Analysis
     progress: float
@@ -68,7 +68,7 @@ class AnalysedMatch(Struct, frozen=True):
 
 
 class MatchAnalyses:
-    """The analyses of all matches; `look` finds something out about a few plies. One match is worked on after the other."""
+    """The analyses of all matches, made one match after the other; `look` finds something out about a few plies."""
 
     def __init__(self, store: Store, look: FindInPlies, metrics: Metrics) -> None:
         self._store = store
@@ -78,7 +78,7 @@ class MatchAnalyses:
         self._working: dict[str, asyncio.Task[None]] = {}
 
     async def of(self, match_id: str) -> KnownAnalysis | None:
-        """What is known of a match that has ended; the rest is worked out from now on. None for a match that has not ended."""
+        """What is known of a match, the rest of which is worked out from now on; None for one that has not ended."""
         analysed = await self._analysed(match_id)
         if analysed is None:
             return None
@@ -94,18 +94,18 @@ class MatchAnalyses:
         return shown
 
     async def worked_out(self, match_id: str, within: float) -> bool:
-        """Returns once nobody works on a match any more, or after so many seconds; whether nobody does."""
+        """Waits, for so many seconds at most, until a match is no longer worked on; gives whether that is so."""
         if task := self._working.get(match_id):
             await asyncio.wait({task}, timeout=within)
         return match_id not in self._working
 
     async def go_on(self) -> None:
-        """Works on where the bot was stopped, or failed, before all was known."""
+        """Goes on with analyses that a stop or a fault has broken off."""
         for match_id in await self._store.analyses.unfinished():
             self._begin(match_id)
 
     async def close(self) -> None:
-        """Stops. What is known is kept; the rest is worked out after the next start."""
+        """Stops; the rest is worked out after the next start."""
         await cancel_tasks(self._working.values())
 
     def _begin(self, match_id: str) -> None:
@@ -115,7 +115,7 @@ class MatchAnalyses:
             task.add_done_callback(lambda _: self._working.pop(match_id, None))
 
     async def _work(self, match_id: str) -> None:
-        """Works until all is known. While the disk fails, or no process can be started, it is tried again."""
+        """Works until all is known; tries again while the disk fails, or no process can be started."""
         async with self._turn:
             try:
                 while not await self._tried(match_id):  # noqa: ASYNC110 - the disk tells nobody that it works again
@@ -126,7 +126,7 @@ class MatchAnalyses:
                 report_failure(problem, "analyses", metrics=self._metrics, match=match_id)
 
     async def _tried(self, match_id: str) -> bool:
-        """Whether all could be worked out."""
+        """Works a match out; gives whether storage and processes let it."""
         try:
             analysed = await self._analysed(match_id)
             if analysed is not None:
@@ -137,14 +137,14 @@ class MatchAnalyses:
         return True
 
     async def _work_out(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
-        """Task by task, each kept as soon as it is done."""
+        """Works task by task, and keeps each as soon as it is done."""
         while task := next_task(analysed.game, analysed.seats, analysed.past, analysis):
             analysis.book(task, await self._found(analysed, analysis, task))
             await self._keep(analysed, analysis)
         LOG.info("analysed", match=analysed.match_id, plies=len(analysed.plies))
 
     async def _found(self, analysed: AnalysedMatch, analysis: Analysis, task: Task) -> Sequence[TaskFinding]:
-        """What a task finds; nothing where it fails, or takes too long, so that it is not asked for ever."""
+        """What a task finds; nothing where it fails or takes too long, so that it is not tried for ever."""
         positions = [position_for_task(analysis, task, await self._position(analysed, ply)) for ply in task.plies]
         try:
             return await self._look(analysed.game, task.kind, positions)
@@ -174,7 +174,7 @@ class MatchAnalyses:
         return AnalysedMatch(match_id, GAMES[saved.match.game], len(saved.match.seats), tuple(plies), saved.snapshot)
 
     async def _kept(self, match_id: str) -> Analysis | None:
-        """What is kept of a match, if this version has found it."""
+        """The analysis that is kept of a match, if this version has made it."""
         saved = await self._store.analyses.get(match_id)
         if saved is None or msgspec.msgpack.decode(saved.content, type=Head).version != VERSION:
             return None
@@ -187,6 +187,6 @@ class MatchAnalyses:
 
 
 class Head(Struct):
-    """What of an analysis every version reads."""
+    """The part of an analysis that every version reads."""
 
     version: int

@@ -1,4 +1,4 @@
-"""What is found out about a record file: reading and replaying one takes seconds where it is long."""
+"""Checking a record file: reading and replaying a long one takes seconds."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ PROBLEMS_SHOWN = 5
 
 
 class Unreadable(Struct, frozen=True):
-    """What was given is no record. `line` is where reading stopped, 0 for the file as a whole."""
+    """A file that is no record. `line` is where reading stopped, 0 for the file as a whole."""
 
     line: int
 
 
 class Checked(Struct, frozen=True):
-    """What came out of a record: as `engine.play.record.Verification`, with the first of its problems, and what is told of it.
+    """What came of checking a record: see `engine.play.verifying`; with the first of its problems, and what is told of it.
 
-    A record that is not `whole` has no seed: most of it could not be checked. `commitment` is what the channel was told of the
+    A record that is not `whole` has no seed, so most of it could not be checked. `commitment` is what the channel was told of the
     seed at the start, as the record says.
     """
 

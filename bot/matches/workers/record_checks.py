@@ -1,4 +1,4 @@
-"""Where record files are checked: beside everything else, a few at a time, one for each person, with bounded time."""
+"""Record files are checked in processes of their own: a few at a time, one for each person, with bounded time."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ WORKER = "bot.matches.workers.checking_worker"
 MOST = 2
 """Processes at the same time."""
 SECONDS = 20.0
-"""For fetching a file, and again for checking it: a long match takes one or two."""
+"""Most seconds for fetching a file, and again for checking it: a long match takes one or two."""
 PEOPLE = 30
-"""How many may wait: the last of them is answered within five minutes, and Discord takes an answer for fifteen."""
+"""How many may wait: the last is answered within five minutes, and Discord takes an answer for fifteen."""
 
 
 class RecordChecks:
@@ -29,7 +29,7 @@ class RecordChecks:
         self._waiting = OneEach(PEOPLE, again="verify.one_at_a_time", full="verify.busy")
 
     async def check(self, user_id: int, fetch: Callable[[], Awaitable[bytes]]) -> Checked | Unreadable:
-        """What comes out of a person's file, once it is its turn.
+        """Checks a person's file once it is its turn.
 
         Raises NotPossible for a second file of the same person, when too many wait already, and for a file that takes too
         long; NoReply or WorkFailed for a fault of ours.

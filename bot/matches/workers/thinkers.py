@@ -1,4 +1,4 @@
-"""Where bot players think: a few processes of their own, each with bounded time. When nobody waits, they look back at games."""
+"""Bot players think in a few processes of their own, with bounded time. When nobody waits, these look back at games."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from engine.thinking.levels import Level
 LOG: Any = structlog.get_logger("thinkers")
 
 Hint: TypeAlias = Callable[[int, AnyGame, View, Choices], Awaitable[Advice]]
-"""Thinks for a person: gives what they are advised, or raises NotPossible, NoReply or WorkFailed."""
+"""Advises a person. Raises NotPossible, NoReply or WorkFailed."""
 
 FindInPlies: TypeAlias = Callable[[AnyGame, TaskKind, Sequence[JudgedPosition]], Awaitable[Sequence[TaskFinding]]]
-"""Finds something out about plies of a game that is over, when nobody thinks for one that goes on.
+"""Finds something out about plies of a game that is over, while nobody thinks for one that goes on.
 
 Raises NoReply or WorkFailed."""
 
 WORKER = "bot.matches.workers.thinking_worker"
 """The module that a process runs."""
 MOST = 2
-"""Processes at the same time: one match that thinks long does not keep the others waiting."""
+"""Most processes at a time: one match that thinks long does not keep the others waiting."""
 TRIES = 3
-"""How often a thought is begun whose process dies: what it thinks of does not depend on that."""
+"""How often a thought is begun whose process dies."""
 HINTS = 12
-"""How many people may wait for a hint at a time: the last of them has it within the minutes that Discord takes an answer for."""
+"""How many people may wait for a hint: the last has it within the minutes for which Discord takes an answer."""
 
 
 class Thinkers:
@@ -50,22 +50,22 @@ class Thinkers:
         self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
         self._waiting = OneEach(HINTS, again="hint.one_at_a_time", full="hint.busy")
         self._awaited = 0
-        """How many wait for a thought in a game that goes on."""
+        """How many wait for thoughts in games that go on."""
         self._quiet = asyncio.Event()
-        """Set while nobody does."""
+        """Set while nobody waits so."""
         self._quiet.set()
         self._looking = asyncio.Lock()  # one at a time: whoever thinks next finds a process free
 
     async def choose(self, game: AnyGame, view: View, choices: Choices, level: Level) -> Move:
-        """What a bot player of this level chooses, thought in another process; in one more where that dies.
+        """Chooses as a bot player of this level, in another process, and in one more where that dies.
 
-        Raises NoReply when no process can be started, or it takes too long or dies again and again; WorkFailed when it fails.
+        Raises NoReply when no process can be started, takes too long or dies again and again; WorkFailed when it fails.
         """
         with self._live():
             return await self._asked((game.name, view, choices, level))
 
     async def _asked(self, request: ThoughtRequest | LookBack) -> Any:
-        """What a process gives for a request; another one where it dies, a few times."""
+        """What a process answers to a request; where it dies another one is asked, a few times."""
         for _ in range(TRIES - 1):
             try:
                 return await self._workers.ask(request)
@@ -77,7 +77,7 @@ class Thinkers:
 
     @contextmanager
     def _live(self) -> Generator[None]:
-        """Somebody waits for a thought: no look back is begun meanwhile."""
+        """Keeps looks back from beginning while somebody waits for a thought."""
         self._awaited += 1
         self._quiet.clear()
         try:
@@ -99,7 +99,7 @@ class Thinkers:
     async def look_back(
         self, game: AnyGame, kind: TaskKind, positions: Sequence[JudgedPosition]
     ) -> Sequence[TaskFinding]:
-        """What is found of plies of a game that is over, once nobody thinks for one that goes on.
+        """Finds something out about plies of a game that is over, once nobody thinks for one that goes on.
 
         Raises as `choose` does.
         """
@@ -108,5 +108,5 @@ class Thinkers:
             return await self._asked((game.name, kind, tuple(positions)))
 
     async def close(self) -> None:
-        """Ends the processes; whoever was thinking has been cancelled before."""
+        """Ends the processes; thoughts were cancelled before."""
         await self._workers.close()

@@ -1,6 +1,6 @@
-"""The process in which bot players think: it is given views and choices, gives moves, and remembers nothing.
+"""The process in which bot players think: it takes views and choices, gives moves, and remembers nothing.
 
-Of games that are over it is given whole positions, and gives what is thought of them.
+For games that are over it takes whole positions, and gives what it finds in them.
 
 It knows the rules and nothing else of ours. It is run by `bot.matches.workers.thinkers`.
 """
@@ -19,15 +19,15 @@ from engine.thinking.judging import JudgedPosition
 from engine.thinking.levels import Level, choose_at
 
 ThoughtRequest: TypeAlias = tuple[str, View, Choices, Level | None]
-"""A game's name, what is chosen by, and the level of a bot player that chooses; None for a person who wants advice."""
+"""A game's name, a view, the choices, and the level of the bot player; None for a person who wants advice."""
 
 
 LookBack: TypeAlias = tuple[str, TaskKind, tuple[JudgedPosition, ...]]
-"""A game's name, and plies of one that is over, of which something is to be found out."""
+"""A game's name, what to find out, and plies of a game that is over."""
 
 
 def think_of_request(request: ThoughtRequest | LookBack) -> Move | Advice | list[TaskFinding]:
-    """What a bot player chooses, what a person is advised, or what is found of each of some plies."""
+    """The move of a bot player, the advice for a person, or the finding for each of some plies."""
     if len(request) == 3:
         game, kind, positions = request
         return [worked_out(GAMES[game], kind, position) for position in positions]
