@@ -1,4 +1,4 @@
-"""Answering an interaction exactly once, in time, whatever is lost on the way."""
+"""Answering an interaction exactly once and in time, whatever is lost on the way."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ PATIENCE = 1.0
 """Seconds after which Discord is told that the answer takes longer; it waits three."""
 
 WAITED: ContextVar[float] = ContextVar("waited", default=0.0)
-"""Seconds that an interaction has waited before it came in: Discord counts them as well."""
+"""Seconds that an interaction waited before it came in: Discord counts them too."""
 
 RETRIED = 1.0
-"""Seconds after which the library asks again what has failed, at first."""
+"""Seconds after which the library repeats a failed request, at first."""
 
 ALREADY_ANSWERED = 40060
 GONE = (10003, 10008, 10015, 10062, 50027)
@@ -40,23 +40,23 @@ Interaction = discord.Interaction[Any]
 
 
 class RequestOutcome(NamedTuple):
-    """What is known of a request: the message that `stands` by it, Discord's refusal by its code, or neither."""
+    """What is known of a request: that a message `stands` by it, the code of Discord's refusal, or neither."""
 
     stands: bool = False
     message_id: int | None = None
     code: int | None = None
     in_doubt: bool = False
-    """Discord may have carried it out although nobody heard of it."""
+    """Whether Discord may have carried it out unheard."""
     shown: discord.Message | None = None
-    """The message as Discord shows it now, where it tells that."""
+    """The message as Discord shows it now, if it tells."""
 
 
 class Answer:
-    """The answer to one interaction. Use as `async with`: what takes longer than PATIENCE is deferred meanwhile.
+    """The answer to one interaction, used as `async with`: what takes longer than PATIENCE is deferred meanwhile.
 
-    `updating` says that the answer replaces the message whose button was pressed; otherwise it is a new, private one. Whatever
-    is private is a page, also what is given in the classic form: a message that is a page stays one. `open_messages` knows
-    what stands there in private: of a match each person has one page, and what was said beside it goes with their next press.
+    An `updating` answer replaces the message whose button was pressed; otherwise it is a new, private one. All that
+    is private becomes a page, as a message that is a page stays one. `open_messages` knows
+    the private messages that stand: one page for each person and match, and what was said beside it until their next press.
     """
 
     def __init__(
@@ -78,10 +78,10 @@ class Answer:
         self._done = False
         self._timer: asyncio.Task[None] | None = None
         self._own: int | None = None
-        """Discord's id of the message that this answer has brought, besides what is said beside it."""
+        """Discord's id of the private message of this answer."""
         self._begun = time.perf_counter()
         self.seconds: float | None = None
-        """How long it took until the first answer had left; None while there is none."""
+        """Seconds until the first answer had left; None before that."""
 
     async def __aenter__(self) -> Answer:
         self._timer = asyncio.create_task(self._defer_in_time())
@@ -98,7 +98,7 @@ class Answer:
         return not self._public and not (self._updating and message is not None and not message.flags.ephemeral)
 
     async def give(self, message: Message, of: str | None = None, *, passing: bool = False, walk: str = "") -> None:
-        """Answers. A loss on the way is logged and not raised: what was committed is committed.
+        """Answers. A loss on the way is logged, not raised: what was committed is committed.
 
         A private answer that is the page `of` a match takes the place of the one that its reader had of that match, once it
         is known to stand; `walk` leads there again where it shows a choice half made. One that is `passing` goes with their
@@ -114,9 +114,9 @@ class Answer:
             self._open.beside(*self._reader, stands)
 
     async def show_looked_up(self, message: Message, of: str) -> None:
-        """Something that was looked up of a match, beside the page of that match, until the next press on something else.
+        """Shows something looked up of a match beside the page of that match, until the next press on something else.
 
-        From a private message it takes that one's place, which is that page or was looked up before.
+        It takes the place of a private message whose button was pressed: that page, or something looked up before.
         """
         page = self._open.page_of(self.interaction.user.id, of)
         if self._updating and page is not None and page.message_id == self._pressed:
@@ -130,7 +130,7 @@ class Answer:
         self._open.beside(*self._reader, stands)
 
     async def _stands(self, message: Message) -> OpenMessage | None:
-        """Answers; gives the message that shows it where that is private and known to stand."""
+        """Answers; gives the private message that shows it, if it is known to stand."""
         given = page_of(message) if self.is_private else message
         # The turn comes first: who waits for it can still tell Discord in time that the answer takes longer.
         async with self._turn(), self._lock:
@@ -142,14 +142,14 @@ class Answer:
         return stands
 
     def _turn(self) -> AbstractAsyncContextManager[Any]:
-        """The turn to edit the message that was pressed, where the answer does."""
+        """The turn to edit the message that was pressed, if the answer does."""
         pressed = self._pressed if self._updating else None
         return nullcontext() if pressed is None else self._open.edits.turn(pressed)
 
     async def _given(self, message: Message) -> OpenMessage | None:
-        """Sends the answer in the way that is open now; gives the message that shows it, None where it may show nothing.
+        """Sends the answer in the way that is open now; gives the message that shows it, if one surely does.
 
-        A private message that another has taken the place of meanwhile cannot be edited: the answer is a new one then.
+        A private message that was replaced meanwhile cannot be edited: the answer is a new one then.
         """
         if self._done:
             return await self._followed(message, private=not self._public)
@@ -170,7 +170,7 @@ class Answer:
         return None
 
     def _former(self, stands: OpenMessage, of: str | None) -> list[OpenMessage]:
-        """What goes now that a private answer stands: what was said beside, and the former page of the match."""
+        """The messages to remove now that a private answer stands: those said beside, and the former page of the match."""
         if of is None:
             return self._open.said_beside(*self._reader, stands.message_id)
         page = self._open.page(self.interaction.user.id, of, stands)
@@ -178,7 +178,7 @@ class Answer:
         return [*beside, page] if page is not None else beside
 
     def walk_of(self, of: str) -> str:
-        """The custom id that leads to where the person who acts stands in choosing at a match; empty where that is not known."""
+        """The custom id that leads back to a half-made choice at a match; empty where none is known."""
         page = self._open.page_of(self.interaction.user.id, of)
         return page.walk if page is not None else ""
 
@@ -193,7 +193,7 @@ class Answer:
         return self.interaction.message.id if self.interaction.message else None
 
     async def give_beside(self, message: Message) -> None:
-        """A private answer that leaves the message whose button was pressed as it is, until the next press."""
+        """Gives a private answer beside the message whose button was pressed, until the next press."""
         page = page_of(message)
         async with self._lock:
             stands = await (self._followed if self._done or self._deferred else self._posted)(page)
@@ -206,7 +206,7 @@ class Answer:
             await removed(each)
 
     async def correct(self, message: Message) -> None:
-        """Takes back what a private answer has said: this is said in its place, or beside it where it cannot be changed."""
+        """Replaces what a private answer has said, or says this beside it where it cannot be changed."""
         page = page_of(message)
         async with self._lock:
             outcome = await self._editing(self.interaction.edit_original_response, page)
@@ -214,7 +214,7 @@ class Answer:
             await self.give_beside(message)
 
     def becomes(self, of: str, coming: Coming) -> None:
-        """The page of a match that this answer has given becomes by itself what is coming (see `OpenMessages`)."""
+        """Has the page of a match become by itself what is coming (see `OpenMessages`)."""
         self._open.becomes(self.interaction.user.id, of, coming)
 
     async def ask(self, form: ModalForm) -> None:
@@ -240,14 +240,14 @@ class Answer:
             self._deferred = True
 
     async def _posted(self, message: Message, *, private: bool = True) -> OpenMessage | None:
-        """The first answer, as a new message. Where nothing was heard of it, Discord is asked whether it stands."""
+        """Sends the first answer as a new message; asks Discord whether it stands where nothing was heard of it."""
         outcome = await self._sending(self.interaction.response.send_message, ephemeral=private, **new_message(message))
         if outcome.stands:
             return self._original(outcome.message_id)
         return await self._looked_up() if outcome.in_doubt else None
 
     async def _looked_up(self) -> OpenMessage | None:
-        """The first answer, if it stands although that was not heard."""
+        """The first answer, if Discord knows it although nothing was heard of it."""
         try:
             found = await self.interaction.original_response()
         except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
@@ -256,7 +256,7 @@ class Answer:
         return self._original(found.id)
 
     async def _followed(self, message: Message, *, private: bool = True) -> OpenMessage | None:
-        """A message after the first answer."""
+        """Sends a message after the first answer."""
         outcome = await self._sending(self.interaction.followup.send, ephemeral=private, **new_message(message))
         if not outcome.stands or outcome.message_id is None:
             return None
@@ -266,13 +266,13 @@ class Answer:
         )
 
     def _original(self, message_id: int | None) -> OpenMessage | None:
-        """The message of the first answer, or the one that it has changed."""
+        """The message of the first answer: a new one, or the one that was pressed."""
         if message_id is None:
             return None
         return opened(self.interaction.delete_original_response, self.interaction.edit_original_response, message_id)
 
     async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> RequestOutcome:
-        """An edit that keeps the pictures that the message has. Should Discord not take it so, all are sent anew."""
+        """Edits a message and keeps its pictures; where Discord does not take that, sends all anew."""
         if isinstance(message, ClassicMessage):
             return await self._sending(call, **as_edit(message))
         pressed = self.interaction.message if self._updating else None
@@ -288,7 +288,7 @@ class Answer:
         return outcome
 
     async def _sending(self, call: Any, *args: Any, **arguments: Any) -> RequestOutcome:
-        """One request of an answer, and what is known of it. Discord may have it although the reply was lost."""
+        """Makes one request; gives what is known of it, as the reply may be lost."""
         outcome, asked = RequestOutcome(), time.perf_counter()
         try:
             sent = await call(*args, **arguments)
@@ -321,6 +321,6 @@ class Answer:
 
 
 def shown_by(sent: Any) -> discord.Message | None:
-    """The message that Discord has answered with: to an edit by itself, to the first answer of an interaction as a part."""
+    """The message in Discord's reply: to an edit the reply itself, to a first answer a part of it."""
     message = getattr(sent, "resource", sent)
     return message if isinstance(message, discord.Message) else None

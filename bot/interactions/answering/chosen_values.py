@@ -1,4 +1,4 @@
-"""What came with a press: the values chosen from a menu, and numbers. Whatever no message of ours sends is outdated."""
+"""What comes with a press: values chosen from a menu, and numbers. Anything that no message of ours sends is outdated."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ IDS_END = 2**63
 
 
 def chosen_values(data: dict[str, Any]) -> list[str]:
-    """All that was chosen from a menu."""
+    """All values chosen from a menu."""
     return [str(value) for value in data.get("values") or ()]
 
 
 def chosen_value(data: dict[str, Any]) -> str:
-    """The one value that was chosen from a menu. Raises Outdated for none or several."""
+    """The one value chosen from a menu. Raises Outdated for none or several."""
     values = chosen_values(data)
     if len(values) != 1:
         raise Outdated
@@ -24,7 +24,7 @@ def chosen_value(data: dict[str, Any]) -> str:
 
 
 def is_whole_number(text: str) -> bool:
-    """Whether a text is digits alone, of those that our buttons carry."""
+    """Whether a text is ASCII digits alone."""
     return text.isdecimal() and text.isascii()
 
 

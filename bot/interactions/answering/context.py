@@ -27,7 +27,7 @@ from texts.literal import in_one_line
 
 NAME_LIMIT = 32
 OWN_LOOKED_AT = 100
-"""Matches of a person among which those in threads are looked for."""
+"""Most matches of a person among which those in threads are looked for."""
 
 
 @dataclass(frozen=True)
@@ -45,39 +45,39 @@ class Context:
     """The language of the person's Discord."""
     in_thread: bool = False
     no_post: str | None = None
-    """The key of why nothing can be posted here; None where nothing says so."""
+    """The key of the reason why nothing can be posted here, if one is known."""
     tables: list[tuple[Table, int]] = field(default_factory=list[tuple[Table, int]])
-    """The tables at which this person has done something, and the revision of each before."""
+    """The tables at which this person acts, and the revision of each before."""
     looks: list[ChannelLook] = field(default_factory=list[ChannelLook])
-    """What tells whether something else that this press has brought was refused when it was to be posted."""
+    """Looks whether anything else that this press has brought was refused as a post."""
 
     def must_be_able_to_post(self) -> None:
-        """Raises NotPossible where nothing can be posted: then nothing is to be stored that people are to see there."""
+        """Raises NotPossible where nothing can be posted: then nothing is stored that people are to see there."""
         if self.no_post is not None:
             raise NotPossible(self.no_post)
 
     async def say(self, key: str, /, **words: object) -> None:
-        """A private sentence, to be read until the next press."""
+        """Says a sentence in private, until the next press."""
         await self.answer.give(ClassicMessage(self.viewer.words(key, **words)), passing=True)
 
     async def show(self, table: Table, shown: Message, seat: Seat | None = None, walk: CustomId | None = None) -> None:
-        """The private page of a match, in the place of the one that this person has; `seat` is whose question it shows.
+        """Shows the private page of a match in the place of the present one; `seat` is the one whose question it shows.
 
-        Where something is chosen already, `walk` leads there again.
+        `walk` leads back to what is chosen already, if anything is.
         """
         question = table.match.questions[seat].number if seat is not None and table.is_running else None
         self.services.presence.shown(self.actor.user_id, table.match.id, question)
         await self.answer.give(shown, of=table.match.id, walk=str(walk) if walk else "")
 
     async def show_looked_up(self, table: Table, shown: Message) -> None:
-        """What somebody looks up of a match: beside the page that they have of it, with one press that leads there."""
+        """Shows something looked up beside the page of a match, with a button that leads there."""
         parts = (*page_of(shown).parts, *self.to_turn(table))
         await self.answer.show_looked_up(Page(parts), of=table.match.id)
 
     def to_turn(self, table: Table) -> tuple[ButtonRow, ...]:
-        """The button that leads from what was looked up to the panel as it is now, for who sits at a match that goes on.
+        """The button that leads from what was looked up to the present panel, for a player of a running match.
 
-        Steps of a choice that is half made are kept, as long as the same is asked.
+        It keeps a half-made choice, as long as the same is asked.
         """
         if not (self.answer.is_private and table.is_running and table.seats_of(self.actor.user_id)):
             return ()
@@ -86,7 +86,7 @@ class Context:
         return ((to_turn_button(self.viewer, table, seat, back),),)
 
     def walk(self, table: Table, seat: Seat) -> CustomId | None:
-        """Where this person stands in choosing for a seat, if they have begun to and the same is still asked."""
+        """Where this person stands in a half-made choice for a seat; None for none, or where something else is asked by now."""
         known = self.answer.walk_of(table.match.id)
         if not known:
             return None
@@ -94,9 +94,9 @@ class Context:
         return walk if (walk.seat, walk.revision) == (seat, table.match.questions[seat].number) else None
 
     def becomes(self, table: Table, coming: Coming) -> None:
-        """The private page of a match that was shown becomes by itself what is coming, unless it is replaced before.
+        """Has the private page of a match become by itself what is coming, unless it is replaced before.
 
-        A fault of ours leaves it as it is: whoever reads it has buttons that lead on.
+        A fault leaves it as it is: its buttons lead on.
         """
 
         async def guarded(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
@@ -109,13 +109,13 @@ class Context:
         self.answer.becomes(table.match.id, guarded)
 
     def at(self, table: Table) -> Table:
-        """A table at which this person does something."""
+        """Notes that this person acts at a table."""
         self.tables.append((table, table.match.revision))
         self.services.presence.pressed(self.actor.user_id, table.match.id, self.services.clock())
         return table
 
     async def table_here(self) -> Table:
-        """The match that is in the lobby or running in this channel. Raises NotPossible when there is none."""
+        """The table in the lobby or running in this channel. Raises NotPossible when there is none."""
         table = await self.services.tables.active_in(self.channel_id)
         if table is None:
             if threads := await self.threads_here():
@@ -128,7 +128,7 @@ class Context:
         return self.at(table)
 
     async def latest_here(self) -> Table:
-        """The match in this channel, or the last one that was. Raises NotPossible when there never was one."""
+        """The latest table of this channel, ended or not. Raises NotPossible when there never was one."""
         table = await self.services.tables.latest_in(self.channel_id)
         if table is None:
             threads = await self.threads_here()
@@ -150,21 +150,21 @@ class Context:
         return isinstance(place, discord.Thread) and place.parent_id == self.channel_id
 
     async def table_of(self, custom_id: CustomId) -> Table:
-        """The match of a button. Raises NotPossible when it does not exist."""
+        """The table of a button. Raises NotPossible when there is no such match."""
         table = await self.services.tables.get(custom_id.match_id)
         if table is None:
             raise NotPossible("refused.no_such_match")
         return self.at(table)
 
     def own_seat(self, table: Table, seat: Seat | None) -> Seat:
-        """The seat a button was made for. Raises NotPossible when it is somebody else's."""
+        """The seat that a button was made for. Raises NotPossible when it is somebody else's."""
         if seat is None or seat not in table.seats_of(self.actor.user_id):
             raise NotPossible("refused.not_your_seat")
         return seat
 
 
 def seat_name(user: discord.User | discord.Member) -> str:
-    """The name that somebody has here, as they wrote it: what shows it in a message makes it literal."""
+    """The name of somebody here, as they wrote it: messages must make it literal."""
     return in_one_line(user.display_name)[:NAME_LIMIT] or user.name
 
 

@@ -1,4 +1,4 @@
-"""A refusal with what is possible instead, a press away."""
+"""A refusal with buttons for what is possible instead."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.messages.layout.components import Button
 
 
 class RefusedWithOffer(NotPossible):
-    """Somebody asked for what cannot be, and `buttons` do what can be."""
+    """A person asked for what cannot be; `buttons` do what can."""
 
     def __init__(self, key: str, buttons: tuple[Button, ...], /, **words: object) -> None:
         super().__init__(key, **words)

@@ -1,7 +1,7 @@
-"""The private messages that stand open: one page for each person and match, and what was said or looked up beside it until the
+"""The private messages that stand: one page for each person and match, and what was said or looked up beside it until the
 next press.
 
-A page on which somebody waits becomes the next ones by itself.
+A page on which somebody waits is replaced by the next ones by itself.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ LOG: Any = structlog.get_logger("answers")
 LASTS = 870.0
 """Seconds for which Discord lets a private message be removed: fifteen minutes, less what a request takes."""
 KEPT = 4096
-"""Messages that are remembered: the latest ones."""
+"""Most messages that are remembered: the latest."""
 
 RemoveOpen = Callable[[], Awaitable[None]]
 EditOpen = Callable[..., Awaitable[Any]]
 Coming: TypeAlias = Callable[[Callable[[], bool]], AsyncIterator[Page]]
-"""What a page becomes by itself, one after the other; it may ask whether that is still waited for."""
+"""The pages that a page becomes by itself, in order; it can ask whether they are still waited for."""
 
 
 class OpenMessage(Struct):
-    """A private message: how it is removed and edited, and when that could be done last. One at a time does either."""
+    """A private message: how it is removed and edited, and until when; `alone` is held for either."""
 
     remove: RemoveOpen
     edit: EditOpen
@@ -43,16 +43,16 @@ class OpenMessage(Struct):
     message_id: int
     alone: asyncio.Lock
     walk: str = ""
-    """Where its reader stands in choosing, if it shows that: the custom id that leads there again."""
+    """The custom id that leads back to the half-made choice that it shows, if any."""
 
 
 def opened(remove: RemoveOpen, edit: EditOpen, message_id: int) -> OpenMessage:
-    """A private message that stands since this moment."""
+    """A private message that stands from now on."""
     return OpenMessage(remove, edit, time.monotonic() + LASTS, message_id, asyncio.Lock())
 
 
 class OpenMessages:
-    """What this process has shown in private. After a restart it knows of none, and leaves them as they are."""
+    """The private messages of this process. After a restart it knows none, and leaves them as they are."""
 
     def __init__(self) -> None:
         self._pages: OrderedDict[tuple[int, str], OpenMessage] = OrderedDict()
@@ -61,18 +61,18 @@ class OpenMessages:
         self.edits = LastEdits()
 
     def page(self, user: int, match_id: str, page: OpenMessage) -> OpenMessage | None:
-        """The page of a match is this message now; gives the one that it stands in for, if that is another."""
+        """Notes that this message is the page of a match now; gives the former one, if that was another message."""
         former = self._pages.pop((user, match_id), None)
         self._pages[user, match_id] = page
         trim(self._pages)
         return former if former is not None and former.message_id != page.message_id else None
 
     def page_of(self, user: int, match_id: str) -> OpenMessage | None:
-        """The page that somebody has of a match, as far as it is known."""
+        """The page that somebody has of a match, if it is known."""
         return self._pages.get((user, match_id))
 
     def becomes(self, user: int, match_id: str, coming: Coming) -> None:
-        """The page that somebody has of a match becomes what is `coming`, unless another has taken its place before."""
+        """Has somebody's page of a match become what is `coming`, unless another takes its place before."""
         page = self._pages.get((user, match_id))
 
         def stands() -> bool:
@@ -88,18 +88,18 @@ class OpenMessages:
         self._waiting.begin(change(), "waiting page")
 
     async def close(self) -> None:
-        """Pages stay as they are from now on."""
+        """Leaves pages as they are from now on."""
         await cancel_tasks(self._waiting)
 
     def beside(self, user: int, channel: int, message: OpenMessage) -> None:
-        """Something stands beside whatever else stands in a channel; it may have stood there before."""
+        """Notes a message that stands beside others in a channel; it may have stood there before."""
         known = self._beside.setdefault((user, channel), [])
         known[:] = [*(each for each in known if each.message_id != message.message_id), message]
         self._beside.move_to_end((user, channel))
         trim(self._beside)
 
     def said_beside(self, user: int, channel: int, *staying: int | None) -> list[OpenMessage]:
-        """What was said there beside other messages, but for those that are `staying`; it is forgotten here."""
+        """The messages that stand beside others there, except those `staying`; they are forgotten here."""
         known = self._beside.pop((user, channel), [])
         if kept := [each for each in known if each.message_id in staying]:
             self._beside[user, channel] = kept
@@ -113,7 +113,7 @@ def trim(known: OrderedDict[Any, Any]) -> None:
 
 
 async def removed(former: OpenMessage) -> None:
-    """Takes a private message away where that is still possible. That somebody has dismissed it does no harm."""
+    """Removes a private message where that is still possible; it may have been dismissed."""
     if time.monotonic() > former.until:
         return
     async with former.alone:
@@ -124,7 +124,7 @@ async def removed(former: OpenMessage) -> None:
 
 
 async def changed(page: OpenMessage, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:
-    """Makes a page that `stands` something else. That somebody has dismissed it does no harm."""
+    """Edits a page if it `stands`; it may have been dismissed."""
     async with page.alone, edits.turn(page.message_id):
         if not stands() or time.monotonic() > page.until:
             return

@@ -1,4 +1,4 @@
-"""Whoever presses something is told at once where what came of it cannot be posted, and not only whoever reads the log."""
+"""Telling a person who has pressed something at once that what came of it cannot be posted."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from storage.records.matches import MatchStatus
 from texts.catalogue import Language
 
 LOOKS = (0.3, 0.3, 0.6, 1.2, 2.4, 4.8)
-"""Seconds between the looks whether something was refused: the first attempt comes mostly within the first of them."""
+"""Seconds between the looks whether something was refused: mostly the first attempt comes within the first pause."""
 
 
 class Refused(NamedTuple):
-    """What somebody is told: the key of the sentence, and whether it takes the place of the answer, which holds no more."""
+    """What somebody is told: the key of the sentence, and whether it replaces the answer, which holds no more."""
 
     key: str
     instead: bool = False
 
 
 ChannelLook = Callable[[], Awaitable[Refused | None]]
-"""Tells what was refused, if anything is."""
+"""Gives what was refused, if anything was."""
 
 
 class RefusedPosts:
-    """Looks for a while after a press whether what came of it was refused. Nothing of it is stored: the store says the rest."""
+    """Looks for a while after a press whether what came of it was refused; nothing of that is stored."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._watching = RunningTasks()
 
     def watch(self, answer: Answer, words: Language, look: ChannelLook) -> None:
-        """Tells whoever is answered when something is refused."""
+        """Tells the reader of an answer when something is refused."""
         self._watching.begin(self._watch(answer, words, look), "refused posts")
 
     async def close(self) -> None:
@@ -69,7 +69,7 @@ def is_deleted(interaction: Interaction) -> bool:
 
 
 def look_at(table: Table) -> ChannelLook:
-    """Whether what was posted of a match has been refused since."""
+    """Looks whether posts of a match were refused since."""
 
     async def look() -> Refused | None:
         await table.mended()  # another process may have tried

@@ -1,4 +1,4 @@
-"""Where an interaction was made, and whether anything can be posted there: Discord tells with each what the bot may do."""
+"""Where an interaction was made, and whether anything can be posted there: Discord tells the bot's rights with each."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def must_be_on_server(interaction: Interaction) -> None:
 
 
 def may_not_write(interaction: Interaction) -> bool:
-    """Whether boards cannot be posted where this interaction was made. It says so of the moment it was made."""
+    """Whether boards could not be posted where and when this interaction was made."""
     held = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     writes = held.send_messages_in_threads if in_thread else held.send_messages
@@ -34,7 +34,7 @@ def may_not_write(interaction: Interaction) -> bool:
 
 
 def why_not_posted(interaction: Interaction) -> str | None:
-    """The key of why nothing can be posted where an interaction was made; None where nothing says so."""
+    """The key of the reason why nothing can be posted where an interaction was made, if one is known."""
     if is_outside(interaction):
         return "refused.bot_not_here"
     return "refused.not_posted" if may_not_write(interaction) else None

@@ -1,4 +1,4 @@
-"""Completing what is typed out of choices that may be too many to list: the likeliest first, within a budget of looks."""
+"""Completing what is typed from choices that may be too many to list: the likeliest first, within a budget of looks."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from engine.choices import KIND, Choices, Open, fields_of, kind_of, kinds_of
 from engine.game import Move
 
 LOOKS = 120
-"""How often choices are asked what comes next for one list of suggestions; where all is listed nothing is asked.
+"""Most looks into choices for one list of suggestions; listed choices need none.
 
 Everybody waits meanwhile: a look into a row of a feast can take 0.1 ms.
 """
 
 FURTHER = 3
-"""Looks that each way is given that is gone at all."""
+"""Looks that each way gets that is followed at all."""
 
 Said = Callable[[str, Any], str]
 """How a value of a field is called."""
 
 
 def moves_like(choices: Choices, typed: str, said: Said, spell: Callable[[Any], str] = str) -> Iterator[Move]:
-    """Legal moves: all where they are listed, else first those whose values are called by the words typed, or spelled so."""
+    """Legal moves: all where they are listed, else first those with values that are called or spelled by the words typed."""
     if choices.moves:
         yield from choices.moves
     else:
@@ -36,7 +36,7 @@ def moves_like(choices: Choices, typed: str, said: Said, spell: Callable[[Any], 
 def _walked(
     choices: Choices, chosen: list[Any], words: Sequence[str], names: Said, looks: int
 ) -> Generator[Move, None, int]:
-    """The moves behind these values; gives how many looks they took. Names just as typed get half of the looks, like ones
+    """Yields the moves behind these values; gives how many looks they took. Names just as typed get half of the looks, like ones
     half of the rest, and the values of a rank share evenly. The first way is always gone to its end.
     """
     step = choices.after(chosen)
@@ -99,7 +99,7 @@ def values_like(
 
 
 def values_written(choices: Choices, words: Sequence[str], text: Callable[[Any], str]) -> list[Any]:
-    """The values that one chooses by these words, one after the other. Raises LookupError for a word that names none."""
+    """The values that these words name, one after the other. Raises LookupError for a word that names none."""
     chosen: list[Any] = []
     for word in words:
         step = choices.after(chosen)
@@ -111,7 +111,7 @@ def values_written(choices: Choices, words: Sequence[str], text: Callable[[Any],
 
 
 def agrees_so_far(move: Move, filled: Mapping[str, str], text: Callable[[Any], str]) -> bool:
-    """Whether a move has the values that are filled in; what is no legal value at all is left to the move's refusal."""
+    """Whether a move has the values that are filled in, where it has those fields."""
     return all(
         is_same_text(filled.get(name), text(getattr(move, name)))
         for name in fields_of(move)

@@ -1,4 +1,4 @@
-"""Suggestions that did not reach whoever is typing."""
+"""Suggestions that did not reach the person who is typing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.operation.monitoring.outages import needed_by
 
 
 class LostSuggestions(logging.Filter):
-    """Keeps out of the log that suggestions came too late, were lost on the way, or could not be looked for in an outage.
+    """Keeps out of the log that suggestions came too late, were lost, or could not be found in an outage.
 
-    Who types on, or again, needs none.
+    Whoever types on gets others.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -21,10 +21,10 @@ SUBCOMMANDS = (1, 2)
 """Discord's option types for a subcommand and a group of them."""
 
 GAME_OPTION = ".option.game"
-"""The end of the key of an option that names a game: its choices are called by the titles of the games."""
+"""The end of the key of an option that names a game: its choices have the titles of the games."""
 
 OF_ALL_SERVERS = ("contexts", "integration_types")
-"""What Discord takes of commands for all servers alone."""
+"""Fields that Discord takes only of commands for all servers."""
 IN_SERVERS_ALONE = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 """Marks a command that makes no sense in direct messages. (`guild_only` would not do: it leaves what the tree allows.)"""
 
@@ -56,7 +56,7 @@ def translate_command(entry: dict[str, Any], key: str, languages: Mapping[str, L
 
 
 def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Mapping[str, Language]) -> None:
-    """What the other languages say, for those that say it."""
+    """Adds what other languages say, where they say it."""
     entry[f"{field}_localizations"] = {
         words("language.discord_locale"): words(key)
         for code, words in sorted(languages.items())
@@ -67,9 +67,9 @@ def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Ma
 async def synchronise_commands(
     services: Services, http: HTTPClient, application: int, commands: Sequence[dict[str, Any]], *, always: bool = False
 ) -> bool:
-    """Tells Discord the commands if they have changed since the last time, and whether it did.
+    """Tells Discord the commands if they have changed since the last time; gives whether it did.
 
-    Where they were made before, for all servers or for one, they are taken away: else they would be offered twice.
+    Commands that were made elsewhere before, for all servers or for one, are removed: else they would be offered twice.
     """
     guild, memos = services.settings.guild_id, services.store.memos
     commands = commands if guild is None else [of_one_server(command) for command in commands]
@@ -88,7 +88,7 @@ async def synchronise_commands(
 
 
 def of_one_server(command: dict[str, Any]) -> dict[str, Any]:
-    """A command as it is told for one server: only of those for all it is said where they can be installed and used."""
+    """A command as it is told for one server: without where it can be installed and used."""
     return {name: value for name, value in command.items() if name not in OF_ALL_SERVERS}
 
 
@@ -107,7 +107,7 @@ async def _tell(http: HTTPClient, application: int, guild: int | None, commands:
 
 
 async def _take_away(http: HTTPClient, place: RegistrationPlace, application: int) -> None:
-    """Takes the commands away from where they were; another application's are not ours to touch."""
+    """Removes the commands from where they were; another application's are not ours to touch."""
     if place.application != application:
         return
     try:

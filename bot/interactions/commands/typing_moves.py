@@ -1,4 +1,4 @@
-"""Moves typed instead of clicked: suggestions that are legal now, and what a typed line does."""
+"""Moves that are typed: suggestions that are legal now, and what a typed line does."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from texts.speech import Speech
 SUGGESTIONS = 25
 LABEL_LIMIT = 100
 NO_MOVE = "?"
-"""What stands behind a suggestion that only tells something: no game's notation has a move for it."""
+"""The value of a suggestion that only tells something: it is no move in any game's notation."""
 UNLIKELY, PLIES = 400, 40
 """How many moves like the legal ones, and how many plies on record, are looked at for `/why`."""
 
@@ -47,7 +47,7 @@ async def type_line(context: Context, line: str) -> None:
 
 
 async def at_table(services: Services, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
-    """The running match here and the seat from which this person may move, or looks; None for who has none."""
+    """The running match here, this person's seat there, and a speech to it; None for a person without a seat."""
     table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None or table.match.status is not MatchStatus.RUNNING or not table.seats_of(interaction.user.id):
         return None
@@ -57,9 +57,9 @@ async def at_table(services: Services, interaction: Interaction) -> tuple[Table,
 
 
 async def suggest_line(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
-    """Whole moves for `/move`: what was typed before the last semicolon stands, the rest is completed.
+    """Whole moves for `/move`: keeps what was typed before the last semicolon, and completes the rest.
 
-    Who may not move is told whose turn it is; that suggestion means no move.
+    Somebody who may not move is told whose turn it is; that suggestion is no move.
     """
     found = await at_table(services, interaction)
     if found is None:
@@ -91,9 +91,9 @@ async def suggest_line(services: Services, interaction: Interaction, typed: str)
 
 
 async def suggest_why(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
-    """Moves for `/why` that are not possible now, though one may well ask: like the legal ones, like the own ones just played.
+    """Moves for `/why` that are not possible now but likely asked about: like the legal ones, like one's own last ones.
 
-    What others have played may be their secret: which cards they keep, that they could have done more.
+    Moves of others may be their secret: which cards they keep, that they could have done more.
     """
     found = await at_table(services, interaction)
     if found is None:
@@ -142,7 +142,7 @@ async def suggest_field(
     typed: str,
     value_text: Callable[[object], str] | None,
 ) -> list[MoveSuggestion]:
-    """The values of one field of the legal moves of these kinds, given the options that are filled in already.
+    """The values of a field of the legal moves of these kinds, given the options that are filled in already.
 
     `value_text` is how they are typed, where that is not as the game spells them; a value whose text is empty cannot be typed.
     """
@@ -173,9 +173,9 @@ async def suggest_ends(
     typed: str,
     named: Callable[[Speech, Move], str],
 ) -> list[MoveSuggestion]:
-    """What may follow a line that begins with `head`: the moves that the values `begun`, as spelled, leave, the kind first.
+    """The ends of a line that begins with `head`: of the moves left by the values `begun`, as spelled, the kind first.
 
-    Those that are suggested come first, marked; `named` is what such an end is called, what it brings is said with it.
+    Good ones come first, marked; `named` is what such an end is called, and what it brings is said with it.
     """
     found = await at_table(services, interaction)
     choices = found[0].game.choices(found[0].position, found[1]) if found else None
@@ -198,7 +198,7 @@ async def suggest_ends(
 def after_these(
     game: AnyGame, choices: Choices, begun: Sequence[str], head: str
 ) -> tuple[Sequence[Move], Sequence[Move]]:
-    """The moves that these values, written as `head`, leave, and those that are suggested; none for what is not legal."""
+    """The moves left by these values, written as `head`, and the good ones among them; none for illegal values."""
     if choices.moves:  # of moves that are listed, a value that all of them have is not chosen
         return [move for move in choices.moves if game.write(move).startswith(f"{head} ")], ()
     step = choices.after(())
@@ -211,7 +211,7 @@ def after_these(
 
 
 def begins_with_typed(typed: str, text: str) -> bool:
-    """Whether a text begins as typed: then it is likelier to be meant than one that only has the same letters."""
+    """Whether a text begins as typed, and so is likelier meant than one that only contains the words."""
     return text.lower().startswith(typed.strip().lower())
 
 

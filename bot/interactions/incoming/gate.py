@@ -1,6 +1,6 @@
-"""Where interactions come in: once each, and not before the bot can do what they ask, nor after it has begun to leave.
+"""The gate lets each interaction in once, not before the bot can do what it asks, and not after it has begun to leave.
 
-While one process takes another one's place, both have a session of each shard, and Discord tells both of everything. The one
+While one process takes another one's place, both have a session of each shard, and Discord tells both everything. The one
 that goes says what it has taken; all else is for the one that comes.
 """
 
@@ -20,11 +20,11 @@ SEEN_KEPT = 4096
 OVERLAP = 60.0
 """Seconds in which two sessions of a shard may tell of the same."""
 HELD_SECONDS = 10.0
-"""What has waited for longer Discord has given up, whoever it was for."""
+"""Seconds after which Discord has given an interaction up."""
 
 
 class Gate:
-    """Shut at first: what comes is held. `take` lets one in."""
+    """Shut at first: it holds what comes. `take` lets an event in."""
 
     def __init__(self, take: Callable[[Any], None]) -> None:
         self._take = take
@@ -39,7 +39,7 @@ class Gate:
         return self._open and not self._closed
 
     def __call__(self, event: Any, *, waited: float = 0.0) -> None:
-        """Takes an event of Discord's. `waited` is its age, where it does not come at once."""
+        """Takes an event of Discord's. `waited` is its age in seconds."""
         now = time.monotonic()
         if self.is_open:
             self._let_in(event, waited)
@@ -48,7 +48,7 @@ class Gate:
             self._held.append((now - waited, event))
 
     def open(self, taken: Iterable[str] = ()) -> None:
-        """Lets in what was held, and all that comes, but what another process has `taken`."""
+        """Lets in what was held, and all that comes, except what another process has `taken`."""
         now, held = time.monotonic(), self._held
         self._seen.update((interaction, now) for interaction in taken)
         self._open, self._held = True, []
@@ -56,7 +56,7 @@ class Gate:
             self._let_in(event, now - since)
 
     def close(self) -> list[str]:
-        """Lets nothing in any more; the interactions that it has let in, as far as another session may tell of them now."""
+        """Lets nothing in any more; gives the interactions that it has let in and another session may tell of now."""
         self._closed, self._held = True, []
         horizon = time.monotonic() - OVERLAP
         return [interaction for interaction, at in self._seen.items() if at > horizon]

@@ -1,6 +1,6 @@
-"""The shape of what comes from Discord as an interaction. Whatever is of another shape is refused before anything acts on it.
+"""The shape of interactions as Discord sends them. Anything of another shape is refused before something acts on it.
 
-Discord itself sends nothing else; but what it was sent is not the bot's to trust, and its clients may know the commands of
+Discord itself sends nothing else; but the bot cannot trust what it was sent, and its clients may know the commands of
 the version before.
 """
 
@@ -20,10 +20,10 @@ from bot.messages.layout.custom_ids import LIMIT
 LOG: Any = structlog.get_logger("payloads")
 
 Snowflake = Annotated[str, Meta(pattern=r"^(\d{1,18}|[1-8]\d{18})$")]
-"""An id: its 19 digits stay below 2**63, as far as they begin with anything but a 9."""
+"""An id: at most 19 digits that do not begin with a 9, and so below 2**63."""
 ShortText = Annotated[str, Meta(max_length=LIMIT)]
 LONGEST_TEXT = 6000
-"""Characters of a text option, or of what is entered in a form."""
+"""Most characters of a text option, or of a form's field."""
 TEXT, WHOLE, TRUTH, NUMBER = 3, 4, 5, 10
 """Discord's types of options whose value is not an id."""
 VALUES: Mapping[int, type | tuple[type, ...]] = {TEXT: str, WHOLE: int, TRUTH: bool, NUMBER: (int, float)}
@@ -32,7 +32,7 @@ PayloadShape = TypeVar("PayloadShape")
 
 
 class BadPayload(ValueError):
-    """Something is not of the shape that Discord promises; the message says where, in one line."""
+    """A payload is not of the shape that Discord promises; the message says where, in one line."""
 
 
 class User(Struct):
@@ -49,7 +49,7 @@ class MemberPayload(Struct):
 
 
 class Source(Struct):
-    """The message whose button was pressed: what it shows is kept where an answer changes it."""
+    """The message whose button was pressed."""
 
     id: Snowflake
     components: list[dict[str, Any]]
@@ -61,7 +61,7 @@ class ChannelPayload(Struct):
 
 
 class InteractionPayload(Struct):
-    """An interaction but for its data, as far as it is used here."""
+    """An interaction without its data, as far as it is used here."""
 
     id: Snowflake
     application_id: Snowflake
@@ -125,14 +125,14 @@ class AttachmentPayload(Struct):
 
 
 class ResolvedPayload(Struct):
-    """What the ids among the options stand for; the library reads it on."""
+    """What the ids among the options stand for."""
 
     users: dict[Snowflake, User] = {}
     attachments: dict[Snowflake, AttachmentPayload] = {}
 
 
 class CommandPayload(Struct):
-    """A command of those that are typed."""
+    """A slash command."""
 
     id: Snowflake
     name: str
@@ -143,7 +143,7 @@ class CommandPayload(Struct):
 
 
 def guard_parsers(parse: Callable[[Any], None]) -> Callable[[Any], None]:
-    """The library's reading of interactions, which a payload of another shape does not end: the library has no net there."""
+    """The library's reading of interactions, made to survive payloads of another shape, which it does not itself."""
 
     def read(payload: Any) -> None:
         try:
@@ -156,7 +156,7 @@ def guard_parsers(parse: Callable[[Any], None]) -> Callable[[Any], None]:
 
 
 def checked_payload(payload: Any, shape: type[PayloadShape]) -> PayloadShape:
-    """What came from Discord, of the shape that it promises. Raises BadPayload."""
+    """A payload of Discord's as this shape. Raises BadPayload."""
     try:
         return msgspec.json.decode(msgspec.json.encode(payload), type=shape)
     except (msgspec.MsgspecError, UnicodeEncodeError, TypeError, RecursionError) as problem:
@@ -194,7 +194,7 @@ def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Inter
 
 
 def takes_values(parameter: app_commands.Parameter, option: OptionPayload, resolved: ResolvedPayload | None) -> bool:
-    """Whether a command takes the value of an option. While it is being completed (`resolved` is None) much is unfinished."""
+    """Whether a command takes the value of an option; one that is being completed (`resolved` is None) may be unfinished."""
     value = option.value
     if value is None:
         return False

@@ -1,4 +1,4 @@
-"""All buttons, menus and forms come here; and one wrapper answers for everything that goes wrong, slash commands included."""
+"""All buttons, menus and forms come here; one wrapper answers for all that goes wrong, slash commands included."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ KINDS: Mapping[discord.InteractionType, MoveKind] = {
 
 
 class Router:
-    """Answers interactions. Discord may deliver one twice: the second time it is dropped by the gate, or by the inbox."""
+    """Answers interactions. Discord may deliver one twice: the gate, or the inbox, drops the second."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -48,7 +48,7 @@ class Router:
         self._refused = RefusedPosts(services.metrics)
 
     async def close(self) -> None:
-        """What people have before them stays as it is from now on."""
+        """Leaves what people have before them as it is from now on."""
         await self._refused.close()
         await self._open.close()
 
@@ -88,7 +88,7 @@ class Router:
         public: bool = False,
         anywhere: bool = False,
     ) -> None:
-        """Does the work of one interaction and answers whatever comes of it. `anywhere`: also outside of servers."""
+        """Does the work of one interaction and answers whatever comes of it; `anywhere`: outside of servers too."""
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             elsewhere = self._services.elsewhere
@@ -118,7 +118,7 @@ class Router:
             self._services.metrics.answered(kind, answer.seconds)
 
     async def _told_of_refusals(self, context: Context, interaction: Interaction, *, elsewhere: bool) -> None:
-        """Tells whoever has done something that others do not see it: now where that is known, or as soon as it is."""
+        """Tells somebody that others do not see what they did: now where that is known, or as soon as it is."""
         if may_not_write(interaction) and not is_outside(interaction) and not elsewhere:
             await context.answer.give_beside(ClassicMessage(context.viewer.words("refused.may_not_write")))
             return
@@ -127,7 +127,7 @@ class Router:
             self._refused.watch(context.answer, context.viewer.words, look)
 
     async def _after_fault(self, interaction: Interaction, problem: Exception) -> str:
-        """What a person is told of a fault: that nothing has changed is said only where nothing was committed."""
+        """The key of what a person is told of a fault: that nothing has changed only where nothing was committed."""
         try:
             committed = await self._services.store.processed(interaction.id)
         except StorageError as trouble:
@@ -138,7 +138,7 @@ class Router:
         return "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
 
     async def _viewer(self, interaction: Interaction) -> Viewer:
-        """The person's viewer; a usual one when their settings cannot be read, so that they can be told of the trouble."""
+        """The person's viewer; a usual one when their settings cannot be read, so that they can be told."""
         locale = str(interaction.locale)
         try:
             return await private_viewer(self._services, interaction.user.id, locale)
@@ -149,7 +149,7 @@ class Router:
     async def _tried(
         self, context: Context, work: Callable[[Context], Awaitable[None]], custom_id: CustomId | None
     ) -> PressResult:
-        """Does the work, or answers why the rules or the present position do not let it be done."""
+        """Does the work, or answers why the rules or the present position forbid it."""
         try:
             try:
                 await work(context)
@@ -172,7 +172,7 @@ class Router:
         )
 
     async def _show_current(self, context: Context, custom_id: CustomId | None) -> None:
-        """The board has moved on: shows the present one instead of merging anything."""
+        """Shows the present position, as the match has gone on since the press."""
         table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
         await current_page(context, table, beside=custom_id is not None and custom_id.verb in EDITS_FOR_ALL)
 

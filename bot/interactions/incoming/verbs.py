@@ -1,4 +1,4 @@
-"""What buttons, menus and forms do: verb by verb, the same functions that slash commands use."""
+"""What buttons, menus and forms do, verb by verb: the functions that slash commands use too."""
 
 from __future__ import annotations
 
@@ -148,6 +148,6 @@ HANDLERS: Mapping[str, Handler] = {
 }
 
 LEADS_ELSEWHERE = frozenset({"practice", "what_if", "new_in_thread"})
-"""Verbs that begin something in another place, whatever the bot may do where they were pressed."""
+"""Verbs that begin something in another place, whatever the bot may do here."""
 EDITS_FOR_ALL = frozenset({"vote"})
-"""Verbs whose answer replaces a message that everybody sees. All others answer in private."""
+"""Verbs whose answer replaces a message that everybody sees; all others answer in private."""

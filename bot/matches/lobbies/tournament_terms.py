@@ -38,7 +38,7 @@ NOT_OFFERED = ("place", "idle")
 class TournamentTerms(Struct, frozen=True):
     """`match` is nobody's lobby with what all matches have in common, and as many seats as a full table.
 
-    `rounds` are those of a Swiss tournament, or how often groups meet that fit at one table; `group` is how many people are in one,
+    `rounds` are those of a Swiss tournament, or how often groups meet that fit at one table; `group` is the size of one,
     `most` how many may join, `days` after how many a round ends at the latest. With `bots`, bot players take seats that nobody
     has. The order of the `draw` is by lot, or by rating.
     """
