@@ -40,13 +40,13 @@ from storage.records.matches import Match
 from texts.literal import literally
 
 THREAD = "thread"
-"""The argument of a button that opens a lobby in a thread."""
+"""The argument of a rematch button that opens its lobby in a thread."""
 PRACTICE_BEGUN = ("practice.begun", "practice.begun_elsewhere")
 FIGURES = digits + ascii_lowercase
 
 
 class WantedLobby(Struct, frozen=True):
-    """The lobby that somebody asks for. `title` is empty for the usual one; `guests` are user ids."""
+    """A lobby that somebody asks for. `title` is empty for the usual one; `guests` are user ids."""
 
     game: str
     seats: int
@@ -56,7 +56,7 @@ class WantedLobby(Struct, frozen=True):
 
 
 async def opened_here(context: Context, wanted: WantedLobby, guests: Mapping[int, str]) -> None:
-    """Opens the lobby that somebody has asked for where they did. `guests` are the names of those who are invited."""
+    """Opens a lobby where somebody has asked for it. `guests` are the names of those who are invited, by user id."""
     if context.guild_id is None and guests:
         raise NotPossible("refused.direct_guests")
     match = lobby_of(context, wanted, guests, OpeningPlace(context.guild_id, context.channel_id))
@@ -65,7 +65,7 @@ async def opened_here(context: Context, wanted: WantedLobby, guests: Mapping[int
 
 
 async def new_in_thread(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The same in a thread of its own, where the channel had a match already. Who has left the server since is not invited."""
+    """Opens the lobby of a button in a new thread. Guests who have left the server are not invited."""
     wanted = read_wanted(context, custom_id.argument)
     guests = await names_of(context, wanted.guests)
     title = lobby_of(context, wanted, guests, OpeningPlace(context.guild_id, context.channel_id)).title
@@ -87,7 +87,7 @@ def new_lobby(context: Context, place: OpeningPlace, game: str, *, title: str, s
 
 
 def lobby_of(context: Context, wanted: WantedLobby, guests: Mapping[int, str], place: OpeningPlace) -> Match:
-    """A lobby whose host has the first seat, and that keeps seats for those who are invited. Raises NotPossible."""
+    """A lobby with its host at the first seat, and seats kept for guests. Raises NotPossible."""
     words = context.services.known_language(wanted.language)
     title, seats = wanted.title or words("lobby.default_title", name=context.name), max(wanted.seats, 1 + len(guests))
     match = new_lobby(context, place, wanted.game, title=title, seats=seats, language=words.language)
@@ -95,7 +95,7 @@ def lobby_of(context: Context, wanted: WantedLobby, guests: Mapping[int, str], p
 
 
 async def names_of(context: Context, users: tuple[int, ...]) -> dict[int, str]:
-    """The names that these people have on this server, by user id; without those who are not there."""
+    """The names of these people on this server, by user id, without those who are not there."""
     guild, names = context.answer.interaction.guild, dict[int, str]()
     if guild is None:
         return names
@@ -108,7 +108,7 @@ async def names_of(context: Context, users: tuple[int, ...]) -> dict[int, str]:
 
 
 def wanted_as_argument(wanted: WantedLobby) -> str:
-    """A lobby that somebody asks for, as a button carries it; a title for which there is no room loses its end."""
+    """A wanted lobby as a button carries it; a title that is too long loses its end."""
     guests = "-".join(map(in_figures, wanted.guests))
     text = f"{wanted.game}.{wanted.seats}.{wanted.language}.{guests}."
     room = LIMIT - len(str(CustomId("new_in_thread", argument=text)))
@@ -116,7 +116,7 @@ def wanted_as_argument(wanted: WantedLobby) -> str:
 
 
 def read_wanted(context: Context, argument: str) -> WantedLobby:
-    """The lobby that a button carries. Raises Outdated for what none of ours does."""
+    """The wanted lobby that a button carries. Raises Outdated for an argument that is none."""
     game, seats, language, guests, title = [*argument.split(".", 4), *[""] * 4][:5]
     if game not in GAMES or not is_whole_number(seats) or language not in context.services.languages:
         raise Outdated
@@ -125,7 +125,7 @@ def read_wanted(context: Context, argument: str) -> WantedLobby:
 
 
 def in_figures(number: int) -> str:
-    """A user id in few figures, to the base of 36."""
+    """A user id to the base of 36."""
     text = ""
     while number:
         number, figure = divmod(number, len(FIGURES))
@@ -134,7 +134,7 @@ def in_figures(number: int) -> str:
 
 
 def out_of_figures(text: str) -> int:
-    """The user id of some figures. Raises Outdated."""
+    """The user id of figures to the base of 36. Raises Outdated."""
     if not text or any(figure not in FIGURES for figure in text):
         raise Outdated
     return int(text, len(FIGURES))
@@ -144,10 +144,10 @@ def out_of_figures(text: str) -> int:
 
 
 async def open_lobby(context: Context, match: Match, in_thread: CustomId | None = None, *, shown: bool = True) -> None:
-    """Commits a new lobby and its message, unless it is not to be `shown`.
+    """Commits a new lobby, and its message where it is to be `shown`.
 
-    Raises NotPossible when the channel has a match already: with the button that does the same `in_thread`, where there is one
-    and a thread can be made. Raises it, too, where nothing can be posted here.
+    Raises NotPossible when the channel has a match already, with a button that opens it `in_thread`, where one is given
+    and a thread can be made; and where nothing can be posted here.
     """
     if match.channel_id == context.channel_id:
         context.must_be_able_to_post()
@@ -174,7 +174,7 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
 
 
 async def opened_in_thread(context: Context, title: str, make: Callable[[OpeningPlace], Match]) -> None:
-    """Opens the lobby that `make` gives in a new thread of this name, which everybody sees. Raises NotPossible without one."""
+    """Opens the lobby that `make` gives in a new public thread. Raises NotPossible where none can be made."""
     place = await new_thread(context, title, private=False)
     if place is None:
         raise NotPossible("refused.no_thread")
@@ -198,10 +198,10 @@ async def begun_alone(
     said: tuple[str, str],
     **words: object,
 ) -> None:
-    """A match of this person with bots begins at once, in nobody's way; `name` is that of a thread made for it.
+    """Begins a match of this person with bots at once, in nobody's way; `name` is that of a thread made for it.
 
-    `make` gives its lobby, full, and `begin` starts it. `elsewhere` is the button that does the same in the direct messages, and
-    `direct` whether it was that one. The sentences of `said` tell it where it begins here, and where it does
+    `make` gives its full lobby, and `begin` starts it. `elsewhere` is the button that does the same in direct messages, and
+    `direct` whether that one was pressed. `said` are the sentences for a match that begins here, and for one that begins
     elsewhere, with a button that opens the panel here.
     """
     place = await place_of_ones_own(context, name, elsewhere, direct=direct)
@@ -226,7 +226,7 @@ async def begun_alone(
 
 
 async def begun_at_once(context: Context, table: Table) -> None:
-    """A full lobby of this person begins, with a seed from the operating system."""
+    """Begins a full lobby of this person, with a seed from the operating system."""
     user = context.actor.user_id
     await table.start(Actor(user), lobby.with_play_begun(user), os.urandom(SEED_BYTES))
 
@@ -235,7 +235,7 @@ async def begun_at_once(context: Context, table: Table) -> None:
 
 
 async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Opens the lobby again with the same options; who sat there is invited to the same seat. A practice begins at once."""
+    """Opens a lobby with the options and people of a match that is over. A practice begins at once."""
     table = await context.table_of(custom_id)
     old, user = table.match, context.actor.user_id
     held = sorted(seat for seat, who in await context.services.store.matches.holders(old.id) if who == user)
@@ -263,7 +263,7 @@ async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, A
 async def practised_again(
     context: Context, custom_id: CustomId, old: Match, make: Callable[[OpeningPlace], Match]
 ) -> None:
-    """A practice once more, where the last one was if that is asked for there."""
+    """Begins a practice once more, in the place of the last one if it is asked for there."""
     await begun_alone(
         context,
         lambda place: structs.replace(make(place), coached=True),

@@ -23,11 +23,11 @@ from texts.literal import literally
 
 LOG: Any = structlog.get_logger("places")
 DIRECT = "direct"
-"""The argument of a button that opens a match in the direct messages."""
+"""The argument of a button that opens a match in direct messages."""
 
 
 class OpeningPlace(NamedTuple):
-    """Where a match is: a channel, and the server that it is on; None in direct messages. `made` is one that was made for it."""
+    """The channel of a match and its server (None in direct messages). `made` says that it was made for the match."""
 
     guild_id: int | None
     channel_id: int
@@ -35,11 +35,11 @@ class OpeningPlace(NamedTuple):
 
 
 async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *, direct: bool) -> OpeningPlace:
-    """Where somebody plays alone with bots, in nobody's way: in direct messages where they ask for it there, or want it so;
-    on a server in the thread of their last such match, where they ask for it there, or in a new one of this name.
+    """Where somebody plays alone with bots, in nobody's way: in direct messages where they ask for that;
+    on a server in the thread of their last such match if they ask there, or in a new one of this name.
 
-    Raises NotPossible where they play there already, and where no thread can be made: then `elsewhere` is the button that
-    leads to the direct messages.
+    Raises NotPossible where they play there already, and where no thread can be made; `elsewhere` is the button that then
+    leads to direct messages.
     """
     if context.guild_id is None:
         await must_be_free(context, context.channel_id)
@@ -57,12 +57,12 @@ async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *,
 
 
 def is_of_one(table: Table, user: int) -> bool:
-    """Whether nobody but this person has had a seat there."""
+    """Whether this person is the only one at a table."""
     return {seat.user_id for seat in table.match.seats if not seat.bot} == {user}
 
 
 def direct_button(context: Context, elsewhere: CustomId) -> Button:
-    """The button that does the same in the direct messages."""
+    """The button that does the same in direct messages."""
     return Button(context.viewer.words("button.in_direct"), str(elsewhere), discord.ButtonStyle.primary, "✉️")
 
 
@@ -70,9 +70,9 @@ def direct_button(context: Context, elsewhere: CustomId) -> Button:
 
 
 async def new_thread(context: Context, name: str, *, private: bool) -> OpeningPlace | None:
-    """A new thread of this channel, or of the one whose thread this is, with the person in it; None where none can be made.
+    """Makes a thread of this channel, or of this thread's, with the person in it; gives None where none can be made.
 
-    A `private` one is private where the bot may make such. Raises AlreadyProcessed for what another process has answered.
+    A `private` one is public where the bot may not make such. Raises AlreadyProcessed for what another process has answered.
     """
     parent = parent_of(context)
     if parent is None:
@@ -95,7 +95,7 @@ async def new_thread(context: Context, name: str, *, private: bool) -> OpeningPl
 
 
 def parent_of(context: Context) -> int | None:
-    """The channel of which a thread can be made: this one, or the one whose thread this is."""
+    """The channel in which a thread can be made: this one, or the one of this thread."""
     channel = context.answer.interaction.channel
     if isinstance(channel, discord.Thread):
         return channel.parent_id
@@ -103,7 +103,7 @@ def parent_of(context: Context) -> int | None:
 
 
 def kinds_of_thread(context: Context, *, private: bool) -> list[ChannelType]:
-    """The kinds of threads that the bot may make here, as Discord says with the interaction, the wanted one first.
+    """The kinds of threads that the bot may make here by its rights, the wanted one first.
 
     Without the right to post boards there none is of use.
     """
@@ -115,7 +115,7 @@ def kinds_of_thread(context: Context, *, private: bool) -> list[ChannelType]:
 
 
 async def add_to_thread(context: Context, thread: int) -> None:
-    """The person is in the thread. Where that cannot be, the mention that calls them brings them there."""
+    """Adds the person to a thread. Where that fails, the mention that calls them brings them there."""
     try:
         await context.answer.interaction.client.http.add_user_to_thread(thread, context.actor.user_id)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
@@ -123,7 +123,7 @@ async def add_to_thread(context: Context, thread: int) -> None:
 
 
 async def given_back(context: Context, place: OpeningPlace) -> None:
-    """A thread that was made for a match which does not come about goes, or where the bot may not delete it, sleeps."""
+    """Deletes a thread whose match does not come about, or archives it where the bot may not delete it."""
     if not place.made:
         return
     http = context.answer.interaction.client.http
@@ -140,7 +140,7 @@ async def given_back(context: Context, place: OpeningPlace) -> None:
 
 
 async def direct_place(context: Context) -> OpeningPlace:
-    """The direct messages of this person, with a word there that the match comes.
+    """Opens the direct messages of this person, and announces the match there.
 
     Raises NotPossible where they take none, and where they play there already.
     """
@@ -160,7 +160,7 @@ async def direct_place(context: Context) -> OpeningPlace:
 
 
 async def must_be_free(context: Context, channel_id: int) -> None:
-    """Raises NotPossible where somebody plays in their direct messages already: with the ways to go on, and to end it."""
+    """Raises NotPossible where somebody plays in their direct messages already, with buttons to go on and to end that."""
     table = await context.services.tables.active_in(channel_id)
     if table is not None:
         words, match = context.viewer.words, table.match

@@ -1,4 +1,4 @@
-"""Who waits for others sees their own question, or the end, in the place of what they have before them."""
+"""The page of somebody who waits becomes their next question, or the end, by itself."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.messages.layout.pages import Page
 from bot.messages.panel.turn_page import panel_page
 
 PAUSE = 0.5
-"""Seconds in which whoever has moved is answered, and the board drawn, before anybody's page follows."""
+"""Seconds for the answer to whoever has moved, and for the board, before other pages follow."""
 
 
 def follow_match(context: Context, table: Table) -> None:
-    """The page of who is not asked goes on by itself, as long as they are taken to be at the table.
+    """Has the page of a person who is not asked follow the match, as long as they are taken to be at the table.
 
-    They are called after that all the same, as an edit tells nobody (`bot/matches/people/presence.py`). What they can do off
-    their turn makes no difference: it would be out of date, too. Who has begun to choose has another page.
+    They are called afterwards all the same, as an edit tells nobody (`bot/matches/people/presence.py`). What they can do off
+    their turn makes no difference: it would be out of date too. Whoever has begun to choose has another page.
     """
     viewer, user = replace(context.viewer, posted=True), context.actor.user_id
 

@@ -1,4 +1,4 @@
-"""Several moves at once by panel: shown first, then played in one commit."""
+"""Several moves in a row by panel: shown first, then played in one commit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.messages.panel.in_a_row_page import in_a_row_page
 
 
 async def show_in_a_row(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """What would be done in a row, in the place of the panel."""
+    """Shows what would be played in a row, in the place of the panel."""
     table, seat = await panel_seat(context, custom_id)
     page = await in_a_row_page(context.viewer, table, seat)
     if page is None:
@@ -21,7 +21,7 @@ async def show_in_a_row(context: Context, custom_id: CustomId, _data: dict[str, 
 
 
 async def confirm_row_of_moves(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """It is done: what that is follows from the position, which is still the one that was shown."""
+    """Plays it: the position, from which it follows, is still the one that was shown."""
     table, seat = await panel_seat(context, custom_id)
     assert custom_id.revision is not None
     told = await table.play_in_a_row(context.actor, seat, custom_id.revision)

@@ -1,4 +1,4 @@
-"""For whoever plays for the first time: what to press, a practice game, and what a bot player would do."""
+"""For first-time players: what to press, a practice game, and what a bot player would do."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from texts.literal import clipped
 
 
 async def show_help(context: Context) -> None:
-    """What to press, on one screen, a button to a practice of each game, and which version this is."""
+    """Shows what to press on one screen, a button to a practice of each game, and the version."""
     words = context.viewer.words
     buttons = tuple(
         Button(
@@ -53,7 +53,7 @@ async def show_help(context: Context) -> None:
 
 
 async def begin_practice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A match of a person alone with bot players, in nobody's way: it begins at once, and its panels explain."""
+    """Begins a match of a person alone with bot players, in nobody's way; its panels explain."""
     game, _, where = custom_id.argument.partition(".")
     if game not in GAMES or where not in ("", DIRECT):
         raise Outdated
@@ -78,9 +78,9 @@ async def begin_practice(context: Context, custom_id: CustomId, _data: dict[str,
 
 
 async def explain_to_novice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """All that there is to explain about a question of a practice, with its rules, beside the panel; and an end of explaining.
+    """Explains a question of a practice beside the panel, with its rules and a button that ends explaining.
 
-    Where the panel tells but the end of what was done before, it is told there where all of that stands.
+    Where the panel tells only the end of what was done before, this says where the rest stands.
     """
     table, (question, _, before) = await context.table_of(custom_id), custom_id.argument.partition(".")
     game, words = table.match.game, context.viewer.words
@@ -95,26 +95,26 @@ async def explain_to_novice(context: Context, custom_id: CustomId, _data: dict[s
 
 
 async def end_coaching(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The explanations of a practice end; the game goes on."""
+    """Ends the explanations of a practice; the game goes on."""
     table, seat = await panel_seat(context, custom_id)
     await table.change(context.actor, lambda match: structs.replace(match, coached=False))
     await context.show(table, await panel_page(context.viewer, table, seat), seat)
 
 
 async def press_hint(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The panel's button: what a bot player would do, in the panel."""
+    """Shows in the panel what a bot player would do."""
     table, seat = await panel_seat(context, custom_id)
     await show_hint_at(context, table, seat)
 
 
 async def show_hint(context: Context, table: Table) -> None:
-    """What a bot player would do at this person's seat."""
+    """Shows what a bot player would do at this person's seat."""
     table.must_be_running()
     await show_hint_at(context, table, table.own_seat(context.actor.user_id))
 
 
 async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
-    """The panel with what a bot player would do who knows what this seat knows, why, and a button that does it.
+    """Shows the panel with what a bot player would do from this seat's knowledge, why, and a button that does it.
 
     Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
     meanwhile.
@@ -129,7 +129,7 @@ async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
 
 
 async def hint_advice(context: Context, reading: Reading) -> Advice:
-    """What a strong bot player would do at this seat. Raises NotPossible."""
+    """The advice of a strong bot player at this seat. Raises NotPossible."""
     if reading.decision is None or reading.choices is None:
         raise NotPossible("hint.not_asked")
     view = reading.view

@@ -1,4 +1,4 @@
-"""Standing orders in one place: looking at them, and giving or taking back one of them."""
+"""The page of standing orders: looking at them, and giving or taking back one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.messages.panel.routine_buttons import ON
 
 
 async def open_orders(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The page of one's standing orders, after the change that its button names."""
+    """Shows one's standing orders, after the change that the button names."""
     table = await context.table_of(custom_id)
     seat = context.own_seat(table, custom_id.seat)
     table.must_be_running()

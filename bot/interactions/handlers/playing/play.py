@@ -37,7 +37,7 @@ from texts.literal import literally
 
 
 async def show_panel(context: Context, table: Table) -> None:
-    """The panel, or what one sees while others decide."""
+    """Shows the panel, or what one sees while others decide."""
     table.must_be_running()
     if not table.seats_of(context.actor.user_id) and away_seats(table.match, context.actor.user_id):
         await context.show(table, away_message(context.viewer, table.match))
@@ -48,13 +48,13 @@ async def show_panel(context: Context, table: Table) -> None:
 
 
 def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
-    """For whoever a bot player plays: the way back to the seat."""
+    """What somebody sees for whom a bot player plays: the way back to the seat."""
     back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
     return ClassicMessage(viewer.words("clock.plays_for_you", title=literally(match.title)), rows=((back,),))
 
 
 async def current_page(context: Context, table: Table, *, beside: bool) -> None:
-    """The match has gone on since a button was made: says so and shows where it stands, to this person alone."""
+    """Says in private that the match has gone on since a button was made, and shows where it stands."""
     said = context.viewer.words("panel.moved_on")
     shown: Message = ClassicMessage(said)
     own = table.own_seat(context.actor.user_id) if table.seats_of(context.actor.user_id) else None
@@ -64,12 +64,12 @@ async def current_page(context: Context, table: Table, *, beside: bool) -> None:
 
 
 async def pick_choice(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A button of the panel. What makes a whole move that can be taken back is played at once."""
+    """Answers a button of the panel: plays a whole move that can be taken back at once."""
     await show_or_play(context, custom_id, places_in(custom_id)[0])
 
 
 async def choose_from_menu(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """A menu of the panel: each entry has its whole path, or in menus of earlier versions the next place alone."""
+    """Answers a menu of the panel: an entry has its whole path, or in menus of earlier versions the next place alone."""
     value = chosen_value(data)
     if value.startswith(COMPACT):
         await show_or_play(context, custom_id, places_in(structs.replace(custom_id, argument=value))[0])
@@ -78,7 +78,7 @@ async def choose_from_menu(context: Context, custom_id: CustomId, data: dict[str
 
 
 async def show_other_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A button of the panel that chooses nothing: another page of a long menu, a step back, the beginning."""
+    """Answers a button of the panel that chooses nothing: another page of a long menu, a step back, the beginning."""
     table, seat = await panel_seat(context, custom_id)
     path, page = places_in(custom_id)
     found_move(table, seat, path)
@@ -87,7 +87,7 @@ async def show_other_page(context: Context, custom_id: CustomId, _data: dict[str
 
 
 async def see_part(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A button under a picture of the panel: a part of what there is to see, in the place of that page, and the way back."""
+    """Shows a part of a panel's picture in the place of the panel, with the way back."""
     table = await context.table_of(custom_id)
     part, _, places = custom_id.argument.partition(".")
     if part not in PICTURES[table.match.game].parts or table.state is None:
@@ -99,7 +99,7 @@ async def see_part(context: Context, custom_id: CustomId, _data: dict[str, Any])
 
 
 async def see_card(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """A menu of cards: one of them alone, in the place of that page, and the way back."""
+    """Shows a card of a menu in the place of the panel, with the way back."""
     table = await context.table_of(custom_id)
     card = whole_number(chosen_value(data))
     _, _, places = custom_id.argument.partition(".")
@@ -115,7 +115,7 @@ async def see_card(context: Context, custom_id: CustomId, data: dict[str, Any]) 
 
 
 async def show_or_play(context: Context, custom_id: CustomId, path: list[int]) -> None:
-    """Shows the panel with what has been chosen so far, or plays what is whole and needs no second press."""
+    """Shows the panel with what is chosen so far, or plays a whole move that needs no second press."""
     table, seat = await panel_seat(context, custom_id)
     move = found_move(table, seat, path)
     if move is not None and plays_at_once(table.reading(seat), path, move):
@@ -126,7 +126,7 @@ async def show_or_play(context: Context, custom_id: CustomId, path: list[int]) -
 
 
 async def confirm_move(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The move that was put together is played."""
+    """Plays the move that was put together."""
     table, seat = await panel_seat(context, custom_id)
     move = found_move(table, seat, places_in(custom_id)[0])
     if move is None:
@@ -135,7 +135,7 @@ async def confirm_move(context: Context, custom_id: CustomId, _data: dict[str, A
 
 
 async def confirm_both(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The move that was put together is played, and what can be declared with it."""
+    """Plays the move that was put together, and what can be declared with it."""
     table, seat = await panel_seat(context, custom_id)
     move = found_move(table, seat, places_in(custom_id)[0])
     then = move and ADAPTERS[table.match.game].vocabulary.declared_with.get(kind_of(move))
@@ -145,7 +145,7 @@ async def confirm_both(context: Context, custom_id: CustomId, _data: dict[str, A
 
 
 async def confirm_as(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """The move that was put together is played, and what is asked after it is answered otherwise than is usual."""
+    """Plays the move that was put together, with another answer than usual to the question after it."""
     table, seat = await panel_seat(context, custom_id)
     move, [number] = found_move(table, seat, places_in(custom_id)[0]), data.get("values") or [""]
     others = table.reading(seat).other_answers(move) if move is not None else ()
@@ -162,26 +162,26 @@ async def play_both(context: Context, table: Table, seat: Seat, moves: tuple[Mov
 
 
 async def play_it(context: Context, table: Table, seat: Seat, move: Move, custom_id: CustomId) -> None:
-    """Commits a move and goes on with the next question, or closes the panel with what happened."""
+    """Commits a move, and shows the panel with what happened."""
     assert custom_id.revision is not None
     told = await table.play_move(context.actor, seat, move, custom_id.revision)
     await show_result(context, table, next_seat(table, context, seat), told)
 
 
 async def show_result(context: Context, table: Table, seat: Seat, told: MoveResult | None) -> None:
-    """The panel after a step, with what it made happen."""
+    """Shows the panel after a move, with what it brought."""
     await context.show(table, await panel_page(context.viewer, table, seat, told=told), seat)
     follow_match(context, table)
 
 
 def next_seat(table: Table, context: Context, seat: Seat) -> Seat:
-    """The seat to show next: another own one that is asked (hot seat), else the same."""
+    """The seat to show next: an own one that is asked (hot seat), else the same."""
     own = table.seats_of(context.actor.user_id)
     return next((decision.seat for decision in table.asked() if decision.seat in own), seat)
 
 
 async def panel_seat(context: Context, custom_id: CustomId) -> tuple[Table, Seat]:
-    """The table and seat of a panel's button. Raises Outdated when the match has gone on since."""
+    """The table and seat of a panel's button. Raises Outdated when the seat is asked something else by now."""
     table = await context.table_of(custom_id)
     seat = context.own_seat(table, custom_id.seat)
     table.must_be_running()
@@ -203,7 +203,7 @@ def found_move(table: Table, seat: Seat, path: list[int]) -> Move | None:
 
 
 def places_in(custom_id: CustomId) -> tuple[list[int], int]:
-    """The places chosen so far, and the page of the menu after them. Raises Outdated for what no panel has made."""
+    """The places chosen so far, and the page of the menu after them. Raises Outdated for an argument of no panel."""
     try:
         return place_of(custom_id.argument)
     except BadId as problem:
@@ -211,7 +211,7 @@ def places_in(custom_id: CustomId) -> tuple[list[int], int]:
 
 
 async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The panel's button for whoever prefers typing."""
+    """Opens the form for typing a move."""
     table, seat = await panel_seat(context, custom_id)
     words = context.viewer.words
     example = next((table.game.write(move) for move in table.game.legal_moves(table.position, seat)), None)
@@ -222,13 +222,13 @@ async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]
 
 
 async def play_typed_line(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """The line that was typed is played, as by /move."""
+    """Plays the line that was typed, as by /move."""
     table, seat = await panel_seat(context, custom_id)
     await play_line(context, table, seat, text_entered(data), custom_id.revision)
 
 
 async def play_line(context: Context, table: Table, seat: Seat, line: str, question: int | None = None) -> None:
-    """Plays a line in notation and shows where that leads. What may mean several moves is asked back by their names."""
+    """Plays a line in notation and shows where that leads; asks back, by names, where it may mean several moves."""
     try:
         told = await table.play_line(context.actor, line, seat, question)
     except IllegalMove as illegal:
@@ -242,7 +242,7 @@ async def play_line(context: Context, table: Table, seat: Seat, line: str, quest
 
 
 async def explain_question(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The button "?" of a panel: the rules of its question, beside it."""
+    """Shows the rules of a panel's question beside it."""
     table = await context.table_of(custom_id)
     number = ADAPTERS[table.match.game].vocabulary.rules.get(custom_id.argument)
     if number is None:
@@ -251,7 +251,7 @@ async def explain_question(context: Context, custom_id: CustomId, _data: dict[st
 
 
 async def change_routine(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The panel's button: a question is answered as suggested from now on, or asked again."""
+    """Answers the panel's button for a standing order."""
     table = await context.table_of(custom_id)
     question, _, turned = custom_id.argument.rpartition(".")
     await set_routine(context, table, context.own_seat(table, custom_id.seat), question, on=turned == ON)

@@ -1,4 +1,4 @@
-"""Taking back: what is free at once, what is not by asking the others."""
+"""Taking back: at once what is free, else by asking the others."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def take_back_free(context: Context, custom_id: CustomId, _data: dict[str,
 
 
 def undone(context: Context, table: Table, seat: Seat, number: int) -> str:
-    """What so many of the last steps of a seat that are free have done, in words."""
+    """The events of so many of a seat's last free plies, in words."""
     places = sorted(free_undo(table.plies, seat)[:number])
     told = [(ply.seat, table.game.decode_events(ply.events)) for ply in map(table.plies.__getitem__, places)]
     speech = context.viewer.speech(table)
@@ -47,13 +47,13 @@ def undone(context: Context, table: Table, seat: Seat, number: int) -> str:
 
 
 async def show_undone(context: Context, table: Table, seat: Seat, done: str) -> None:
-    """The panel after steps were taken back."""
+    """Shows the panel after plies were taken back."""
     shown = await panel_page(context.viewer, table, seat)
     await context.show(table, shown.begun_with(done), seat)
 
 
 async def moved_in(context: Context) -> Table:
-    """The match here; in a direct message, from which turns are played as well, the one in which this person moved last.
+    """The match here; in direct messages, where turns are played as well, the one in which this person moved last.
 
     Raises NotPossible where there is none.
     """
@@ -67,7 +67,7 @@ async def moved_in(context: Context) -> Table:
 
 
 async def take_back(context: Context, table: Table) -> None:
-    """Takes back what is free to take back; what is not is spelled out, and the others may be asked."""
+    """Takes back the last free ply; where there is none, spells out what could be taken back with the others' consent."""
     table.must_be_running()
     own = table.seats_of(context.actor.user_id)
     if not own:
@@ -101,12 +101,12 @@ async def take_back(context: Context, table: Table) -> None:
 
 
 def first_of(context: Context, table: Table, number: int) -> list[str]:
-    """Which step the first of the last ones is, as far as all may know."""
+    """The words for the first of so many last plies, as far as all may know."""
     return first_undone(context.viewer, table, consents.undone_by(table, number))
 
 
 def ask_button(context: Context, table: Table, number: int, name: str) -> Button:
-    """Takes back the last steps, or asks for it. It tells how many these are as far as their seat knows of them."""
+    """The button that takes back the last plies, or asks for it. It carries how many of them their seat knows."""
     seat = table.plies[-number].seat
     ask = CustomId("undo_ask", table.match.id, table.match.revision, seat, str(steps_known(table, seat, number)))
     return Button(context.viewer.words(f"button.{name}"), str(ask), emoji="↩️")
@@ -119,14 +119,14 @@ def steps_known(table: Table, seat: Seat, number: int) -> int:
 
 
 def plies_of_turn(table: Table, seat: Seat, number: int) -> int:
-    """How many of the last plies reach back to where the turn began in which a seat made the first of the last `number`."""
+    """How many of the last plies reach back to the beginning of the turn in which a seat made the first of the last `number`."""
     known = table.known_to(seat)
     begun = begun_at(known, len(known) - steps_known(table, seat, number) + 1, table.places)
     return len(table.plies) - known[begun].number + 1
 
 
 def why_not_free(context: Context, table: Table, seat: Seat, number: int) -> list[str]:
-    """Who has moved since the first of the last steps, which this seat made, as far as it knows, and whether something came
+    """Who has moved, as far as this seat knows, since the first of its last plies, and whether something came
     to light."""
     undone, words = table.last_plies(number), context.viewer.words
     known = [ply for ply in table.known_to(seat) if ply.number >= undone[0].number]

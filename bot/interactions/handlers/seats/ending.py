@@ -1,4 +1,4 @@
-"""Ending a match from the list of one's own, as it cannot be reached: asked once more, as it cannot be taken back."""
+"""Ending a match that cannot be reached, from the list of one's own, after asking once more."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from texts.literal import literally
 
 
 async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The button of the list: asks whether a match that cannot be reached is really to end."""
+    """Asks whether a match that cannot be reached is really to end."""
     table = await context.table_of(custom_id)
     await must_be_gone(context, table)
     await ask_once_more(context, table, "end_gone")
 
 
 async def end_unreachable_match(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A player ends it, as it was asked; the others are told in private. Raises Outdated where the match has gone on since."""
+    """Ends it as confirmed, and tells the others in private. Raises Outdated where the match has gone on since."""
     table = await context.table_of(custom_id)
     revision = as_asked(table, custom_id)
     await must_be_gone(context, table)
@@ -43,7 +43,7 @@ async def end_unreachable_match(context: Context, custom_id: CustomId, _data: di
 
 
 async def must_be_gone(context: Context, table: Table) -> None:
-    """Raises NotPossible for who does not play there, and where boards could be posted: Discord is asked whether they could."""
+    """Raises NotPossible for a person who does not play there, and where boards could be posted, as Discord says."""
     match = table.match
     if context.actor.user_id not in (match.host_id, *people_concerned(match)):
         raise NotPossible("refused.no_seat", title=literally(match.title))

@@ -1,4 +1,4 @@
-"""Giving a seat of a running match away: asked once more where it is somebody's, as it cannot be taken back."""
+"""Giving a seat of a running match away, after asking once more where it is somebody's."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 
 def seat_called(letter: str, number: int) -> Seat:
-    """The seat of a letter, of so many. Raises NotPossible where there is none."""
+    """The seat of a letter, out of so many. Raises NotPossible where there is none."""
     place = SEAT_LETTERS.find(letter.strip().upper())
     if len(letter.strip()) != 1 or place not in range(number):
         raise NotPossible("refused.no_such_seat", letters=tuple(SEAT_LETTERS[:number]))
@@ -35,7 +35,7 @@ def seat_called(letter: str, number: int) -> Seat:
 
 
 async def ask_to_give(context: Context, table: Table, place: Seat, heir: Heir) -> None:
-    """Gives a bot player's seat away at once, asks whether one's own is really meant, or that of who has left or been idle.
+    """Gives a bot player's seat away at once; asks once more about one's own, or that of a person who has left or is idle.
 
     Else its owner is asked.
     """
@@ -64,7 +64,7 @@ async def ask_whether_given(
 
 
 async def give_seat_as_asked(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The seat is given away, as it was asked; it is asked anew where the match has gone on since.
+    """Gives the seat away as confirmed; asks anew where the match has gone on since.
 
     Raises Outdated where its owner would have to be asked, or where it is nobody's any more.
     """
@@ -84,7 +84,7 @@ async def give_seat_as_asked(context: Context, custom_id: CustomId, _data: dict[
 
 
 def heir_in(custom_id: CustomId) -> Heir:
-    """Who a button gives a seat to, and by which name. Raises Outdated for what no message of ours has."""
+    """The heir of a button. Raises Outdated for an argument of no message of ours."""
     user, _, name = custom_id.argument.partition(".")
     if not user:
         return Heir()
@@ -115,7 +115,7 @@ async def owner_asked(context: Context, table: Table, place: Seat, heir: Heir) -
 
 
 async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> bool:
-    """Whether the owner of a seat has left the server. Raises NotPossible for who may not give it away, or not to this heir.
+    """Whether the owner of a seat has left the server. Raises NotPossible for a person who may not give it to this heir.
 
     Raises Outdated for a bot player of a level that the game has not: no message of ours offers one.
     """
@@ -132,7 +132,7 @@ async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> b
 
 
 def unasked(context: Context, table: Table, place: Seat, *, owner_gone: bool) -> HandoverReason | None:
-    """Why a seat may be given away without its owner being asked; None where they must be."""
+    """Why a seat may be given away without asking its owner; None where they must be asked."""
     owner = table.match.seats[place].user_id
     if owner is None:
         return "free"
@@ -144,7 +144,7 @@ def unasked(context: Context, table: Table, place: Seat, *, owner_gone: bool) ->
 
 
 async def has_left(interaction: Interaction, user_id: int) -> bool:
-    """Whether somebody is not on this server any more. Where Discord does not say, they are taken to be there."""
+    """Whether somebody has left this server; not where Discord does not say."""
     if interaction.guild is None:
         return False
     try:

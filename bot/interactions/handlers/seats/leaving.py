@@ -1,4 +1,4 @@
-"""Leaving a seat for good and ending a match: asked once more before it is done, as none of it can be taken back."""
+"""Leaving a seat for good and ending a match, after asking once more, as none of it can be taken back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from texts.literal import literally
 
 
 class Confirmation(NamedTuple):
-    """How something is done that was asked once more: the verb of the button, what the button says, its sign and look."""
+    """The button that confirms what was asked once more: its verb, label, sign and style."""
 
     verb: str
     label: str
@@ -41,9 +41,9 @@ ASKED = {
     "give_other_bot": Confirmation("give_seat", "button.give_seat", "🪑"),
     "sit_down": Confirmation("seated", "button.sit_down", "🪑", discord.ButtonStyle.success),
 }
-"""What is asked once more."""
+"""What is asked once more, and how it is confirmed."""
 LOST = ("resign", "give_own", "give_own_bot", "give_other", "give_other_bot")
-"""Of that, whereby somebody loses a rated match: whoever leaves their seat is last."""
+"""Those by which somebody loses a rated match: whoever leaves their seat is last."""
 
 
 async def ask_to_resign(context: Context, table: Table) -> None:
@@ -53,7 +53,7 @@ async def ask_to_resign(context: Context, table: Table) -> None:
 
 
 async def hand_to_bot_player(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A bot plays on at the seat; it is asked anew where the match has gone on since."""
+    """Has a bot player play on at the seat; asks anew where the match has gone on since."""
     table = await context.table_of(custom_id)
     table.must_be_running()
     seat = context.own_seat(table, custom_id.seat)
@@ -77,7 +77,7 @@ async def ask_to_abandon(context: Context, table: Table) -> None:
 
 
 async def end_as_asked(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Ends it, as it was asked; it is asked anew where a match has gone on since.
+    """Ends it as confirmed; asks anew where a match has gone on since.
 
     Raises Outdated where others have to agree, or have come to a lobby since.
     """
@@ -105,13 +105,13 @@ async def ask_to_leave(context: Context, table: Table) -> None:
 
 
 async def leave_lobby(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Gives up the seat, as it was asked. Raises Outdated where others have come or gone since."""
+    """Gives up the seat as confirmed. Raises Outdated where others have come or gone since."""
     table = await context.table_of(custom_id)
     await left_lobby(context, table, as_asked(table, custom_id))
 
 
 async def left_lobby(context: Context, table: Table, revision: int | None = None) -> None:
-    """Gives up a seat in the lobby, and with it what only the host may do."""
+    """Gives up a seat in the lobby, and being its host."""
     host = table.match.host_id
     await table.change(
         context.actor, lobby.with_person_left(context.actor.user_id, context.services.clock()), revision=revision
@@ -126,7 +126,7 @@ async def left_lobby(context: Context, table: Table, revision: int | None = None
 
 
 async def keep_all_as_is(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Everything stays as it is."""
+    """Leaves everything as it is."""
     await context.say("leaving.stayed")
 
 
@@ -136,9 +136,9 @@ def is_alone(context: Context, table: Table) -> bool:
 
 
 def may_abandon(context: Context, table: Table) -> None:
-    """Raises NotPossible for who may not end it.
+    """Raises NotPossible for a person who may not end it.
 
-    A lobby may also be closed by who keeps the channel: a host who has left the server would block it for days.
+    Whoever keeps the channel may close a lobby too: a host who has left the server would block it for days.
     """
     if table.match.status is not MatchStatus.LOBBY:
         table.must_be_running()
@@ -148,7 +148,7 @@ def may_abandon(context: Context, table: Table) -> None:
 
 
 async def abandon_match(context: Context, table: Table) -> None:
-    """Closes a lobby; ends a match at which nobody else sits, or asks the others."""
+    """Closes a lobby; ends a match at which nobody else sits; else asks the others."""
     title = literally(table.match.title)
     if table.match.status is MatchStatus.LOBBY:
         await table.change(context.actor, lobby.with_lobby_closed(MatchStatus.ABANDONED, context.services.clock()))
@@ -169,7 +169,7 @@ async def ask_once_more(
     again: bool = False,
     **words: object,
 ) -> None:
-    """What would be done and cannot be taken back, with a button that does it and one that lets it be.
+    """Says what would be done and cannot be taken back, with a button that does it and one that lets it be.
 
     `again` says first that the match has gone on since it was asked.
     """
@@ -192,7 +192,7 @@ def has_gone_on(table: Table, custom_id: CustomId) -> bool:
 
 
 def as_asked(table: Table, custom_id: CustomId) -> int:
-    """The revision for which it was asked. Raises Outdated when the match has gone on since."""
+    """The revision at which something was asked once more. Raises Outdated when the match has gone on since."""
     if custom_id.revision is None:
         raise Outdated
     table.must_be_for(custom_id.revision)

@@ -1,4 +1,4 @@
-"""What people do about clocks: coming back to a seat at which a bot player plays, sitting down at one, figures of one's own."""
+"""What people do about clocks: coming back to a seat at which a bot player plays, or sitting down at one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from texts.literal import literally
 
 
 async def come_back(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The seat is its owner's again, who sees what is asked there."""
+    """Gives the seat back to its owner, who sees what is asked there."""
     table = await context.table_of(custom_id)
     await running_out.come_back(table, context.actor, context.name)
     seat = table.own_seat(context.actor.user_id)
@@ -29,7 +29,7 @@ async def come_back(context: Context, custom_id: CustomId, _data: dict[str, Any]
 
 
 async def sit_down(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Says what somebody would sit down at, and asks whether they want to."""
+    """Describes the seat, and asks whether the person really wants to sit down."""
     table = await context.table_of(custom_id)
     place = open_seat(table, custom_id)
     await must_not_have_seen(context.services, table, place, Heir(context.actor.user_id, context.name))
@@ -47,7 +47,7 @@ async def sit_down(context: Context, custom_id: CustomId, _data: dict[str, Any])
 
 
 async def seat_substitute(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A substitute sits down, and is told what there is to know: what to aim for, what happened last, what one has."""
+    """Seats a substitute, and tells them what there is to know: the aim, what happened last, what they have."""
     table = await context.table_of(custom_id)
     place = open_seat(table, custom_id)
     name = table.match.seats[place].away_name
