@@ -1,4 +1,4 @@
-"""Where Discord is: the one place that tells discord.py to talk to another address.
+"""The one place that tells discord.py at which address Discord is.
 
 discord.py has no public setting for this, so two class attributes of its inner modules are replaced. A version that does not
 take its addresses from them is refused: it would talk to Discord itself.

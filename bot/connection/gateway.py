@@ -1,7 +1,7 @@
-"""The gateway as the library has it: when it was heard from last, and how it is left. discord.py, of 2.7 as `endpoint` makes
+"""The gateway inside the library: when it was heard from last, and how it is left. discord.py, of 2.7 as `endpoint` makes
 sure, has no public way to that.
 
-The library answers most troubles by itself: it closes a connection without a word for 60 s, and connects anew. But where a host
+The library mends most troubles by itself: it closes a connection without a word for 60 s, and connects anew. But where a host
 takes connections and greets, and then is silent, it resumes there for ever, while everything else works.
 """
 
@@ -25,7 +25,7 @@ PERIOD = 1.0
 REST_SECONDS = 30.0
 GOODBYE_SECONDS = 3.0
 OVER, TO_BE_RESUMED = 1000, 4000
-"""Codes with which a connection is closed: Discord forgets its session, or keeps it for a while with what happens meanwhile."""
+"""Codes of closing a connection: Discord forgets its session, or keeps it for a while with what happens meanwhile."""
 
 
 class Silence(Exception):
@@ -42,11 +42,11 @@ class Hearing:
         self._begun = time.perf_counter()
         self._heard: dict[int, float] = {}
         self.nothing_answers = False
-        """Whether the rest of Discord was as silent when it was last asked: then there is only waiting."""
+        """Whether the rest of Discord was silent too when it was last asked: then there is only waiting."""
 
     @property
     def silent(self) -> float:
-        """Seconds since a word of the shard that was not heard from for longest; before there is one, since the start."""
+        """Seconds since the last word of the shard that has been silent for longest; since the start where there is none."""
         self._look()
         if self._may_be_idle and not self._heard:
             return 0.0
@@ -62,7 +62,7 @@ class Hearing:
                 self._heard[shard] = max(self._heard[shard], keeping._last_recv)
 
     async def watch(self) -> None:
-        """Looks for ever. Raises Silence when it lasts too long; where nothing of Discord answers, there is only waiting."""
+        """Looks for ever. Raises Silence when it lasts too long while the rest of Discord answers."""
         while True:
             await asyncio.sleep(PERIOD)
             if self.silent <= health.SILENCE:
@@ -84,7 +84,7 @@ class Hearing:
 
 
 async def ask_rest(client: discord.Client) -> None:
-    """Asks whether Discord answers, but for its gateway. Raises GatewayNotFound where it does not."""
+    """Asks the rest of Discord. Raises GatewayNotFound where it does not answer."""
     try:
         await client.http.get_bot_gateway()
     except (aiohttp.ClientError, OSError) as problem:
@@ -92,7 +92,7 @@ async def ask_rest(client: discord.Client) -> None:
 
 
 class KeptSession(Struct):
-    """What it takes to go on where a connection was left: `sequence` numbers the last event that was heard."""
+    """What is needed to go on with a session: `sequence` numbers the last event that was heard."""
 
     id: str
     sequence: int
@@ -100,7 +100,7 @@ class KeptSession(Struct):
 
 
 def sessions_by_shard(client: discord.AutoShardedClient) -> dict[int, KeptSession]:
-    """The session of each shard, after what it has heard until now."""
+    """The session of each shard, as far as it was heard."""
     sockets = {shard: about._parent.ws for shard, about in client.shards.items()}
     return {
         shard: KeptSession(ws.session_id, ws.sequence, str(ws.gateway))
@@ -110,7 +110,7 @@ def sessions_by_shard(client: discord.AutoShardedClient) -> dict[int, KeptSessio
 
 
 async def leave_gateway(client: discord.AutoShardedClient, code: int) -> None:
-    """Closes the connections of all shards. A host that does not say goodbye is not waited for."""
+    """Closes the connections of all shards, without waiting long for a goodbye."""
     shards = [about._parent for about in client.shards.values()]
     for shard in shards:
         shard._cancel_task()  # it would connect anew

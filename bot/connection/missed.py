@@ -1,7 +1,7 @@
-"""What people did between a stop and the next start: who stops leaves the sessions behind, and who comes hears them out.
+"""What people did between a stop and the next start: a process leaves its sessions behind, and the next one hears them out.
 
-Discord waits three seconds for an answer. What is older by then has failed for who did it, and is left alone: done after all, it
-would come on top of what they have done since.
+Discord waits three seconds for an answer. Older interactions have failed for their people and are left alone: done
+after all, they would come on top of what people have done since.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from bot.connection.gateway import OVER, KeptSession
 
 LOG: Any = structlog.get_logger("missed")
 KEPT_SECONDS = 60.0
-"""After so long there is nothing left that could still be answered."""
+"""Seconds after which a session has nothing left that could be answered."""
 ANSWERED_WITHIN = 2.8
 AGAIN = 0.25
-"""Seconds after which a connection that broke is made again."""
+"""Seconds until a broken connection is made again."""
 HEARTBEAT, RESUME, INVALID, HELLO = 1, 6, 9, 10
 """Operations of the gateway."""
 
 TakeEvent = Callable[[Any, float], None]
-"""Takes an interaction, and how many seconds ago it was made."""
+"""Takes an interaction, with its age in seconds."""
 
 
 class Left(Struct):
-    """What a process has left behind, at a moment in unix seconds."""
+    """The sessions that a process has left behind, and when (unix seconds)."""
 
     at: float
     sessions: list[KeptSession]
 
 
 def leave_behind(data_file: Path, sessions: list[KeptSession], at: float) -> None:
-    """Keeps the sessions of a process that ends. They are of no use without the token, which is not among them."""
+    """Keeps the sessions of a process that ends; they are of no use without the token, which is not kept."""
     place = _place(data_file)
     try:
         place.touch(mode=0o600)
@@ -53,7 +53,7 @@ def leave_behind(data_file: Path, sessions: list[KeptSession], at: float) -> Non
 
 
 def left_behind(data_file: Path, at: float) -> list[KeptSession]:
-    """The sessions of the process before, if it has just ended: whoever asks goes on with them, so they are gone then."""
+    """Takes the sessions of the process before, if it has just ended; they can be taken once."""
     place = _place(data_file)
     try:
         left = msgspec.json.decode(place.read_bytes(), type=Left)
@@ -73,9 +73,9 @@ def _place(data_file: Path) -> Path:
 async def hear_out(
     sessions: Sequence[KeptSession], token: str, take: TakeEvent, goodbye: Callable[[], int] = lambda: OVER
 ) -> None:
-    """Listens on all of these sessions until it is cancelled, and has interactions taken that can still be answered.
+    """Listens on these sessions until it is cancelled, and takes interactions that can still be answered.
 
-    How far each was heard is noted in it. `goodbye` says, when it is cancelled, whether Discord may forget them.
+    Each session notes how far it was heard. `goodbye` gives the code of closing, as Discord may forget them or not.
     """
     if not sessions:
         return
@@ -87,7 +87,7 @@ async def hear_out(
 async def _hear(
     http: aiohttp.ClientSession, session: KeptSession, token: str, take: TakeEvent, goodbye: Callable[[], int]
 ) -> None:
-    """Listens on one session, again where the connection breaks, as long as Discord knows the session."""
+    """Listens on one session, also after its connection breaks, as long as Discord knows it."""
     address = yarl.URL(session.url).with_query(v="10", encoding="json")
     while True:
         try:
@@ -107,7 +107,7 @@ async def _hear(
 
 
 async def _resume(socket: aiohttp.ClientWebSocketResponse, session: KeptSession, token: str, take: TakeEvent) -> bool:
-    """Listens until the connection ends; whether Discord knew the session."""
+    """Listens until the connection ends; gives whether Discord knew the session."""
     beating: asyncio.Task[None] | None = None
     try:
         async for message in socket:

@@ -1,6 +1,6 @@
-"""A shard whose connection broke goes on where it was, as long as Discord keeps what happens meanwhile.
+"""Resuming a shard's session after its connection broke, as long as Discord keeps what happens meanwhile.
 
-The library tries that once. If the network is away for longer than a moment, it then begins a new session for each shard, which
+The library tries that once. If the network is away for longer, it then begins a new session for each shard, which
 Discord lets one shard do every five seconds, and what people have pressed meanwhile is heard by nobody.
 """
 
@@ -19,11 +19,11 @@ from bot.connection.missed import AGAIN, ANSWERED_WITHIN, KEPT_SECONDS
 
 LOG: Any = structlog.get_logger("gateway")
 SELDOM = 2.0
-"""Seconds from one attempt to the next when nobody waits for an answer any more."""
+"""Seconds between attempts when nobody waits for an answer any more."""
 
 
 class Resumption:
-    """What a shard of discord.py, of 2.7 as `endpoint` makes sure, does when it has no connection."""
+    """What a shard of discord.py (2.7, as `endpoint` makes sure) does without a connection."""
 
     def __init__(self, shard: Any) -> None:
         self._shard = shard
@@ -32,10 +32,10 @@ class Resumption:
         self._broken: Any = None
         self._since = 0.0
         self._times = 0
-        """How often it was tried since the connection broke."""
+        """How often it has tried since the connection broke."""
 
     async def broken(self, problem: Exception) -> None:
-        """Waits, and has the session gone on with; where there is none to go on with, the library begins one."""
+        """Waits, and resumes the session; where none can be resumed, the library begins one."""
         shard = self._shard
         if shard.ws is not self._broken:  # the shard has the old one until there is a new one
             self._broken, self._since, self._times = shard.ws, time.monotonic(), 0
@@ -50,7 +50,7 @@ class Resumption:
         shard._queue_put(EventItem(EventType.resume, shard, ReconnectWebSocket(shard.id, resume=True)))
 
     def made(self) -> None:
-        """There is a connection: it is listened to."""
+        """Listens to the connection that was made."""
         if self._times:
             seconds = round(time.monotonic() - self._since, 1)
             LOG.info("gateway_back", shard=self._shard.id, times=self._times, seconds=seconds)
@@ -59,7 +59,7 @@ class Resumption:
 
 
 def resume_after_breaks(shard: Any) -> None:
-    """Has a shard do so from now on."""
+    """Has a shard resume after breaks from now on."""
     if not isinstance(getattr(shard._handle_disconnect, "__self__", None), Resumption):
         resumption = Resumption(shard)
         shard._handle_disconnect, shard.launch = resumption.broken, resumption.made

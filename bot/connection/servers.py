@@ -1,4 +1,4 @@
-"""What the bot hears of servers and channels: that it was taken off one, that one is gone, that it may write again."""
+"""What the bot hears of servers and channels: that it was removed, that one is gone, that it may write again."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ LOG: Any = structlog.get_logger("client")
 
 
 class HearingBot(SharingBot):
-    """A client that has matches wait where they cannot be reached, and go on where they can be again.
+    """A client that pauses matches that cannot be reached, and resumes them once they can.
 
-    Discord tells of each of these once: what follows is done again while the database is away.
+    Discord tells of each of these once: work that follows is retried while the database is away.
     """
 
     def __init__(self, services: Services, **options: Any) -> None:
@@ -31,8 +31,8 @@ class HearingBot(SharingBot):
         await when_there(lambda: note_left(self.services, guild.id))
 
     async def look_for_left(self, shard_id: int) -> None:
-        """The bot may have been taken off servers while nobody listened: Discord is asked of those of a shard that it does not
-        name.
+        """Asks Discord about a shard's servers with matches that it did not name: the bot may have been removed while nobody
+        listened.
         """
         count = self.shard_count or 1
         for guild_id in await when_there(self.services.store.matches.guilds_in_play):
@@ -54,7 +54,7 @@ class HearingBot(SharingBot):
         await self._try_again(after.guild)
 
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Of members a bot hears of itself: another role, or the end of a time-out."""
+        """The one member a bot hears of is itself: another role, or the end of a time-out."""
         await self._try_again(after.guild)
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
@@ -73,7 +73,7 @@ class HearingBot(SharingBot):
         await self._gone(payload.thread_id)
 
     async def _gone(self, channel_id: int) -> None:
-        """Somebody has deleted a channel: a match there cannot go on."""
+        """Notes that a channel was deleted: a match there cannot go on."""
 
         async def note() -> None:
             if table := await self.services.tables.active_in(channel_id):
@@ -82,7 +82,7 @@ class HearingBot(SharingBot):
         await when_there(note)
 
     async def _try_again(self, guild: discord.Guild) -> None:
-        """Somebody may have let the bot write again on this server: what waits there is not to wait any longer."""
+        """Tries at once what waits on a server, as the bot may be allowed to write there again."""
 
         async def announce() -> None:
             await announce_on(self.services, guild.id, lambda channel: guild.get_channel_or_thread(channel) is not None)

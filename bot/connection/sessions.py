@@ -31,7 +31,7 @@ LEAVING_SECONDS = 25.0
 
 
 class GatewaySessions:
-    """See `Sessions` in fleet/shards.py. `at_once` is how many sessions Discord lets begin at a time, in so many buckets."""
+    """The `Sessions` of fleet/shards.py. Discord lets `at_once` sessions begin at a time, each in its bucket."""
 
     def __init__(self, client: SharingBot, fleet: Fleet, at_once: int) -> None:
         self._client: Any = client
@@ -68,13 +68,13 @@ class GatewaySessions:
         return frozenset(self._client.shards)
 
     def notes(self) -> Mapping[int, str]:
-        """What another process needs to go on with the session of a shard after what it has heard until now."""
+        """What another process needs to go on with the session of each shard from here."""
         return {shard: note_of(session) for shard, session in (self._left | sessions_by_shard(self._client)).items()}
 
     async def hear_out(self, shard: int, note: str) -> None:
         """Goes on with a shard's session of another process, to hear of interactions, until it is cancelled.
 
-        Where that is before there is one of its own, yet another process may go on with it.
+        If it has no session of its own by then, yet another process may go on with it.
         """
         self._left[shard] = session = msgspec.json.decode(note, type=KeptSession)
         try:
@@ -89,26 +89,26 @@ class GatewaySessions:
                 del self._left[shard]
 
     async def before_identify(self, shard: int) -> None:
-        """What discord.py waits for before each session that begins, those after a break included."""
+        """Waits before each session that discord.py begins, also after a break."""
         if shard in self._let_in:
             self._let_in.discard(shard)
         else:
             await self.pass_gate(shard)
 
     async def pass_gate(self, shard: int) -> None:
-        """Waits until a session may begin in the bucket of this shard, over all processes."""
+        """Waits until a session may begin in this shard's bucket, over all processes."""
         name = f"identify:{shard % self._at_once}"
         while (shut := await self._fleet.pass_gate(name, IDENTIFY_SECONDS + GATE_MARGIN)) > 0:  # noqa: ASYNC110
             await asyncio.sleep(shut)
 
 
 class SharingBot(commands.AutoShardedBot):
-    """A client that serves all shards, or, beside other processes of its bot, its share. `part` is set by the operator."""
+    """A client that serves all shards, or beside other processes its share; the operator may set that `part`."""
 
     def __init__(self, member: Member, part: Shards | None, metrics: Metrics, **options: Any) -> None:
         super().__init__(**options)
         self.keeper: ShardKeeper | None = None
-        """What opens and closes sessions beside other processes; None where there can be none, and before it is connected."""
+        """Opens and closes sessions beside other processes; None for a bot alone, and before it is connected."""
         self._member = member
         self._part = part
         self._metrics = metrics
@@ -116,7 +116,7 @@ class SharingBot(commands.AutoShardedBot):
         self._sharing = asyncio.Event()
 
     async def launch_shards(self) -> None:
-        """Opens the sessions of all shards; beside other processes `keep_shards` does that with this one's share."""
+        """Opens the sessions of all shards; beside other processes `keep_shards` does so for this one's share."""
         if self._member.fleet.alone:
             await super().launch_shards()
             return
@@ -137,7 +137,7 @@ class SharingBot(commands.AutoShardedBot):
         resume_after_breaks(own._AutoShardedClient__shards[shard_id])
 
     async def keep_shards(self) -> None:
-        """Serves this process' share of the shards, for ever; all that is to be done where it is alone is done already."""
+        """Serves this process' share of the shards for ever; a bot alone has all its sessions already."""
         if self._member.fleet.alone:
             return
         await self._sharing.wait()
@@ -152,10 +152,10 @@ class SharingBot(commands.AutoShardedBot):
         await self.keeper.run()
 
     def take_missed(self, event: Any, age: float) -> None:
-        """Takes an interaction of which a session of another process has told, and how many seconds ago it was made."""
+        """Takes an interaction from a session of another process, with its age in seconds."""
 
     def stands_by(self) -> None:
-        """Others serve all shards: this process waits until one of them ends."""
+        """Notes that others serve all shards: this process waits until one of them ends."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         if self._sessions is None or shard_id is None:
@@ -164,7 +164,7 @@ class SharingBot(commands.AutoShardedBot):
             await self._sessions.before_identify(shard_id)
 
     async def give_away_shards(self) -> None:
-        """Has other processes take over what this one does, without a gap, before it ends."""
+        """Hands this process' shards to others without a gap, before it ends."""
         if self.keeper is None or self._member.ends:
             return
         try:
@@ -174,7 +174,7 @@ class SharingBot(commands.AutoShardedBot):
             report_failure(problem, "fleet", metrics=self._metrics)
 
     async def leave_shards(self, left: Mapping[int, KeptSession]) -> None:
-        """Leaves the shards that nobody has taken over, with what is to be heard out by whoever comes."""
+        """Gives up the shards that nobody has taken over, and leaves their sessions for whoever comes."""
         if self.keeper is None:
             return
         try:
@@ -186,7 +186,7 @@ class SharingBot(commands.AutoShardedBot):
 
 
 def _never_again(session: Any, code: int) -> None:
-    """Keeps the library from connecting a session anew that is broken just now: what it has begun, it ends at once."""
+    """Keeps the library from reconnecting a session that is broken just now: a new connection is closed at once."""
 
     def end() -> None:
         asyncio.ensure_future(session.ws.close(code=code))  # noqa: RUF006 - the library holds its socket
@@ -200,5 +200,5 @@ def _never_again(session: Any, code: int) -> None:
 
 
 def note_of(session: KeptSession) -> str:
-    """What is written down of a session: it is of no use without the token, which is not in it."""
+    """A session as it is stored: of no use without the token, which is not in it."""
     return msgspec.json.encode(session).decode()

@@ -1,4 +1,4 @@
-"""A start while Discord, or the shield before it, cannot answer: what a start asks of it is asked again until it can."""
+"""A start while Discord, or the shield before it, cannot answer: its requests are repeated until it can."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from texts.literal import clipped, in_one_line
 
 LOG: Any = structlog.get_logger("start")
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
-"""Seconds until it is asked again: at first, and at most. A shield lets nobody in sooner who asks more often."""
+"""Seconds until a request is repeated, at first and at most. A shield lets nobody in sooner who asks more often."""
 PROBLEM_LIMIT = 200
 """Characters of a refusal in the log: a shield answers with a whole page."""
 STARTING = ("/users/@me", "/oauth2/applications/@me", "/applications/@me", "/gateway/bot")
 COMMANDS = "/applications/{application_id}/"
-"""Where a start asks: who it is, what it is to be connected with, and to be told the commands."""
+"""The paths of a start's requests: who it is, what to connect with, the commands."""
 
 RetriedRequest = Callable[..., Awaitable[Any]]
 
 
 def asked_patiently(request: RetriedRequest, starts: Callable[[], bool]) -> RetriedRequest:
-    """The library's way to ask Discord, which asks again for as long as the client `starts` what a start asks for."""
+    """The library's way to ask Discord, made to repeat a start's requests while the client `starts`."""
 
     async def ask(route: Route, **how: Any) -> Any:
         begun, times, pause = time.monotonic(), 0, FIRST_PAUSE
@@ -54,15 +54,15 @@ def asked_patiently(request: RetriedRequest, starts: Callable[[], bool]) -> Retr
 
 
 def is_trouble(status: int) -> bool:
-    """Whether an answer says that Discord, or what stands before it, is not able to answer, or not now."""
+    """Whether a status says that Discord, or what stands before it, cannot answer now."""
     return status == 429 or status >= 500
 
 
 def is_of_a_start(path: str) -> bool:
-    """Whether a start asks there. What is to be posted has its own way to be tried again."""
+    """Whether a path is one of a start's requests; posts are retried in their own way."""
     return path in STARTING or path.startswith(COMMANDS)
 
 
 def refusal_line(problem: discord.HTTPException) -> str:
-    """A refusal in one line, however long it is."""
+    """A refusal in one line, cut short."""
     return clipped(in_one_line(str(problem)), PROBLEM_LIMIT)

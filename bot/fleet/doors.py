@@ -1,4 +1,4 @@
-"""Interactions of which two processes hear, while a shard changes hands: each is for the one that claims it first."""
+"""Interactions that two processes hear while a shard changes hands: the first to claim one answers it."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from bot.operation.processes.tasks import RunningTasks
 from storage.errors import StorageError
 
 AFTER_YOU = 0.5
-"""Seconds for which the process to which a shard comes leaves interactions to the one from which it goes."""
+"""Seconds for which the next process of a shard leaves interactions to the one before."""
 LATER = 5.0
-"""Seconds after a shard has changed hands in which the other may still be at work on what both have heard of."""
+"""Seconds after a shard has changed hands in which the other may still work on what both have heard."""
 Parse = Callable[[Any], None]
 
 
 class Doors:
-    """Lets interactions in. Where nobody else hears of them that costs nothing."""
+    """Lets interactions in; that costs nothing where no other process hears them."""
 
     def __init__(self, member: Member, shards: Callable[[], ShardKeeper | None], metrics: Metrics) -> None:
         self._member = member
         self._shards = shards
         self._metrics = metrics
         self.asking = RunningTasks()
-        """What finds out just now whether an interaction is this process' own: if it is, it comes in then."""
+        """The tasks that find out whether an interaction is this process' own, and let it in then."""
         self._overlapped: dict[int, float] = {}
 
     def guarding(self, parse: Parse) -> Parse:
-        """The library's reading of interactions, of those that are this process' own."""
+        """The library's reading of interactions, for those alone that are this process' own."""
 
         def read(payload: Any) -> None:
             keeper = self._shards()
@@ -66,7 +66,7 @@ class Doors:
 
 
 def shard_of(payload: Any, count: int) -> int:
-    """The shard at which an interaction arrives; what does not come from a server comes to the first."""
+    """The shard at which an interaction arrives: the first where it is of no server."""
     try:
         return (int(payload["guild_id"]) >> 22) % count
     except (LookupError, TypeError, ValueError):

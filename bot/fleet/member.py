@@ -1,4 +1,4 @@
-"""This process among those that share its database: that it is alive, and what it alone does as long as it is."""
+"""This process among those that share its database: its signs of life, and the duties that it alone has."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ BEAT = 2.0
 LEASE = 8.0
 """Seconds after which a process that gives no sign of life is taken to be dead."""
 LONG_LEASE = 30.0
-"""Seconds for which something may be done once that is not kept alive by beats."""
+"""Seconds of a lease that no beats renew."""
 MARGIN = 1.0
-"""Seconds before the end of a lease from which its holder does not rely on it."""
+"""Seconds before the end of a lease in which its holder does not rely on it."""
 SEEN_WITHIN = BEAT + 1.0
-"""Seconds within which a process that comes is seen by others: who has not looked for longer may have missed one."""
+"""Seconds within which others see a new process: one that has not looked for longer may have missed it."""
 KNOWN_AFTER = SEEN_WITHIN + 1.0
-"""Seconds after the first sign of life of a process until the others have seen it, and asked for less since then."""
+"""Seconds after a process' first sign of life until the others have seen it and ask for less."""
 PRESENT, LEAVING, CLOCKS = "present:", "leaving:", "clocks"
 
 
@@ -42,9 +42,9 @@ class Member:
         self.present: frozenset[str] = frozenset({fleet.name})
         """The processes that are alive, as far as is known."""
         self.sharing = 1
-        """How many processes share what Discord allows: those that were alive until just now may still be asking."""
+        """How many processes share what Discord allows; those that have just died count, as they may still ask."""
         self.leaving: frozenset[str] = frozenset()
-        """Those among them that are about to end."""
+        """The processes that are about to end."""
         self.ends = False
         """Whether this process is about to end."""
         self._repeated = RepeatedFailures("fleet", metrics)
@@ -54,12 +54,12 @@ class Member:
 
     @property
     def leads(self) -> bool:
-        """Whether it is this process that looks after time: reminders, clocks, plans, backups."""
+        """Whether this process looks after time: reminders, clocks, plans, backups."""
         return self.fleet.alone or time.monotonic() < self._leads_until
 
     @property
     def is_known(self) -> bool:
-        """Whether all processes and this one know of each other: not while it only just starts, or when it has not looked."""
+        """Whether this process and all others know of each other: not just after its start, or when it has not looked."""
         return self.fleet.alone or self._known_from <= time.monotonic() < self._beaten + SEEN_WITHIN
 
     async def run(self) -> None:
@@ -74,7 +74,7 @@ class Member:
             await asyncio.sleep(BEAT)
 
     async def beat(self) -> None:
-        """Renews the leases of this process: its sign of life, and duties that only one has; and looks who else is there.
+        """Renews the leases of this process, for its life and its duties, and looks which others are there.
 
         Raises StorageError.
         """
@@ -96,7 +96,7 @@ class Member:
 
     @asynccontextmanager
     async def doing(self, duty: str) -> AsyncIterator[None]:
-        """One process at a time does what is done in here; others wait. Raises StorageError."""
+        """Lets one process at a time do a duty; others wait. Raises StorageError."""
         while duty not in await self.fleet.take([duty], LONG_LEASE):  # noqa: ASYNC110 - another process has it
             await asyncio.sleep(BEAT / 10)
         try:
@@ -105,17 +105,17 @@ class Member:
             await self.fleet.let_go([duty])
 
     async def leave(self) -> None:
-        """Says that this process is about to end, and leaves its duties to others. Raises StorageError."""
+        """Announces that this process is about to end, and leaves its duties to others. Raises StorageError."""
         self.ends, self._leads_until = True, -1.0
         if not self.fleet.alone:
             await self.fleet.let_go([CLOCKS])
             await self.beat()
 
     async def gone(self) -> None:
-        """Says that this process has ended. Raises StorageError."""
+        """Gives up all leases, as this process has ended. Raises StorageError."""
         await self.fleet.let_go([PRESENT + self.name, LEAVING + self.name, CLOCKS])
 
 
 def named(holders: Mapping[str, str], prefix: str) -> list[str]:
-    """What follows after a prefix in the names of leases that somebody holds."""
+    """The names of held leases that have a prefix, without it."""
     return [name.removeprefix(prefix) for name in holders if name.startswith(prefix)]

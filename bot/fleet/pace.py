@@ -1,7 +1,7 @@
-"""How much of what Discord allows an application this process uses: requests a second, and such as should not have been made.
+"""How much this process uses of what Discord allows an application: requests a second, and requests that it refuses.
 
-Answers to interactions do not count towards the first; towards the second everything does. A request waits at the very moment
-at which it would go out: what the library holds back after a refusal, or asks again, is counted then as everything else.
+Answers to interactions do not count towards the first, but towards the second. A request waits at the moment
+at which it would go out, so that what the library delays or repeats counts when it does.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from bot.fleet.member import Member
 LOG: Any = structlog.get_logger("pace")
 
 REQUESTS_A_SECOND = 50
-"""What Discord allows an application, over all of its processes."""
+"""Requests a second that Discord allows an application, over all its processes."""
 SPARED = 8
-"""Requests a second that are left to processes of which the others do not know yet, and to the ways to Discord, which are not
+"""Requests a second that are left to processes that the others do not know yet, and to the ways to Discord, which are not
 equally long every time."""
 UNKNOWN_SHARE = 3
-"""Requests a second of a process of which the others do not know yet. Where more have lost sight of each other, as after an
-outage of the database, all of them ask no more often together than is spared: one that comes then believes to be alone.
+"""Requests a second of a process that the others do not know yet. Where several have lost sight of each other, as after an
+outage of the database, they together ask no more than is spared, as a new one believes to be alone.
 """
 INVALID = (401, 403, 429)
 INVALID_SECONDS = 600.0
 INVALID_ALLOWED = 4000
-"""Such answers within ten minutes, over all processes, after which none asks any more. At 10,000 Discord shuts an address out."""
+"""Such answers in ten minutes, over all processes, after which none asks any more. At 10,000 Discord shuts an address out."""
 EXEMPT = ("/interactions/", "/webhooks/")
 MAY_GO_OUT: ContextVar[Callable[[], bool]] = ContextVar("may_go_out", default=lambda: True)
-"""Whether the requests of a task are still this process' to make, asked when they are about to go out."""
+"""Tells, as a request of a task goes out, whether it is still this process' to make."""
 
 
 class Outdated(OSError):
-    """A request was not made, as it is another process' by now."""
+    """A request was not made, as it is another process' to make by now."""
 
 
 class Pace:
     """Makes requests wait until there is room for them.
 
-    A process that is alone (None) asks as often as it likes: the library waits when Discord says so.
+    A process that is alone (None) does not wait here: the library waits when Discord says so.
     """
 
     def __init__(self, member: Member | None) -> None:
@@ -59,7 +59,7 @@ class Pace:
 
     @property
     def invalid(self) -> int:
-        """Answers of the last ten minutes that Discord counts against the application."""
+        """How many answers of the last ten minutes Discord counts against the application."""
         _forget(self._invalid, INVALID_SECONDS)
         return len(self._invalid)
 
@@ -96,7 +96,7 @@ class Pace:
         return self._sent[-room] + 1.0 - now if len(self._sent) >= room else 0.0
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What a client's requests wait for before they go out, and what counts their answers."""
+        """The tracing of a client that makes its requests wait, and counts their answers."""
         config = aiohttp.TraceConfig()
 
         async def going(*_: object) -> None:
@@ -121,7 +121,7 @@ class Pace:
 
 
 def _forget(moments: deque[float], seconds: float) -> None:
-    """Leaves out what is older than so many seconds."""
+    """Drops moments that are older than so many seconds."""
     before = time.monotonic() - seconds
     while moments and moments[0] <= before:
         moments.popleft()

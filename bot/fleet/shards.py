@@ -1,10 +1,10 @@
-"""Which shards this process serves: a part that is set, or its share, which changes as processes come, leave and die.
+"""Which shards this process serves: a set part, or its share, which changes as processes come, leave and die.
 
 A shard belongs to whoever holds its lease. It changes hands without a gap: the next one says so (`next:`), opens a session of
 its own, says that it is ready (`ready:`), and only then the one before closes its session. Meanwhile both hear of everything,
-and each interaction goes to the one that claims it (`doors.py`).
+and each interaction is for the one that claims it (`doors.py`).
 
-A process that dies leaves sessions which Discord keeps for a while: whoever takes its shards hears these out until it has
+Discord keeps the sessions of a process that dies for a while: whoever takes its shards hears these out until it has
 sessions of its own, which may begin only one after the other.
 """
 
@@ -28,23 +28,23 @@ from storage.errors import StorageError
 LOG: Any = structlog.get_logger("shards")
 
 IDENTIFY_SECONDS = 5.0
-"""How long Discord wants nobody else to begin a session in the same bucket."""
+"""Seconds in which Discord lets nobody else begin a session in the same bucket."""
 GATE_MARGIN = 0.25
-"""Seconds by which a gate stays shut for longer: the way to Discord is not equally long every time."""
+"""Seconds by which a gate stays shut for longer, as the way to Discord varies."""
 NOTICE = BEAT + 0.5
-"""Seconds after which whoever holds a shard has seen that another is about to take it over."""
+"""Seconds after which the holder of a shard has seen that another is about to take it over."""
 
 
 async def served_count(member: Member) -> int | None:
-    """Of how many shards other processes serve some; None where nobody serves any. Raises StorageError."""
+    """The number of all shards by the leases of other processes; None where nobody serves any. Raises StorageError."""
     names = [name for name in await member.fleet.holders() if name.startswith("shard:")]
     return int(names[0].rpartition("/")[2]) if names else None
 
 
 LATE = 2 * BEAT
-"""Seconds after its last look from which a process gives others time to keep what is theirs."""
+"""Seconds since its last look after which a process first gives others time to keep what is theirs."""
 LEFT_SECONDS = 30.0
-"""Seconds after which the session of a dead process is left alone: nothing of what it has missed could be answered."""
+"""Seconds after which the session of a dead process is left alone, as nothing missed could be answered."""
 LAG_SECONDS = 0.5
 """Seconds by which one session of a shard may tell of something later than another."""
 
@@ -53,7 +53,7 @@ class Sessions(Protocol):
     """The client's sessions with Discord's gateway."""
 
     def notes(self) -> Mapping[int, str]:
-        """What another process needs to go on with the session of a shard after what was heard of it until now."""
+        """What another process needs to go on with the session of each shard from here."""
         ...
 
     async def hear_out(self, shard: int, note: str) -> None:
@@ -74,7 +74,7 @@ class Sessions(Protocol):
 
 
 class ShardKeeper:
-    """Opens and closes sessions as the shards of this process change. `only` are those that it may serve (None: any)."""
+    """Opens and closes sessions as the shards of this process change; it may serve `only` these (None: any)."""
 
     def __init__(self, member: Member, sessions: Sessions, count: int, only: frozenset[int] | None, metrics: Metrics):
         self.count = count
@@ -85,16 +85,16 @@ class ShardKeeper:
         self.going: frozenset[int] = frozenset()
         """Shards that another is about to take over from it."""
         self._ready: frozenset[int] = frozenset()
-        """Those of them of which the other has a session by now."""
+        """Those going of which the other has a session by now."""
         self._member = member
         self._sessions = sessions
         self._only = only
         self._metrics = metrics
         self._open: dict[int, asyncio.Task[None]] = {}
-        """What opens, or has opened, a session."""
+        """The tasks that open, or have opened, sessions."""
         self._looked = math.inf
         self._hearing: set[asyncio.Task[None]] = set()
-        """What hears out sessions of dead processes."""
+        """The tasks that hear out sessions of dead processes."""
 
     async def run(self) -> None:
         """Looks for ever."""
@@ -119,7 +119,7 @@ class ShardKeeper:
         return self.coming | self.going
 
     async def look(self) -> None:
-        """Renews the leases of shards, and takes one step towards the share of this process. Raises StorageError."""
+        """Renews the leases of shards, and goes one step towards the share of this process. Raises StorageError."""
         await self._keep()
         await self._mend()
         holders = await self._member.fleet.holders()
@@ -133,7 +133,7 @@ class ShardKeeper:
             await self._take_over(holders)
 
     async def settled(self, seconds: float) -> None:
-        """Waits until others serve all shards of this process, as it is about to end: so long at most."""
+        """Waits, for so many seconds at most, until others serve all shards of this process."""
         try:
             async with asyncio.timeout(seconds):
                 while self.held and len(self._member.present - self._member.leaving):  # noqa: ASYNC110 - others act
@@ -142,7 +142,7 @@ class ShardKeeper:
             LOG.warning("shards_left", shards=sorted(self.held))
 
     async def note(self, sessions: Mapping[int, str]) -> None:
-        """Writes down, of the shards of this process, the sessions for whoever takes them if it dies. Raises StorageError.
+        """Stores the sessions of this process' shards for whoever takes them if it dies. Raises StorageError.
 
         What another is ready to serve is left to that one.
         """
@@ -151,7 +151,7 @@ class ShardKeeper:
             await self._member.fleet.note(notes)
 
     async def let_go(self) -> None:
-        """Leaves what is still held to others at once. Raises StorageError."""
+        """Gives up all leases of shards at once. Raises StorageError."""
         await self._member.fleet.let_go(self._leases("shard", self.held | self.coming))
         await self._member.fleet.let_go([*self._leases("next", self.coming), *self._leases("ready", self.coming)])
 
@@ -164,14 +164,14 @@ class ShardKeeper:
         return [self._lease(kind, shard) for shard in sorted(shards)]
 
     def _of(self, holders: Mapping[str, str], kind: str) -> dict[int, str]:
-        """Who holds which shard in this way."""
+        """The holders of leases of a kind, by shard."""
         names = {self._lease(kind, shard): shard for shard in range(self.count)}
         return {names[name]: holder for name, holder in holders.items() if name in names}
 
     async def _keep(self) -> None:
-        """Renews the leases of what is held, and of what is about to be taken over.
+        """Renews the leases of shards that are held or coming.
 
-        What was lost, as after a long standstill, is closed.
+        Closes the sessions of those that were lost, as after a long standstill.
         """
         ready = frozenset(shard for shard in self.coming if self._is_open(shard))
         wanted = [
@@ -190,7 +190,7 @@ class ShardKeeper:
         self.held, self.coming = now, self.coming - arrived
 
     async def _mend(self) -> None:
-        """Opens sessions again that could not be opened, and closes those that came back although their shard is another's."""
+        """Retries sessions that could not be opened, and closes those that came back although their shard is another's."""
         for shard in sorted(self.held | self.coming):
             task = self._open.get(shard)
             problem = task.exception() if task is not None and task.done() and not task.cancelled() else None
@@ -201,13 +201,13 @@ class ShardKeeper:
             await self._leave(shard, kept=True)
 
     def _notice(self, holders: Mapping[str, str]) -> None:
-        """Sees what another is about to take over, and what of it that one is ready to serve."""
+        """Notes which shards another is about to take over, and which of these it is ready to serve."""
         me, upcoming, ready = self._member.name, self._of(holders, "next"), self._of(holders, "ready")
         self.going = frozenset(shard for shard in self.held if upcoming.get(shard, me) != me)
         self._ready = frozenset(shard for shard in self.going if ready.get(shard, me) != me)
 
     async def _give_away(self) -> None:
-        """Lets go of what another is ready to serve."""
+        """Gives away the shards that another is ready to serve."""
         given, self._ready = self._ready, frozenset()
         for shard in given:
             await self._leave(shard)
@@ -217,7 +217,7 @@ class ShardKeeper:
         self.held, self.going = self.held - given, self.going - given
 
     async def _take_free(self, holders: Mapping[str, str]) -> None:
-        """Takes shards that nobody serves, first of all those that were to come here anyway when their process died."""
+        """Takes shards that nobody serves, first those that were to come here when their process died."""
         taken = self._of(holders, "shard")
         if orphaned := frozenset(shard for shard in self.coming if shard not in taken and not self._is_open(shard)):
             await self._begin(orphaned)
@@ -227,7 +227,7 @@ class ShardKeeper:
             await self._begin(frozenset(wanted))
 
     async def _begin(self, shards: frozenset[int]) -> None:
-        """Takes shards that nobody holds, and hears of them, first by what a dead process has left. Raises StorageError."""
+        """Takes shards that nobody holds, and hears out the sessions that a dead process has left. Raises StorageError."""
         left = await self._member.fleet.notes(self._leases("session", shards), LEFT_SECONDS)
         held = await self._member.fleet.take(self._leases("shard", shards), LEASE)
         mine = frozenset(shard for shard in shards if self._lease("shard", shard) in held)
@@ -241,7 +241,7 @@ class ShardKeeper:
         await self._member.fleet.let_go(self._leases("next", arrived))
 
     async def _take_over(self, holders: Mapping[str, str]) -> None:
-        """Says which shards of others are to be this process' next: of those that leave, and of those that have more by two."""
+        """Claims shards of others as this process' next: of those that leave, or that have two more."""
         taken, upcoming = self._of(holders, "shard"), self._of(holders, "next")
         others = {shard: who for shard, who in taken.items() if who != self._member.name and shard not in upcoming}
         leaving = [shard for shard in self._allowed() if others.get(shard) in self._member.leaving]
@@ -259,7 +259,7 @@ class ShardKeeper:
                 self._launch(shard, NOTICE)
 
     def _allowed(self) -> Iterator[int]:
-        """The shards that this process may serve and does not yet."""
+        """The shards that this process may serve, but does not yet."""
         return (
             shard
             for shard in range(self.count)
@@ -288,7 +288,7 @@ class ShardKeeper:
         self._open[shard] = asyncio.create_task(launched())
 
     def _hear(self, shard: int, left: str) -> None:
-        """Hears the session out that a dead process has left, until there is another one."""
+        """Hears the session out that a dead process has left, until there is a new one."""
         hearing = asyncio.create_task(self._hear_out(shard, left))
         self._hearing.add(hearing)
         hearing.add_done_callback(self._heard)

@@ -1,4 +1,4 @@
-"""Groups in which all meet all, and the rounds of the best of them until one table is left. Pure, as pairing is."""
+"""Groups in which all meet all, and rounds of the best of them until one table is left. Pure, like pairing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.standings.tournament_points import Table, winners_of
 
 
 def drawn_groups(order: Sequence[int], size: int) -> list[list[int]]:
-    """Groups of at most so many people, as even as can be: the strongest go to different ones, back and forth."""
+    """Groups of at most `size` people, as even as can be: people are dealt out back and forth, the strongest first."""
     number = max(1, -(-len(order) // size))
     groups: list[list[int]] = [[] for _ in range(number)]
     for place, person in enumerate(order):
@@ -19,7 +19,7 @@ def drawn_groups(order: Sequence[int], size: int) -> list[list[int]]:
 
 
 def rounds_of(groups: Sequence[Sequence[int]], terms: Terms, again: int) -> int:
-    """How many rounds the groups play: until all have met all; groups that fit at one table play `again` and again."""
+    """How many rounds groups play: until all have met all, or `again` times where a group fits at one table."""
     if terms.seats > 2:
         return again
     return max(len(group) - 1 + len(group) % 2 for group in groups)
@@ -28,7 +28,7 @@ def rounds_of(groups: Sequence[Sequence[int]], terms: Terms, again: int) -> int:
 def group_round(
     groups: Sequence[Sequence[int]], absent: frozenset[int], tables: Sequence[Table], terms: Terms, number: int
 ) -> list[Table]:
-    """The tables of round `number`, from 1 on. Whoever should meet somebody who is absent has a bye."""
+    """The tables of round `number`, from 1 on. Somebody who should meet an absent person has a bye."""
     history = history_of(tables)
     made: list[Table] = []
     for group in groups:
@@ -40,7 +40,7 @@ def group_round(
 
 
 def circle(group: Sequence[int], number: int) -> list[list[int]]:
-    """The pairs of a round in which all meet all in turn: one stays, the others go round. Nothing once all have met."""
+    """The pairs of a round of all against all: one person stays, the others go round. Empty once all have met."""
     people: list[int | None] = [*group, *([None] if len(group) % 2 else [])]
     turns = len(people) - 1
     if not 1 <= number <= turns:
@@ -53,14 +53,14 @@ def circle(group: Sequence[int], number: int) -> list[list[int]]:
 
 
 def best_of_groups(groups: Sequence[Sequence[int]], order: Sequence[int], terms: Terms) -> list[int]:
-    """Who goes on, the best first: of each group as many as fill a table together, at least one."""
+    """Those who go on, the best first: of each group so many that all fill a table, at least one."""
     many = max(1, terms.seats // len(groups))
     chosen = {person for group in groups for person in sorted(group, key=order.index)[:many]}
     return [person for person in order if person in chosen]
 
 
 def final_round(left: Sequence[int], tables: Sequence[Table], terms: Terms, number: int) -> list[Table]:
-    """The tables of those who are left, the best first: of an odd number of two each the best rests, and goes on."""
+    """The tables of those who are left, given the best first: at tables of two, the best of an odd number rests and goes on."""
     history = history_of(tables)
     if terms.seats == 2:
         bye, playing = list(left[: len(left) % 2]), list(left[len(left) % 2 :])
@@ -75,14 +75,14 @@ def final_round(left: Sequence[int], tables: Sequence[Table], terms: Terms, numb
 
 
 def left_after(tables: Sequence[Table], places: Mapping[int, int]) -> list[int]:
-    """Who goes on from the tables of a round, the best first: who has won, of equals who stands better. Nobody from a table that
-    nobody has stayed at."""
+    """Those who go on from the tables of a round, the best first: each table's winner, of equals the one who stands better, if
+    anybody has stayed there."""
     through = [min(won, key=lambda person: places[person]) for table in tables if (won := people_of(table))]
     return sorted(through, key=lambda person: places[person])
 
 
 def people_of(table: Table) -> list[int]:
-    """The people who have won a table; where a bot player has, the best of the people there."""
+    """The people who have won a table; the best of its people where a bot player has won."""
     won = [number for number in winners_of(table) if number in table.people]
     if won or not table.came:
         return won

@@ -1,4 +1,4 @@
-"""Keeping results and ratings: what a match that has ended brings, and all of it anew."""
+"""Keeping results and ratings: adding what matches bring, and making all of it anew."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from storage.store import Store
 
 LOG: Any = structlog.get_logger("standings")
 AT_ONCE = 50
-"""Matches whose results are worked out and kept in one go while a bot is at work: others are answered between two."""
+"""Matches whose results are stored in one go while a bot is at work: others are answered between two."""
 ALONE = 1000
 """The same where nobody else waits: every commit is flushed to the disk."""
 MEMO = "standings"
-"""The memo that says which version has made what is kept."""
+"""The memo that says which version has made the stored results."""
 
 
 class Made(Struct, frozen=True):
-    """What was made anew: how many matches, how many of them are rated, for how many people, and the hash of all of it."""
+    """What was made anew: the numbers of matches, of rated ones and of people, and the hash of all of it."""
 
     matches: int
     unreadable: int
@@ -38,9 +38,9 @@ class Made(Struct, frozen=True):
 
 
 class Standings:
-    """Results and ratings follow from the matches. They are brought up to date whenever somebody looks, and once a minute.
+    """Results and ratings, which follow from the matches: brought up to date whenever somebody looks, and once a minute.
 
-    So many matches are worked out `at_once`.
+    `at_once` matches are worked out in one go.
     """
 
     def __init__(self, store: Store, games: Mapping[str, AnyGame], at_once: int = AT_ONCE) -> None:
@@ -50,7 +50,7 @@ class Standings:
         self._lock = asyncio.Lock()
 
     async def settle(self) -> None:
-        """Works out what follows from matches that have ended since. Whatever interrupts it, the next one goes on."""
+        """Works out what matches bring that have ended since. Where it is interrupted, the next call goes on."""
         async with self._lock:
             if await self._store.memos.get(MEMO) != str(VERSION):
                 await self._store.standings.forget()
@@ -61,7 +61,7 @@ class Standings:
                 await self._rate(pending)
 
     async def anew(self) -> Made:
-        """Throws all results and ratings away and makes them again; gives what came of it."""
+        """Drops all results and ratings and makes them again."""
         await self._store.standings.forget()
         await self.settle()
         results, ratings = await self._store.standings.everything()
@@ -83,7 +83,7 @@ class Standings:
         return SavedResult(match_id=match.id, content=written(result), pending=match.rated)
 
     async def _rate(self, pending: Sequence[Finished]) -> None:
-        """Rates what is pending after what was; all anew where one of them has ended before the last that was rated."""
+        """Rates pending matches; makes all ratings anew where one of them has ended before the last rated one."""
         last, first = await self._store.standings.last_rated(), pending[0]
         if last is not None and (first.ended_at, first.id) < last:
             matches = await self._store.standings.rated()
@@ -95,7 +95,7 @@ class Standings:
         await self._store.standings.add(ratings, [match.id for match in pending])
 
     async def _known(self, matches: Sequence[Finished]) -> list[SavedRating]:
-        """The last ratings of all who are rated in these matches."""
+        """The last ratings of everybody rated in these matches."""
         known: list[SavedRating] = []
         for scope in sorted({OVERALL, *(match.game for match in matches)}):
             users = sorted(

@@ -1,4 +1,4 @@
-"""Ratings over many matches, one after the other, by game and in all of them together."""
+"""Ratings over many matches in order, by game and over all games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OVERALL = ""
 
 
 class Side(Struct, frozen=True):
-    """Who is rated in a match: a person, somebody who was erased since (neither `user` nor `fixed`), or a bot player."""
+    """A side that is rated: a person, somebody who was erased since (neither `user` nor `fixed`), or a bot player."""
 
     place: int
     user: int | None = None
@@ -23,10 +23,10 @@ class Side(Struct, frozen=True):
 
 
 def sides_of(match: Finished, result: Result) -> list[Side]:
-    """Who is rated in a match, and at which place.
+    """The sides that are rated in a match, with their places.
 
-    Whoever has left their seat is last, however the seat went on. Who took a seat later has agreed to nothing and is left out.
-    Where nobody has stayed, it is as if the match had been abandoned.
+    Somebody who has left their seat is last, however it went on. Somebody who took it later has not agreed and is left out.
+    A match in which nobody has stayed counts as abandoned.
     """
     began = {entrant.seat: entrant for entrant in match.entrants}
     sides: list[Side] = []
@@ -39,13 +39,13 @@ def sides_of(match: Finished, result: Result) -> list[Side]:
 
 
 class Ledger:
-    """What people are rated so far: the last rating of each in each scope, and its number."""
+    """The last rating of each person in each scope, and its number."""
 
     def __init__(self, known: Iterable[SavedRating] = ()) -> None:
         self._last = {(one.user_id, one.scope): (Rating(one.mu, one.sigma), one.number) for one in known}
 
     def enter(self, match: Finished) -> list[SavedRating]:
-        """The ratings that a match brings, which stand from then on. Nothing where nobody was against anybody."""
+        """Enters the ratings that a match brings, and gives them; none where nobody was against anybody."""
         sides = sides_of(match, read(match.content)) if match.content else []
         if len(sides) < 2:
             return []
@@ -67,7 +67,7 @@ class Ledger:
         return entered
 
     def rating(self, user: int | None, scope: str) -> Rating:
-        """What somebody is rated; somebody unknown is new."""
+        """The rating of somebody; that of a new player for somebody unknown."""
         return self._last[user, scope][0] if user is not None and (user, scope) in self._last else NEW
 
     def number(self, user: int, scope: str) -> int:
@@ -76,6 +76,6 @@ class Ledger:
 
 
 def entered(known: Iterable[SavedRating], matches: Iterable[Finished]) -> list[SavedRating]:
-    """The ratings that matches bring, one after the other, to people who are rated so far as is `known`."""
+    """The ratings that matches bring in order, given the last `known` ones."""
     ledger = Ledger(known)
     return [rating for match in matches for rating in ledger.enter(match)]

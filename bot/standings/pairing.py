@@ -12,12 +12,12 @@ from msgspec import Struct
 from bot.standings.tournament_points import PROGRAM, Table
 
 UNIT = 12
-"""All points of tables of two to five seats are whole numbers of twelfths."""
+"""Points of tables of two to five seats are whole numbers of twelfths."""
 Pair = tuple[int, int]
 
 
 class Terms(Struct, frozen=True):
-    """How tables are made: so many seats at a full one and at the `least`; `bots` take seats that nobody has."""
+    """How tables are made: the seats of a full one, the `least` of one, and whether `bots` take free seats."""
 
     seats: int
     least: int = 2
@@ -25,7 +25,7 @@ class Terms(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """How often two have met, how often somebody had a bye or nobody but bot players to play against, and sat at which seat."""
+    """How often two have met, how often somebody had a bye or bot players alone against them, and sat at which seat."""
 
     met: Mapping[Pair, int]
     byes: Mapping[int, int]
@@ -36,12 +36,12 @@ class History(Struct, frozen=True):
         return self.met.get(pair(one, other), 0)
 
     def ahead(self, number: int) -> int:
-        """How often more somebody has sat at the first seat than at the second."""
+        """By how much more often somebody has sat at the first seat than at the second."""
         return self.sat.get((number, 0), 0) - self.sat.get((number, 1), 0)
 
 
 def pair(one: int, other: int) -> Pair:
-    """Two people, whoever is named first."""
+    """Two people in the order of their numbers."""
     return (one, other) if one < other else (other, one)
 
 
@@ -60,9 +60,9 @@ def history_of(tables: Sequence[Table]) -> History:
 def swiss_round(
     order: Sequence[int], points: Mapping[int, Fraction], tables: Sequence[Table], terms: Terms, number: int
 ) -> list[Table]:
-    """The tables of round `number` for these people, the best first.
+    """The tables of round `number` for these people, given the best first.
 
-    Nobody meets somebody again, and nobody has a second bye, as long as that can be avoided; then who has alike points meets.
+    Nobody meets somebody again, and nobody has a second bye, if it can be avoided; after that, people with like points meet.
     """
     history = history_of(tables)
     groups = paired(order, points, history) if terms.seats == 2 else grouped(order, points, history, terms)
@@ -80,7 +80,7 @@ def filled(group: Sequence[int], terms: Terms) -> tuple[int, ...]:
 
 
 def paired(order: Sequence[int], points: Mapping[int, Fraction], history: History) -> list[list[int]]:
-    """Pairs of least cost, and where the number is odd who is left: a matching of the least weight in the graph of all pairs."""
+    """Pairs of least cost, and of an odd number the one who is left: a minimum-weight matching in the graph of all pairs."""
     from networkx import Graph, max_weight_matching  # takes 0.4 s, which a start of the bot need not wait for
 
     if len(order) < 2:
@@ -95,10 +95,10 @@ def paired(order: Sequence[int], points: Mapping[int, Fraction], history: Histor
 
 
 def costs_of_pairs(order: Sequence[int], points: Mapping[int, Fraction], history: History) -> dict[Pair, int]:
-    """What it costs to pair two places of the order; the place behind the last one is nobody's.
+    """The cost of pairing two places of the order; the place behind the last one stands for a bye.
 
     A single second bye weighs more than all meetings anew, one of these more than all differences in points, the smallest of
-    those more than who has sat where, and that more than who of equals meets: the better half the lower one.
+    those more than who has sat where, and that more than that among equals the better half meets the lower one.
     """
     places, units = len(order), [int(points[number] * UNIT) for number in order]
     widest = max(units) - min(units) + UNIT
@@ -121,13 +121,13 @@ def costs_of_pairs(order: Sequence[int], points: Mapping[int, Fraction], history
 
 
 def unevenness(one: int, other: int) -> int:
-    """How uneven two have sat at a table of two, once they have met there as well as can be: each by how often more at the first
+    """How uneven two have sat once they meet with the better choice of seats; each is given by how much more often at the first
     seat than at the second."""
     return min((one + step) ** 2 + (other - step) ** 2 for step in (1, -1))
 
 
 def beside_half(units: Sequence[int], one: int, other: int) -> int:
-    """How far two who have equal points are from meeting as the better half of these meets the lower one."""
+    """How far two of equal points are from a pair of the better half with the lower half."""
     if units[one] != units[other]:
         return 0
     return abs(other - one - units.count(units[one]) // 2)
@@ -137,9 +137,9 @@ def beside_half(units: Sequence[int], one: int, other: int) -> int:
 
 
 def sizes(people: int, terms: Terms) -> list[int]:
-    """How many people sit at each table: as few tables as have room for all, as even as can be.
+    """How many people sit at each table: as few tables as possible, as even as can be.
 
-    Where the game cannot be played by so few as that leaves, some rest: a table of one person each.
+    Where that leaves too few for the game, some rest, each at a table of one.
     """
     for resting in range(people + 1):
         number = -(-(people - resting) // terms.seats)
@@ -152,9 +152,9 @@ def sizes(people: int, terms: Terms) -> list[int]:
 
 
 def grouped(order: Sequence[int], points: Mapping[int, Fraction], history: History, terms: Terms) -> list[list[int]]:
-    """Tables of people who stand alike, changed by exchanges of two people as long as one makes them better.
+    """Tables of people who stand alike, improved by exchanges of two people.
 
-    Whoever rests stands lowest among those who have rested least.
+    Those rest who stand lowest among those who have rested least.
     """
     amounts = sizes(len(order), terms)
     resting = [] if terms.bots else [size for size in amounts if size == 1]
@@ -172,7 +172,7 @@ def grouped(order: Sequence[int], points: Mapping[int, Fraction], history: Histo
 
 
 def improve(groups: list[list[int]], points: Mapping[int, Fraction], history: History) -> None:
-    """Exchanges people of two tables while that lowers what both cost together; meetings anew outweigh all else."""
+    """Exchanges people of two tables while that lowers their common cost; repeated meetings outweigh all else."""
     units = {number: int(points[number] * UNIT) for group in groups for number in group}
     again = 1 + len(units) ** 2 * (max(units.values(), default=0) + 1) ** 2
 
@@ -200,7 +200,7 @@ def improve(groups: list[list[int]], points: Mapping[int, Fraction], history: Hi
 
 
 def seated(group: Sequence[int], history: History) -> tuple[int, ...]:
-    """Who sits at which seat: as seldom as can be where they have sat before, as the seats are not worth the same."""
+    """Who sits at which seat: as seldom as can be where they sat before, as seats are not worth the same."""
 
     def cost(seats: Sequence[int]) -> int:
         return sum(

@@ -1,4 +1,4 @@
-"""How strong somebody is, as far as results tell: Plackett-Luce by `openskill`, and what of it is shown."""
+"""How strong somebody is by their results: Plackett-Luce by `openskill`, and the figure that is shown."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from openskill.models import PlackettLuce
 from engine.thinking.levels import Level
 
 MEAN, DOUBT = 25.0, 25.0 / 3
-"""What is thought of somebody of whom nothing is known, and how far that may be wrong (one standard deviation)."""
+"""The mean and standard deviation of a new player."""
 BASE, SCALE = 1000, 40
-"""The figure of somebody new, and how much of it one unit of strength is."""
+"""The figure of a new player, and how much of it is one unit of strength."""
 SETTLED = 8
 """Rated matches after which a figure is no longer said to be settling."""
 DIGITS = 6
-"""Decimals that are kept: what is made anew from stored ratings and what is made in one go must be the same."""
+"""Decimals that are kept: ratings made from stored ones and all in one go must be the same."""
 STEADY, BOT_DOUBT = 25.0, 1.0
-"""The strength of the steady bot player in every game, and how sure that of all bot players is taken to be."""
+"""The strength of the steady bot player in every game, and the standard deviation of all bot players."""
 APART: Mapping[str, Mapping[Level, float]] = {
     "keltis": {Level.RELAXED: -9.8, Level.STRONG: 6.1},
     "manitoba": {Level.RELAXED: -7.5, Level.STRONG: 29.2},
@@ -36,14 +36,14 @@ MODEL = PlackettLuce(mu=MEAN, sigma=DOUBT)
 
 
 class Rating(Struct, frozen=True):
-    """What is thought of a player: a mean and its standard deviation."""
+    """The strength of a player: a mean and its standard deviation."""
 
     mu: float = MEAN
     sigma: float = DOUBT
 
     @property
     def figure(self) -> int:
-        """A cautious figure: the player is hardly weaker than that."""
+        """A cautious figure: the player is hardly weaker."""
         return round(BASE + SCALE * (self.mu - 3 * self.sigma))
 
 
@@ -58,7 +58,7 @@ def of_bot(game: str, level: Level) -> Rating:
 def after_match(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """The ratings of all sides after a match, given those before and their places: 1 is the best, equal ones are a draw.
 
-    A draw is the mean of all orders in which it could have ended: given a draw itself, the model lets a single worse place
+    A draw counts as the mean of all orders in which it could have ended: given a draw itself, the model lets a single worse place
     gain as much as several joint winners, and doubts it less (docs/decisions.md).
     """
     ends = [_after_order(before, order) for order in _orders(places)]

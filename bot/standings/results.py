@@ -1,4 +1,4 @@
-"""What came of a match: places, points by source, what each seat had chosen, and how quickly it answered."""
+"""What came of a match: places, points by source, what each seat had chosen, and how fast it answered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.rules import AnyGame
 from storage.records.results import EndedMatch
 
 VERSION = 3
-"""To be raised when results or ratings are worked out otherwise: all that is kept of them is thrown away then."""
+"""To be raised when results or ratings are worked out differently: all that is stored of them is dropped then."""
 
 
 class SeatResult(Struct, frozen=True, array_like=True):
@@ -28,7 +28,7 @@ class SeatResult(Struct, frozen=True, array_like=True):
 
 
 class Result(Struct, frozen=True, array_like=True):
-    """A match. One that does not `count` is no game of several from the beginning: somebody was alone, learned, or played on
+    """A match. It `counts` as a game of several from the beginning, unless somebody was alone, learned, or played on
     from another match."""
 
     counts: bool
@@ -36,7 +36,7 @@ class Result(Struct, frozen=True, array_like=True):
 
 
 def result_of(game: AnyGame, match: EndedMatch) -> Result:
-    """What came of a match that is over. Raises what decoding raises for a position that cannot be read."""
+    """The result of a match that is over. Raises what decoding raises for a position that cannot be read."""
     state = game.decode(match.snapshot)
     view = game.view(state, None)
     outcome, marks, moments = game.score(view), game.marks(view), match.moments
@@ -55,7 +55,7 @@ def result_of(game: AnyGame, match: EndedMatch) -> Result:
 
 
 def place_of(outcome: Outcome, seat: Seat) -> int:
-    """The place of a seat, from 1 on; who is equal has the same one."""
+    """The place of a seat, from 1 on; equals share one."""
     own = outcome.standing(seat)
     return 1 + sum(outcome.standing(other) > own for other in range(len(outcome.totals)))
 
@@ -69,7 +69,7 @@ def points_of(outcome: Outcome, seat: Seat) -> dict[str, int]:
 
 
 def answers_of(seat: Seat, moments: Iterable[tuple[Seat, float]]) -> list[int]:
-    """How many seconds passed between what somebody else did and the first thing that the seat did after it."""
+    """The seconds between each ply of somebody else and a ply of the seat that follows it."""
     return [
         max(0, round(now - before))
         for (other, before), (mover, now) in pairwise(moments)

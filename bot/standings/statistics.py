@@ -14,9 +14,9 @@ from storage.records.results import Finished
 
 
 class Played(Struct, frozen=True):
-    """A seat of a match that counts: who sat there (None: somebody who was erased, or a bot player), and what came of it.
+    """A seat of a match that counts, who sat there (None: somebody who was erased, or a bot player), and what came of it.
 
-    `left` is somebody who began a rated match and has left it: last, and nothing else of it is theirs.
+    `left` marks somebody who began a rated match and left it: they are last, and nothing else of it is theirs.
     """
 
     match: Finished
@@ -33,7 +33,7 @@ class Played(Struct, frozen=True):
 
 @dataclass
 class Versus:
-    """Two people in matches of both: how often one was before the other, behind, and equal."""
+    """Matches of two people: how often one was before the other, behind, and equal."""
 
     ahead: int = 0
     behind: int = 0
@@ -41,7 +41,7 @@ class Versus:
 
     @property
     def games(self) -> int:
-        """How many matches that were."""
+        """How many matches those are."""
         return self.ahead + self.behind + self.equal
 
 
@@ -49,7 +49,7 @@ class Versus:
 class Figures:
     """What came of matches in one game, or in all of them.
 
-    `places` counts places with the number of seats, `answers` are seconds, `points` the sums by source over so many `scored`
+    `places` counts places with the number of seats, `answers` are seconds, `points` the sums by source over `scored`
     seats, `marks` count what seats had, by its kind. `best` is the seat with the highest score, `matches` are the ids of all.
     """
 
@@ -91,9 +91,9 @@ class Figures:
 
 
 def seats_played(match: Finished) -> list[Played]:
-    """The seats of a match at which people played, or bot players; none of one that does not count.
+    """The seats of a match that counts, of people and bot players; none of another match.
 
-    Where somebody has several seats, they play against themselves: that is no match of several.
+    A match does not count in which somebody has several seats, and so plays against themselves.
     """
     result = read(match.content) if match.content else None
     users = [seat.user_id for seat in match.seats if seat.user_id is not None]
@@ -123,7 +123,7 @@ def of_people(matches: Iterable[Finished]) -> Iterator[Played]:
 
 
 def figures(played: Iterable[Played]) -> Figures:
-    """All of it added up."""
+    """The figures of all these seats."""
     found = Figures()
     for one in played:
         found.book(one)
@@ -131,7 +131,7 @@ def figures(played: Iterable[Played]) -> Figures:
 
 
 def by_game(played: Iterable[Played]) -> dict[str, Figures]:
-    """The same for each game, those that were played most first."""
+    """The figures for each game, those played most first."""
     found: dict[str, Figures] = {}
     for one in played:
         found.setdefault(one.match.game, Figures()).book(one)

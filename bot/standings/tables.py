@@ -1,4 +1,4 @@
-"""The table of a season on a server: everybody begins anew, and only what was played there and then counts."""
+"""The table of a season on a server: everybody begins anew, and only that season's matches there count."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.records.results import Finished
 
 
 class Standing(Struct, frozen=True):
-    """Somebody in a table: the rating after the rated matches of the season, and what came of these."""
+    """Somebody in a table: the rating after the season's rated matches, and the figures of these."""
 
     user: int
     rating: Rating
@@ -27,7 +27,7 @@ class Standing(Struct, frozen=True):
 
 
 def table_of(matches: Sequence[Finished], game: str = OVERALL) -> list[Standing]:
-    """The standings after rated matches, all of them or those of a game, the best first; of equal ones who played more."""
+    """The standings after rated matches, of all games or one, the best first; of equals those who played more."""
     rated = [match for match in matches if match.rated and game in (OVERALL, match.game)]
     ledger = Ledger()
     users = {one.user_id for match in rated for one in ledger.enter(match)}

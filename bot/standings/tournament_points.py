@@ -14,7 +14,7 @@ PROGRAM = -1
 
 
 class Ending(StrEnum):
-    """How a table came to count: it was played to its end, was counted as it stood when its round was over, or ended without a
+    """How a table ended: played to its end, counted as it stood when its round was over, or without a
     result: then all who have stayed are equal."""
 
     PLAYED = "played"
@@ -25,7 +25,7 @@ class Ending(StrEnum):
 class Came(Struct, frozen=True, array_like=True):
     """What a seat came to: its place from 1 on, which may be shared, and its points in the game.
 
-    Who `forfeits` has left the seat or never made a move there.
+    Somebody who `forfeits` has left the seat or never moved there.
     """
 
     place: int
@@ -34,7 +34,7 @@ class Came(Struct, frozen=True, array_like=True):
 
 
 class Table(Struct, frozen=True):
-    """A table of a round: the numbers of who sits there. One person alone has a bye. `came` is empty until it counts."""
+    """A table of a round, with the numbers of who sits there. One person alone has a bye. `came` is empty until it counts."""
 
     round: int
     seats: tuple[int, ...]
@@ -48,12 +48,12 @@ class Table(Struct, frozen=True):
 
     @property
     def is_bye(self) -> bool:
-        """Whether somebody has nobody to play against."""
+        """Whether somebody sits there alone."""
         return len(self.seats) == 1
 
     @property
     def counts(self) -> bool:
-        """Whether it is known what came of it."""
+        """Whether its outcome is known."""
         return self.is_bye or bool(self.came)
 
 
@@ -70,7 +70,7 @@ class Row(Struct, frozen=True):
 
 
 def scale(seats: int, most: int) -> list[Fraction]:
-    """The points of the places at a table of so many, where a full one has `most` seats: a victory is worth the same at each.
+    """The points of the places at a table of `seats`, where a full one has `most`: a victory is worth the same at each.
 
     Of two: 1, 0; of three: 2, 1, 0; of four: 3, 2, 1, 0; at a smaller table the steps are larger.
     """
@@ -78,7 +78,7 @@ def scale(seats: int, most: int) -> list[Fraction]:
 
 
 def points_at(table: Table, most: int) -> list[Fraction]:
-    """What each seat of a table that counts brings. Equal places share; a bye is worth a victory; a forfeit is worth nothing."""
+    """The points of each seat of a table that counts. Equal places share; a bye is worth a victory, a forfeit nothing."""
     if table.is_bye:
         return [Fraction(most - 1)]
     worth = scale(len(table.seats), most)
@@ -86,14 +86,14 @@ def points_at(table: Table, most: int) -> list[Fraction]:
 
 
 def shared(worth: Sequence[Fraction], seats: Sequence[Came], own: Came) -> Fraction:
-    """The mean of the places that seats of one standing have between them. Whoever forfeits is behind all others."""
+    """The mean worth of the places that equal seats share. Those who forfeit are behind all others."""
     better = sum(not other.forfeits and other.place < own.place for other in seats)
     equal = sum(not other.forfeits and other.place == own.place for other in seats)
     return sum(worth[better : better + equal], Fraction()) / equal
 
 
 def winners_of(table: Table) -> list[int]:
-    """The numbers at the seats that have won a table, first places that are shared included."""
+    """The numbers of those who have won a table, also by sharing the first place."""
     if table.is_bye:
         return list(table.seats)
     stayed = [came.place for came in table.came if not came.forfeits]
@@ -105,7 +105,7 @@ def winners_of(table: Table) -> list[int]:
 
 
 def margins_at(table: Table) -> list[Fraction]:
-    """By how much each seat was ahead of the mean of the others. Only games that all have played to their end tell that."""
+    """By how much each seat was ahead of the mean of the others; 0 unless all have played the game to its end."""
     if table.is_bye or table.ending is not Ending.PLAYED or any(came.forfeits for came in table.came):
         return [Fraction()] * len(table.seats)
     everything = sum(came.total for came in table.came)
@@ -113,12 +113,12 @@ def margins_at(table: Table) -> list[Fraction]:
 
 
 def lot(seed: bytes, number: int) -> bytes:
-    """What decides between people who are equal in all else: drawn with the tournament's seed, once for all of it."""
+    """The lot that decides between people who are equal in all else, drawn once with the tournament's seed."""
     return sha256(seed + number.to_bytes(4, "big")).digest()
 
 
 def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[int, Row]:
-    """What these people have come to at the tables that count."""
+    """The rows of these people after the tables that count."""
     counted = [table for table in tables if table.counts]
     rows = {number: Row(number) for number in numbers}
     for table in counted:
@@ -141,7 +141,7 @@ def added(row: Row, points: Fraction, margin: Fraction, *, bye: bool, won: bool)
 
 
 def mean(values: Sequence[Fraction]) -> Fraction:
-    """The mean; nothing of nothing."""
+    """The mean; 0 of no values."""
     return sum(values, Fraction()) / len(values) if values else Fraction()
 
 

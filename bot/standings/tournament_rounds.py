@@ -1,4 +1,4 @@
-"""How a tournament goes on: its next round, and the order of its people, from its plan and its tables alone."""
+"""The next round of a tournament, and the order of its people, from its plan and tables alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Plan(Struct, frozen=True):
 
 
 class Entrant(Struct, frozen=True):
-    """Somebody who began the tournament: their number, their place in the order of the draw, and whether they are there for the
+    """Somebody who began the tournament: their number, their place in the draw, and whether they are there for the
     next round."""
 
     number: int
@@ -63,7 +63,7 @@ def rounds_planned(plan: Plan, entrants: Sequence[Entrant]) -> int:
 
 
 def next_round(plan: Plan, entrants: Sequence[Entrant], tables: Sequence[Table]) -> list[Table]:
-    """The tables of the round after the last of these, all of which count; none where that was the last round."""
+    """The tables of the next round, once all of these count; none after the last round."""
     number = 1 + max((table.round for table in tables), default=0)
     there = {entrant.number for entrant in entrants if entrant.there}
     if plan.form is Form.GROUPS:
@@ -85,7 +85,7 @@ def _after_groups(
 ) -> list[Table]:
     """The round `number` of a tournament with groups, or the next one in which somebody plays.
 
-    Who has gone away makes room for the next best of the group.
+    Somebody who has gone away makes room for the next best of the group.
     """
     drawn = groups_of(plan, entrants)
     last = groups.rounds_of(drawn, plan.terms, plan.rounds)

@@ -1,4 +1,4 @@
-"""What bot players think of a match that has ended, and how one plays on otherwise from a turning point."""
+"""What bot players think of a match that has ended, and playing on otherwise from a turning point."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def open_analysis(context: Context, custom_id: CustomId, _data: dict[str, 
 
 
 async def show_analysis(context: Context, table: Table, seat: Seat | None = None) -> None:
-    """The turning points of a seat: of the one asked for, else of this person's own, else of the first."""
+    """Shows the turning points of a seat: the one asked for, else this person's own, else the first."""
     own = table.seats_of(context.actor.user_id)
     if seat is None or seat not in range(len(table.match.seats)):
         seat = own[0] if own else 0
@@ -52,13 +52,13 @@ async def show_analysis(context: Context, table: Table, seat: Seat | None = None
 
 
 async def open_points_analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Where everybody's points came from."""
+    """Shows where everybody's points came from."""
     table = await context.table_of(custom_id)
     await show_known(context, table, lambda viewer, shown: points_page(viewer, table, custom_id.seat or 0, shown))
 
 
 async def show_known(context: Context, table: Table, page: Callable[[Viewer, KnownAnalysis], Awaitable[Page]]) -> None:
-    """A page about what is known of a match so far. It goes on by itself as more is, to the whole."""
+    """Shows a page about what is known of a match so far, which follows by itself as more is known."""
     first = await known_analysis(context, table)
     await context.show(table, await page(context.viewer, first))
     unasked = replace(context.viewer, posted=True)
@@ -78,7 +78,7 @@ async def show_known(context: Context, table: Table, page: Callable[[Viewer, Kno
 
 
 async def open_turning_point(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The position of a turning point, with both answers; what there is by now where it is none any more."""
+    """Shows the position of a turning point with both answers, or the present turning points where it is none any more."""
     table = await context.table_of(custom_id)
     shown = await known_analysis(context, table)
     loss = loss_of(shown, custom_id)
@@ -91,7 +91,7 @@ async def open_turning_point(context: Context, custom_id: CustomId, _data: dict[
 
 
 def loss_of(shown: KnownAnalysis, custom_id: CustomId) -> Judgement | None:
-    """The turning point of a button; None where it is none any more, as while more is worked out.
+    """The turning point of a button; None where it is none any more, as more was worked out since.
 
     Raises Outdated for what no message of ours has.
     """
@@ -102,7 +102,7 @@ def loss_of(shown: KnownAnalysis, custom_id: CustomId) -> Judgement | None:
 
 
 async def known_analysis(context: Context, table: Table) -> KnownAnalysis:
-    """What is known of a match so far. Raises NotPossible for one that goes on: it would tell what is hidden."""
+    """What is known of a match so far. Raises NotPossible for one that goes on, as it would tell hidden things."""
     must_have_ended(table)
     shown = await context.services.analyses.of(table.match.id)
     if shown is None:
@@ -117,7 +117,7 @@ def must_have_ended(table: Table) -> None:
 
 
 async def reading_at(context: Context, table: Table, ply: int, seat: Seat) -> Reading:
-    """How a match stood before a ply, numbered from 0, as a seat saw it then."""
+    """The reading of a seat before a ply, numbered from 0."""
     snapshot = await context.services.store.matches.snapshot_before(table.match.id, ply + 1)
     assert snapshot is not None  # every ply on record has one
     game, state = table.game, table.game.decode(snapshot)
@@ -135,7 +135,7 @@ async def reading_at(context: Context, table: Table, ply: int, seat: Seat) -> Re
 
 
 async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A match of a person alone with bot players, in nobody's way, that goes on from a position of one that is over."""
+    """Begins a match of a person alone with bot players that goes on from a position of one that is over."""
     table, words, user = await context.table_of(custom_id), context.viewer.words, context.actor.user_id
     must_have_ended(table)
     number, _, where = custom_id.argument.partition(".")

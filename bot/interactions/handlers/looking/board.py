@@ -1,4 +1,4 @@
-"""Looking at how it stands: what one has, the board and its parts."""
+"""Looking at a match: what one has, the board and its parts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from texts.literal import literally
 
 
 async def press_hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The board's button: what one has, beside the panel; in a game whose panel shows that all the same, the panel."""
+    """Shows what one has beside the panel, or the panel itself in a game where that shows it."""
     table = await context.table_of(custom_id)
     mine = PICTURES[table.match.game].mine
     if not mine:
@@ -43,18 +43,18 @@ async def press_hand(context: Context, custom_id: CustomId, _data: dict[str, Any
 
 
 async def show_hand(context: Context, table: Table) -> None:
-    """Everything that this seat may know; with the panel when it is to act."""
+    """Shows everything that this person's seat may know, with the panel when it is to act."""
     seat = table.own_seat(context.actor.user_id)
     await context.show(table, await panel_page(context.viewer, table, seat), seat)
 
 
 async def press_part(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The buttons under a board: a part of it, larger."""
+    """Shows a part of the board, larger."""
     await show_status(context, await context.table_of(custom_id), custom_id.argument)
 
 
 async def show_status(context: Context, table: Table, part: str | None = None, *, public: bool = False) -> None:
-    """The board or a part of it, the scores, who is to act and since when; for all to see as the channel reads it."""
+    """Shows the board or a part of it, the scores, who is to act and since when; a `public` one as the channel reads it."""
     match = table.match
     viewer = channel_viewer(context.services, match) if public else context.viewer
     words = viewer.words
@@ -96,12 +96,12 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
 
 
 def in_pictures(viewer: Viewer, lines: Sequence[str], pictures: ShownPictures) -> list[Part]:
-    """Words and below them pictures, as their reader wants these."""
+    """Words, and pictures below them as their reader wants these."""
     return [Text("\n".join(lines)), *drawn_or_told(viewer, pictures, lines)]
 
 
 def by_time(table: Table, seats: Sequence[Seat]) -> dict[int, list[Seat]]:
-    """The seats that wait, by the moment since when."""
+    """The seats that wait, by the moment since which they do."""
     times: dict[int, list[Seat]] = {}
     for seat in seats:
         times.setdefault(int(table.match.questions[seat].since), []).append(seat)

@@ -26,7 +26,7 @@ from texts.stories import story_line, story_lines
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
 """Lines and characters of the log on a page."""
 LINES_LIMIT = 600
-"""Latin letters for what one ply made happen, a Hangul syllable is as wide as two: a picture in words needs the rest."""
+"""Most Latin letters for the events of a ply (a Hangul syllable counts as two): a picture in words needs the rest."""
 
 
 async def open_log(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -55,7 +55,7 @@ async def show_history(context: Context, table: Table, page: int | None) -> None
 
 
 def beginning_lines(speech: Speech, begun: Beginning | None, viewer: Seat | None) -> list[str]:
-    """Who began, and what the set-up made happen, as far as who looks may know it."""
+    """Who began, and what the set-up brought, as far as the viewer may know."""
     if begun is None:
         return []
     name = None if begun.first is None else speech.name(begun.first)
@@ -67,7 +67,7 @@ def beginning_lines(speech: Speech, begun: Beginning | None, viewer: Seat | None
 
 
 def pages_of(lines: Sequence[str]) -> list[list[str]]:
-    """Lines in pages that a message has room for; one page without lines when there are none."""
+    """Lines in pages that fit into a message; one empty page when there are none."""
     pages: list[list[str]] = [[]]
     for line in lines:
         if len(pages[-1]) == LINES_ON_PAGE or sum(map(len, pages[-1])) + len(line) > PAGE_LIMIT:
@@ -77,7 +77,7 @@ def pages_of(lines: Sequence[str]) -> list[list[str]]:
 
 
 def history_lines(speech: Speech, table: Table, viewer: Seat | None, marked: int) -> list[str]:
-    """One line for each turn or placement, with a mark where so many plies had been made and others came after."""
+    """One line for each turn or placement, with a mark after the first `marked` plies where others follow."""
     plies = table.happened_since(0)
     seen = narrate(speech, plies[:marked], viewer, by_placement=True)
     new = narrate(speech, plies[marked:], viewer, by_placement=True)
@@ -93,9 +93,9 @@ async def replay_page(context: Context, custom_id: CustomId, _data: dict[str, An
 
 
 async def show_replay(context: Context, table: Table, step: int | None) -> None:
-    """The public board after a step (0: at the start), with buttons to go on.
+    """Shows the public board after a step (0: at the start), with buttons to go on.
 
-    Without a step it is as one last left it, so that one may go on from there; or as it is now.
+    Without a step it is as its reader last left it, or as it is now.
     """
     table.position  # noqa: B018 - raises before the start
     replay, own = Replay(table), table.seats_of(context.actor.user_id)
@@ -117,7 +117,7 @@ async def show_replay(context: Context, table: Table, step: int | None) -> None:
 
 
 def what_if_button(words: Language, table: Table, ply: int) -> tuple[ButtonRow, ...]:
-    """Of a match that has ended: to play on otherwise from the position before a ply, numbered from 0."""
+    """The button that plays a match that has ended on otherwise from before a ply, numbered from 0."""
     if table.match.status not in ENDED or ply == len(table.plies):
         return ()
     on = CustomId("what_if", table.match.id, argument=str(ply))
@@ -125,7 +125,7 @@ def what_if_button(words: Language, table: Table, ply: int) -> tuple[ButtonRow, 
 
 
 def replay_buttons(words: Language, match_id: str, replay: Replay, step: int, looked: int) -> tuple[ButtonRow, ...]:
-    """On and back by a turn, or by a step; below, to the start, to where one `looked` last, and to the end."""
+    """Buttons on and back by a turn or a step; below, to the start, to where one `looked` last, and to the end."""
     last, turns = len(replay.plies), replay.turns()
     steps = {
         "first": 0,

@@ -27,11 +27,11 @@ from texts.speech import Speech
 
 LOG: Any = structlog.get_logger("reading")
 RECORD_LIMIT = 512 * 1024
-"""Bytes of a record file that is checked; a long match has some tens of thousands."""
+"""Most bytes of a record file; a long match has some tens of thousands."""
 
 
 async def export_record(context: Context, table: Table) -> None:
-    """The record as a file, before the end as the reader may know it, and a button that has the replay made as a page."""
+    """Gives the record as a file, as far as its reader may know it, and a button that makes the replay a page."""
     text, record = await record_for(context, table)
     button = Button(
         context.viewer.words("button.replay_file"),
@@ -42,7 +42,7 @@ async def export_record(context: Context, table: Table) -> None:
 
 
 async def replay_file(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The record, and beside it the page that steps through what everybody saw."""
+    """Gives the record, and beside it the page that steps through what everybody saw."""
     table = await context.table_of(custom_id)
     text, record = await record_for(context, table)
     page = FileToSend(f"{table.match.game}-{table.match.id}.html", await replay_of(context, table))
@@ -62,7 +62,7 @@ async def record_for(context: Context, table: Table) -> tuple[str, FileToSend]:
 
 
 async def replay_of(context: Context, table: Table) -> bytes:
-    """The page that steps through a match, one at a time. Raises NotPossible for a second one of the same person."""
+    """Makes the page that steps through a match, one at a time. Raises NotPossible for a second one of the same person."""
     services, viewer = context.services, context.viewer
 
     async def snapshot(number: int) -> bytes | None:
@@ -76,7 +76,7 @@ async def replay_of(context: Context, table: Table) -> bytes:
 
 
 async def check_record(context: Context, file: discord.Attachment) -> None:
-    """Replays a record file: rules, hashes, shuffle, result."""
+    """Replays a record file, and tells what holds of rules, hashes, shuffle and result."""
     words = context.viewer.words
     if file.size > RECORD_LIMIT:
         raise NotPossible("verify.too_large")
@@ -102,7 +102,7 @@ async def check_record(context: Context, file: discord.Attachment) -> None:
 
 
 def problem_line(words: Any, speech: Speech, problem: RecordProblem) -> str:
-    """What is wrong at which move."""
+    """A line that says what is wrong at which move."""
     if problem.rule:
         refused = speech.refusal(Refusal(problem.rule, problem.reason, problem.words))
         text = words("refused.rule", reason=refused, rule=problem.rule)

@@ -32,7 +32,7 @@ from texts.rulebook import Rulebook, UnknownRule
 
 
 async def explain_refusal(context: Context, table: Table, move: str) -> None:
-    """Why a move is not possible now: the rule by number, quoted."""
+    """Tells why a move is not possible now, with the rule quoted by its number."""
     seat = table.own_seat(context.actor.user_id)
     words = context.viewer.words
     refusal = try_line(table, seat, move)
@@ -52,7 +52,7 @@ async def explain_refusal(context: Context, table: Table, move: str) -> None:
 
 
 def try_line(table: Table, seat: Seat, line: str) -> PlayedLine | Refusal:
-    """What would become of a line of moves, without playing it: the first refusal that it meets, or how far it goes."""
+    """Tries a line of moves on a copy: gives the first refusal that it meets, or how far it goes."""
     table.must_be_running()
     try:
         return play_line(table.game, table.position, seat, line)[1]
@@ -61,7 +61,7 @@ def try_line(table: Table, seat: Seat, line: str) -> PlayedLine | Refusal:
 
 
 def possible_lines(words: Language, line: PlayedLine, typed: str) -> list[str]:
-    """What of a line is possible, and what of it cannot be told before."""
+    """Which part of a line is possible, and which cannot be told before."""
     if not line.rest:
         return [words("why.possible", move=quoted(typed))]
     played = f"{SEPARATOR} ".join(ply.text for ply in line.plies)
@@ -75,27 +75,27 @@ def rulebook_in_language(context: Context, game: str) -> Rulebook:
 
 
 async def press_rules(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The board's button: the beginning of the rulebook."""
+    """Opens the rulebook of a match's game."""
     table = await context.table_of(custom_id)
     await open_rules(context, table.match.game)
 
 
 async def open_rules(context: Context, game: str) -> None:
-    """The game in one minute, and the chapters of the rulebook to choose from."""
+    """Shows the game in one minute, and the chapters of the rulebook to choose from."""
     book = rulebook_in_language(context, game)
     text = context.viewer.words("rules.topics", opening=book.opening())
     await context.answer.give(ClassicMessage(text, rows=(topics_menu(context, game, book),)))
 
 
 async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """A topic chosen from the menu."""
+    """Shows the topic that was chosen from the menu."""
     if custom_id.argument not in GAMES:
         raise Outdated
     await show_rules(context, custom_id.argument, chosen_value(data))
 
 
 def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:
-    """The topics of a rulebook to choose from."""
+    """The menu of a rulebook's topics."""
     options = tuple(
         Option(clipped(f"{topic.number} · {topic.title}", OPTION_LABEL_LIMIT), topic.number) for topic in book.topics()
     )
@@ -103,7 +103,7 @@ def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:
 
 
 async def rules_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Another page of what was looked up."""
+    """Shows another page of what was looked up."""
     game, _, rest = custom_id.argument.partition(".")
     page, _, about = rest.partition(".")
     if game not in GAMES or not is_whole_number(page):
@@ -112,14 +112,14 @@ async def rules_page(context: Context, custom_id: CustomId, _data: dict[str, Any
 
 
 async def show_rules(context: Context, game: str, about: str, page: int = 0) -> None:
-    """A rule, a topic, or what fits the words best."""
+    """Shows a rule, a topic, or what fits the words best."""
     await context.answer.give(await rules_message(context, game, about, page))
 
 
 async def rules_message(context: Context, game: str, about: str, page: int = 0) -> ClassicMessage:
-    """A page of the rulebook; about a card with its picture, where there is one.
+    """A page of the rulebook, with the picture of a card where it is about one.
 
-    Raises NotPossible where the rulebook has nothing about that.
+    Raises NotPossible where the rulebook has nothing about it.
     """
     words, book = context.viewer.words, rulebook_in_language(context, game)
     try:

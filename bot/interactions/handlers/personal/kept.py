@@ -1,4 +1,4 @@
-"""What is kept of a person: to be looked at, to be had as a file, to be erased."""
+"""What is kept of a person: looking at it, having it as a file, erasing it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.messages.personal.kept_pages import as_file, erasure_question, kept_mes
 
 
 def oldest_copy(context: Context) -> float | None:
-    """When the oldest copy of the data file was made, as far as the bot knows of copies."""
+    """When the oldest copy of the data that the bot knows of was made."""
     return context.services.store.backups.oldest_moment(context.services.settings.backups)
 
 
 async def show_kept(context: Context) -> None:
-    """The page of all that is kept."""
+    """Shows the page of all that is kept."""
     user, services = context.actor.user_id, context.services
     person = await services.person(user)
     kept = await services.store.erasure.kept(user)
@@ -26,20 +26,20 @@ async def show_kept(context: Context) -> None:
 
 
 async def export_kept(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """All of it as a file."""
+    """Gives all of it as a file."""
     kept = await context.services.store.erasure.kept(context.actor.user_id)
     await context.answer.give_beside(ClassicMessage(context.viewer.words("kept.file"), (as_file(kept),)))
 
 
 async def ask_to_erase(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Whether it is really meant."""
+    """Asks whether erasing is really meant."""
     services = context.services
     kept = await services.store.erasure.kept(context.actor.user_id)
     await context.answer.give(erasure_question(context.viewer.words, kept, services.settings, oldest_copy(context)))
 
 
 async def erase_kept(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Everything goes."""
+    """Erases all of it."""
     left = await erase_person(context.services, context.actor.user_id, context.name)
     words = context.services.language(context.locale)
     await context.answer.give(ClassicMessage(words("kept.erased", n=left)))

@@ -1,4 +1,4 @@
-"""A person's own settings: the panel, and what its menus, buttons and forms change. What is chosen holds at once."""
+"""A person's own settings: the panel, and what its menus, buttons and forms change at once."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ SettingChange = Callable[[Context, Person, str], Person]
 
 
 async def open_settings_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A page of the panel."""
+    """Shows a page of the panel."""
     await show_settings(context, custom_id.argument if custom_id.argument in PAGES else MAIN)
 
 
 async def show_settings(context: Context, shown: str = MAIN) -> None:
-    """The panel as it stands, in the language that holds now."""
+    """Shows the panel, in the language that is set now."""
     if shown == KEPT:
         await kept.show_kept(context)
         return
@@ -66,7 +66,7 @@ async def show_settings(context: Context, shown: str = MAIN) -> None:
 
 
 async def setting_chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """Something was chosen from a menu."""
+    """Changes a setting as chosen from a menu."""
     values = chosen_values(data)
     if len(values) != 1:
         raise NotPossible("refused.unknown_button")
@@ -74,7 +74,7 @@ async def setting_chosen(context: Context, custom_id: CustomId, data: dict[str, 
 
 
 async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The buttons for what no menu offers."""
+    """Opens the form for values that no menu offers."""
     name = custom_id.argument
     if name not in FORMS:
         raise NotPossible("refused.unknown_button")
@@ -86,12 +86,12 @@ async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]
 
 
 async def setting_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """What was typed into such a form."""
+    """Changes a setting as typed into such a form."""
     await change_setting(context, custom_id.argument, text_entered(data))
 
 
 async def change_setting(context: Context, name: str, value: str) -> None:
-    """Keeps one setting, and shows the page on which it stands. Raises NotPossible for what cannot be set."""
+    """Changes a setting, and shows its page. Raises NotPossible for what cannot be set."""
     if name not in CHANGES and name != "vacation":
         raise NotPossible("refused.unknown_button")
     if name == "vacation":
@@ -108,12 +108,12 @@ async def change_setting(context: Context, name: str, value: str) -> None:
 
 
 async def open_vacation_page(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """The button below a warning: the page on which one takes a vacation."""
+    """Shows the page on which one takes a vacation."""
     await show_settings(context, VACATION)
 
 
 async def take_vacation(context: Context, value: str) -> None:
-    """Somebody is on vacation from now on for some days. Raises NotPossible for more than they have left this year."""
+    """Begins a vacation of some days. Raises NotPossible for more than are left this year."""
     if not (is_whole_number(value) and int(value) in LENGTHS):
         raise NotPossible("refused.unknown_button")
     services, now, user = context.services, context.services.clock(), context.actor.user_id
@@ -127,26 +127,26 @@ async def take_vacation(context: Context, value: str) -> None:
 
 
 async def end_vacation(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Somebody is back before their vacation is over: the days that are left are theirs again."""
+    """Ends a vacation early: the days that are left are the person's again."""
     await context.services.store.people.end_vacation(context.actor.user_id, context.services.clock())
     await show_settings(context, VACATION)
 
 
 def with_language(context: Context, person: Person, value: str) -> Person:
-    """One of the languages there are, or that of the person's Discord."""
+    """Sets a language, or that of the person's Discord."""
     code = None if value == AS_DISCORD else context.services.known_language(value).language
     return structs.replace(person, language=code)
 
 
 def with_picture_setting(_context: Context, person: Person, value: str) -> Person:
-    """With which pictures, or with words alone."""
+    """Sets how pictures are, or words alone."""
     if value not in PICTURES:
         raise NotPossible("refused.unknown_button")
     return structs.replace(person, high_contrast=value == "contrast", text_only=value == "words")
 
 
 def notice_setting_change(field: str) -> SettingChange:
-    """How somebody is called for one kind of thing."""
+    """A change of how somebody is called for one kind of thing."""
 
     def changed(_context: Context, person: Person, value: str) -> Person:
         if value not in list(Notice):
@@ -157,7 +157,7 @@ def notice_setting_change(field: str) -> SettingChange:
 
 
 def with_reminder_hours(_context: Context, person: Person, value: str) -> Person:
-    """After how many hours somebody is reminded."""
+    """Sets after how many hours somebody is reminded."""
     if value == USUAL:
         return structs.replace(person, reminder_hours=None)
     if not (is_whole_number(value) and 1 <= int(value) <= LONGEST_WAIT):
@@ -166,7 +166,7 @@ def with_reminder_hours(_context: Context, person: Person, value: str) -> Person
 
 
 def with_quiet_hours(context: Context, person: Person, value: str) -> Person:
-    """When somebody is not reminded."""
+    """Sets the hours in which somebody is not reminded."""
     if value == USUAL:
         return structs.replace(person, quiet_from=None, quiet_to=None)
     start, until = read_hours(value)
@@ -180,7 +180,7 @@ def with_quiet_hours(context: Context, person: Person, value: str) -> Person:
 
 
 def with_digest_setting(context: Context, person: Person, value: str) -> Person:
-    """Told of all matches together: when something waits, at an hour of one's own day, or not."""
+    """Sets digests: when something waits, at an hour of one's own day, or none."""
     if value in (Digest.NONE, Digest.WAITING):
         return structs.replace(person, digest=Digest(value))
     at = next((minute for minute in (*DIGEST_HOURS, person.digest_at) if clock_text(minute) == value), None)
@@ -193,7 +193,7 @@ def with_digest_setting(context: Context, person: Person, value: str) -> Person:
 
 
 def with_time_zone(context: Context, person: Person, value: str) -> Person:
-    """By which clock: that of a place, or one that is always as far ahead of UTC. Raises NotPossible for what is no one clock."""
+    """Sets the clock: of a place, or always as far ahead of UTC. Raises NotPossible for what means no single clock."""
     if value == person.zone:  # from the menu; typed, not every name of a zone is taken at its word
         return person
     now, languages = context.services.clock(), context.services.languages
@@ -213,7 +213,7 @@ def with_time_zone(context: Context, person: Person, value: str) -> Person:
 
 
 def with_public_stats(_context: Context, person: Person, value: str) -> Person:
-    """Whether others may see somebody's statistics."""
+    """Sets whether others may see somebody's statistics."""
     if value not in PUBLIC:
         raise NotPossible("refused.unknown_button")
     return structs.replace(person, public_stats=value == PUBLIC[True])
@@ -229,7 +229,7 @@ CHANGES: Mapping[str, SettingChange] = {
     "public": with_public_stats,
     **{call: notice_setting_change(f"on_{call}") for call in CALLS},
 }
-"""What can be set, and what a value makes of a person's settings."""
+"""The settings by name, and what a value makes of a person's settings."""
 
 
 def read_hours(text: str) -> tuple[int, int]:

@@ -23,11 +23,11 @@ from bot.standings.tables import table_of
 from storage.records.results import Finished
 
 OLDEST = 400
-"""Seasons that can be gone back: more than a century of quarters is a button that nobody has pressed."""
+"""Most seasons back: more than a century of quarters is a button that nobody has pressed."""
 
 
 async def open_stats(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A button to other statistics."""
+    """Shows the statistics that a button names."""
     who, _, game = custom_id.argument.partition(".")
     await show_stats(context, StatsAsked(who, known_game(game)))
 
@@ -38,14 +38,14 @@ async def stats_game(context: Context, custom_id: CustomId, data: dict[str, Any]
 
 
 def known_game(name: str) -> str:
-    """A game by its name; all of them for any other word."""
+    """A game by its name; the scope of all games for any other word."""
     return name if name in GAMES else OVERALL
 
 
 async def show_stats(context: Context, asked: StatsAsked, name: str | None = None) -> None:
-    """The statistics of a server, one's own, or somebody's, who is called so.
+    """Shows the statistics of a server, one's own, or those of a person of this name.
 
-    Raises NotPossible where they are not for others.
+    Raises NotPossible where they are not public.
     """
     await context.services.standings.settle()
     if asked.who == SERVER:
@@ -76,12 +76,12 @@ async def show_stats(context: Context, asked: StatsAsked, name: str | None = Non
 
 
 def figures_in(matches: Iterable[Finished], game: str) -> Figures:
-    """What people have played in a game. Of thousands of matches it takes a while: others are answered meanwhile."""
+    """The figures of all people in a game; slow for thousands of matches."""
     return figures(one for one in of_people(matches) if one.match.game == game)
 
 
 def most_met_opponents(context: Context, matches: Iterable[Finished], played: list[Played], *, own: bool) -> list[Any]:
-    """With whom somebody has played most; of somebody else only how it went against who looks."""
+    """The opponents of most matches; for somebody else's statistics only the reader."""
     found = head_to_head(played)
     if not own:
         found = {user: versus for user, versus in found.items() if user == context.actor.user_id}
@@ -91,13 +91,13 @@ def most_met_opponents(context: Context, matches: Iterable[Finished], played: li
 
 
 def name_in(matches: Iterable[Finished], user: int) -> str:
-    """The name under which somebody has played last in matches of theirs; nothing without any."""
+    """The name under which somebody has played last; empty without any match."""
     seats = (one for match in reversed(list(matches)) for one in (*match.seats, *match.entrants))
     return next((one.name for one in seats if one.user_id == user), "")
 
 
 async def show_server(context: Context, asked: StatsAsked) -> None:
-    """What all people have played on this server. Raises NotPossible outside of one."""
+    """Shows what all people have played on this server. Raises NotPossible outside of one."""
     if context.guild_id is None:
         raise NotPossible("refused.only_in_servers")
     matches = await context.services.store.standings.in_guild(context.guild_id, -inf, inf)
@@ -113,7 +113,7 @@ async def show_server(context: Context, asked: StatsAsked) -> None:
 
 
 async def open_season_table(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """A button to a table."""
+    """Shows the table that a button names."""
     back, _, game = custom_id.argument.partition(".")
     await show_table(context, user_id_in(back), known_game(game))
 
@@ -124,7 +124,7 @@ async def table_game(context: Context, custom_id: CustomId, data: dict[str, Any]
 
 
 async def choose_season_length(context: Context, _custom_id: CustomId, data: dict[str, Any]) -> None:
-    """How long seasons are was chosen. Raises NotPossible for who does not manage the server."""
+    """Sets how long seasons are. Raises NotPossible for a person who does not manage the server."""
     months = chosen_value(data)
     if months not in map(str, LENGTHS):
         raise Outdated
@@ -136,7 +136,7 @@ async def choose_season_length(context: Context, _custom_id: CustomId, data: dic
 
 
 async def show_table(context: Context, back: int, game: str) -> None:
-    """The table of a season on this server, so many before the present one. Raises NotPossible outside of a server."""
+    """Shows the table of a season on this server, `back` before the present one. Raises NotPossible outside of a server."""
     if context.guild_id is None:
         raise NotPossible("refused.only_in_servers")
     await context.services.standings.settle()
