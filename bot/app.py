@@ -1,4 +1,4 @@
-"""The only place where things are put together: settings, storage, languages, pictures, Discord or the local table."""
+"""The one place that puts things together: settings, storage, languages, pictures, Discord or the local table."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ from texts.rulebook import load_rulebooks
 LOG: Any = structlog.get_logger("app")
 TOKEN_HINT = "DISCORD_TOKEN is not the token of a bot"
 AUTHENTICATION_FAILED = 4004
-"""Discord's code for closing the connection of a bot whose token does not hold, or not any more."""
+"""Discord's code for closing the connection of a bot whose token does not hold."""
 LAST_WORDS_SECONDS = 1.0
-"""How long the client may take to notice that it was closed: it may just be waiting for a host that does not answer."""
+"""Seconds for the client to notice that it was closed: it may be waiting for a host that does not answer."""
 OVERLAP_SECONDS = 1.0
 SHORT_PAUSE = 0.1
 PORT_PAUSE, PORT_TRIES = 0.1, 300
@@ -68,7 +68,7 @@ LOCAL_WORLD = "local-table.sqlite3"
 
 
 def tell_oversights(oversights: Sequence[str]) -> None:
-    """Says in the log what was most likely meant to be read and is not."""
+    """Logs what was most likely meant to be read and is not."""
     for oversight in oversights:
         LOG.warning("not_read", problem=oversight)
 
@@ -131,7 +131,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
 
 
 def read_facts() -> None:
-    """Sets up a game of each title: what is read only then, nobody's first answer after a start has to wait for."""
+    """Sets up a game of each title, so that nobody's first answer waits for what is read only then."""
     for game in GAMES.values():
         game.copy(game.new(game.seat_counts[0], game.options(), bytes(32)))
 
@@ -169,7 +169,7 @@ async def succeed(settings: Settings) -> int:
 
 
 async def _serve_figures_soon(services: Services) -> None:
-    """Serves the figures as soon as the process that goes has left their port. Games do not wait for that."""
+    """Serves the figures as soon as the process that goes has left their port."""
     for tries in count(1):
         try:
             serve_figures(services)
@@ -182,7 +182,7 @@ async def _serve_figures_soon(services: Services) -> None:
 
 
 def serve_figures(services: Services) -> None:
-    """Lets figures be read, where there is a port for it. Raises OSError."""
+    """Serves the figures, where there is a port for them. Raises OSError."""
     port = services.settings.metrics_port
     if port is not None:
         with complaining_of_port("LAWSPEAKER_METRICS_PORT", port):
@@ -222,7 +222,7 @@ async def run(settings: Settings) -> int:
 
 
 async def show_address(bot: Lawspeaker, services: Services, address: str) -> None:
-    """Says where the page is once all else of the start has been said, so that it is the last line that one sees."""
+    """Logs the address of the page after all else of the start, so that it is the last line that one sees."""
     while not bot.at_table:  # noqa: ASYNC110 - the library has an event for it only after it has logged in
         await asyncio.sleep(SHORT_PAUSE)
     await services.prepare()
@@ -233,7 +233,7 @@ async def show_address(bot: Lawspeaker, services: Services, address: str) -> Non
 
 @contextmanager
 def complaining_of_port(setting: str, port: int) -> Iterator[None]:
-    """Has a port that cannot be used complain by the setting that chooses another."""
+    """Names the setting that chooses another port where one cannot be used."""
     try:
         yield
     except OSError as problem:
@@ -243,12 +243,12 @@ def complaining_of_port(setting: str, port: int) -> Iterator[None]:
 
 
 def local_world(data_file: Path) -> Path:
-    """Where the local table keeps its channels and messages: beside the data file, for they belong together."""
+    """The file of the local table's channels and messages, beside the data file."""
     return data_file.with_name(f"{data_file.stem}.{LOCAL_WORLD}")
 
 
 async def _serve(bot: Lawspeaker, token: str, left: Sequence[KeptSession] = ()) -> int:
-    """Runs the client until a signal, or until Discord refuses the token. `left` are sessions of the process before."""
+    """Runs the client until a signal, or until Discord refuses it. `left` are sessions of the process before."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
@@ -263,7 +263,7 @@ async def _serve(bot: Lawspeaker, token: str, left: Sequence[KeptSession] = ()) 
 
 
 async def hear_until_at_table(bot: Lawspeaker, token: str, left: Sequence[KeptSession]) -> None:
-    """Hears sessions of the process before until the client has its own, and a little longer as they may lag behind."""
+    """Hears out sessions of the process before until the client has its own, and a little longer as they may lag."""
     if not left:
         return
     hearing = asyncio.ensure_future(hear_out(left, token, lambda event, age: bot.gate(event, waited=age)))
@@ -276,7 +276,7 @@ async def hear_until_at_table(bot: Lawspeaker, token: str, left: Sequence[KeptSe
 
 
 async def until_over(bot: Lawspeaker, token: str) -> bool:
-    """Runs the client until it is closed; whether Discord has refused it. What the library is still trying then is broken off."""
+    """Runs the client until it is closed; gives whether Discord has refused it. Breaks off what the library still tries then."""
     running, over = asyncio.ensure_future(turned_away(bot, bot.start(token))), asyncio.ensure_future(bot.over.wait())
     await asyncio.wait({running, over}, return_when=asyncio.FIRST_COMPLETED)
     if not running.done():
@@ -289,7 +289,7 @@ async def until_over(bot: Lawspeaker, token: str) -> bool:
 
 
 async def turned_away(bot: Lawspeaker, login: Awaitable[None]) -> bool:
-    """Waits for a login, or a whole run; whether it came to a bad end, of which the log tells."""
+    """Waits for a login, or a whole run; gives whether it came to a bad end, which is logged."""
     try:
         await login
     except discord.LoginFailure:
@@ -317,14 +317,14 @@ async def turned_away(bot: Lawspeaker, login: Awaitable[None]) -> bool:
 
 
 def refusal_hint(status: int, guild: int | None) -> str | None:
-    """What may be wrong where a start was refused, if that can be said."""
+    """What may be wrong where a start was refused, if that is known."""
     if guild is not None and status in (403, 404):
         return "is LAWSPEAKER_GUILD_ID a server that the bot is on?"
     return "Discord, or what stands before it, has troubles of its own: try again later" if is_trouble(status) else None
 
 
 def stop(bot: Lawspeaker, number: signal.Signals) -> None:
-    """Ends the client in order, and says in the log that somebody wanted it."""
+    """Closes the client in order, and logs that somebody wanted it."""
     LOG.info("stopping", signal=number.name)
     asyncio.ensure_future(bot.close())  # noqa: RUF006 - closing outlives everything that could hold it
 

@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def nobody_reads() -> bool:
-    """Whether nobody reads any more what is said, as where `head` has seen enough. The rest of it is let go then."""
+    """Whether nobody reads the output any more, as where `head` has seen enough; the rest of it is dropped then."""
     reader = select.poll()
     reader.register(sys.stdout.fileno(), 0)
     if not any(told & select.POLLERR for _, told in reader.poll(0)):
@@ -74,7 +74,7 @@ def nobody_reads() -> bool:
 
 
 def with_rules(chosen: Namespace) -> int:
-    """Run what needs the games alone, and of the settings at most where the owner's content is; the exit status."""
+    """Run a command that needs the games alone, and at most the owner's content; the exit status."""
     from bot.operation.upkeep import proving
 
     if any(CONTENT_SETTING in text.upper() for text in (*os.environ, dot_env())):
@@ -144,7 +144,7 @@ def chosen_ways(chosen: Namespace) -> dict[str, Way]:
 
 
 def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> None:
-    """Let bot players of several levels play against each other, and say who won how much, and how long they thought.
+    """Let bot players of several levels play against each other, and say who won how often, and how long they thought.
 
     Raises BadOptions.
     """
@@ -199,16 +199,16 @@ def timed_way(way: Way, thought: list[float]) -> Way:
 
 
 def dot_env() -> str:
-    """What stands in `.env`, read as it can be: whoever needs its values parses it."""
+    """The text of `.env`, unparsed; empty without one."""
     file = Path(".env")
     return file.read_text(encoding="utf-8", errors="replace") if file.is_file() else ""
 
 
 @contextmanager
 def without_cycle_collector() -> Iterator[None]:
-    """Without the cycle collector, which takes a fifth of the time of a start to find nothing: what is imported, stays.
+    """Without the cycle collector, which takes a fifth of a start's time to find nothing: what is imported, stays.
 
-    Nor does it look at what was imported again while the process runs.
+    It does not look at what was imported later either.
     """
     gc.disable()
     try:
@@ -219,7 +219,7 @@ def without_cycle_collector() -> Iterator[None]:
 
 
 def load_settings_and_content() -> tuple[Settings, Sequence[str]]:
-    """The settings, and the ids of the owner's content, which is known to the games from now on."""
+    """The settings, and the ids of the owner's content, which the games know from now on."""
     with without_cycle_collector():
         from bot.operation.configuration.content import add_content
         from bot.operation.configuration.settings import load_settings

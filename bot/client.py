@@ -1,4 +1,4 @@
-"""The bot as discord.py runs it: it joins the services to Discord and starts what runs beside the commands."""
+"""The bot as discord.py runs it: joins the services to Discord and starts what runs beside the commands."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from storage.errors import StorageError
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here is spoken aloud
 LOG: Any = structlog.get_logger("client")
 FINISH_SECONDS, DELIVER_SECONDS = 5.0, 3.0
-"""How long what was pressed, and what is on its way to a channel, is waited for before the process ends."""
+"""Seconds before the process ends for what was pressed, and for what is on its way to a channel."""
 GUILD_READY = 0.1
 """Seconds without news of another server after which the start is over. A server that comes later is `on_guild_available`
 all the same; commands are served from the first moment of the connection."""
@@ -65,14 +65,14 @@ COGS = (
 )
 
 LAST_WORDS_SECONDS = 1.0
-"""How long those who are told to stop may take to say so to whoever waits for them."""
+"""Seconds for cancelled interactions to tell their people."""
 
 INTERACTIONS = ("CommandTree-invoker", "discord.py: on_interaction")
-"""What the library calls its tasks in which an interaction is dealt with."""
+"""The library's names of tasks that deal with an interaction."""
 
 
 class Tree(app_commands.CommandTree["Lawspeaker"]):
-    """Slash commands. What goes wrong before a command's own wrapper is at work is answered here."""
+    """Slash commands. It answers what goes wrong before a command's own wrapper is at work."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether a command was called as Discord was told of it."""
@@ -98,7 +98,7 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
         await self._answered(interaction, text)
 
     async def _answered(self, interaction: discord.Interaction[Any], text: str) -> None:
-        """Says it in private, where that can be said; who is only being offered something is told nothing."""
+        """Answers a command in private, where that is still possible; a request for suggestions gets no answer."""
         if interaction.type is discord.InteractionType.application_command and not interaction.response.is_done():
             async with Answer(interaction, OpenMessages(), self.client.services.elsewhere) as answer:
                 await answer.give(ClassicMessage(text))
@@ -120,7 +120,7 @@ OPTIONS: dict[str, Any] = {
 
 
 class Lawspeaker(HearingBot):
-    """The client. Its only intents are servers, and direct messages so that they get a polite answer."""
+    """The client. Its only intents are servers, and direct messages, which get a polite answer."""
 
     def __init__(
         self,
@@ -130,7 +130,7 @@ class Lawspeaker(HearingBot):
         sync_always: bool = False,
         opening: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """`opening` gets at the data of the running process whose place this one is to take."""
+        """`opening` opens the data, where this process is to take the place of a running one."""
         member = services.member
         pace = Pace(None if member.fleet.alone else member)
         super().__init__(services, **OPTIONS, http_trace=pace.trace())
@@ -144,9 +144,9 @@ class Lawspeaker(HearingBot):
         parsers["INTERACTION_CREATE"] = self.gate
         self.failed = False
         self.at_table = False
-        """Whether games can be played: it has been connected, and does its work."""
+        """Whether games can be played: it is connected and at work."""
         self.over = asyncio.Event()
-        """Set when the client has closed, whatever its library is still trying."""
+        """Set when the client has closed, whatever the library still tries."""
         self._delivery: Delivery | None = None
         self._control: Control | None = None
         self._opening = opening
@@ -155,7 +155,7 @@ class Lawspeaker(HearingBot):
         """Whether another process has taken this one's place."""
         self._closing: asyncio.Task[None] | None = None
         self._done = False
-        """Whether all work has come to its end: there is nobody who could do anything about an event."""
+        """Whether all work has ended: nobody could act on an event."""
         self._only_sync = only_sync
         self._sync_always = sync_always or only_sync
         self.router = Router(services)
@@ -172,7 +172,7 @@ class Lawspeaker(HearingBot):
             self._run("succession", self._take_over(self._opening, told))
 
     async def _take_over(self, opening: Callable[[], Awaitable[None]], told: Payload) -> None:
-        """Takes the place of the running process: all that has arrived here, and that it has not taken, is done here."""
+        """Takes the place of the running process, and does all that has arrived here and was not taken there."""
         async with asyncio.timeout(TAKING_SECONDS):
             await self.services.prepare()
             await self.wait_until_ready()
@@ -185,7 +185,7 @@ class Lawspeaker(HearingBot):
         self._sit_down()
 
     async def _begin(self, told: Payload) -> None:
-        """Has Discord told of the commands, where they have changed, and starts what runs beside them."""
+        """Tells Discord the commands, where they have changed, and starts what runs beside them."""
         await when_there(lambda: self._tell_commands(told))
         if self._only_sync:
             return
@@ -221,11 +221,11 @@ class Lawspeaker(HearingBot):
 
     @property
     def leaves(self) -> bool:
-        """Whether it is about to end, or has: whoever waits for it to be at the table has been told otherwise."""
+        """Whether it is about to end, or has ended."""
         return self._closing is not None or self._followed
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tells of an event. The library goes on with that for two seconds after it was closed, to nobody here."""
+        """Passes an event on, unless all work has ended: the library goes on for two seconds after it was closed."""
         if not self._done:
             super().dispatch(event_name, *args, **kwargs)
 
@@ -246,7 +246,7 @@ class Lawspeaker(HearingBot):
         self._missed.begin(self._take_missed(event, age), "missed")
 
     async def _take_missed(self, event: Any, age: float) -> None:
-        """Takes what the dead process has not done: what it has, its answer tells, and would look out of date by now."""
+        """Takes an interaction that a dead process has not done; one that was done would look out of date."""
         heard = time.monotonic()
         try:
             if await self.services.store.processed(int(event["id"])):
@@ -264,7 +264,7 @@ class Lawspeaker(HearingBot):
         tell_supervisor("READY=1")
 
     async def _hand_over(self, reply: ControlReply) -> None:
-        """Another process takes this one's place: it is told what has been taken here, which is finished before this one ends."""
+        """Tells the process that takes this one's place what was taken here, and finishes that before this one ends."""
         taken = self.gate.close()
         self._to_be_resumed, self._followed = False, True
         if self._control is not None:
@@ -279,7 +279,7 @@ class Lawspeaker(HearingBot):
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
-        """Takes nothing more, finishes what was begun, and leaves; what happens from now on is for the process that comes."""
+        """Takes nothing more, finishes what was begun, and leaves the rest to the process that comes."""
         if not self._followed:
             tell_supervisor("STOPPING=1")
         await self.give_away_shards()
@@ -298,7 +298,7 @@ class Lawspeaker(HearingBot):
             self.over.set()
 
     async def _finish(self) -> None:
-        """Waits for what people have asked for, and for what is on its way to a channel, but not for long."""
+        """Waits, not for long, for what people have asked for and for what is on its way to a channel."""
         await wait_for_tasks(self._doors.asking, FINISH_SECONDS)  # of these some may just be coming in
         await wait_for_tasks(interactions(), FINISH_SECONDS)
         await self.router.close()
@@ -310,7 +310,7 @@ class Lawspeaker(HearingBot):
             self._control.close()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        """Delivery, clocks or the gateway do not go on: the process ends, to be started anew by its supervisor."""
+        """Ends the process, for its supervisor to start it anew, where delivery, clocks or the gateway have failed."""
         if not task.cancelled() and (problem := task.exception()):
             if isinstance(problem, Silence):
                 LOG.error("gateway_silent", problem=str(problem))
@@ -338,7 +338,7 @@ class Lawspeaker(HearingBot):
         await self.router.route(interaction)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Games live in channels: a direct message gets an answer that says so."""
+        """Answers a direct message by saying that games live in channels."""
         if message.guild is None and not message.author.bot and self.gate.is_open:
             person = await self.services.person(message.author.id)
             # A message does not tell its author's language: who has set none is answered in every one there is.
@@ -347,18 +347,18 @@ class Lawspeaker(HearingBot):
             await message.channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
-        """Something went wrong in what follows from an event. It is called while that is handled."""
+        """Reports the exception that is being handled in an event."""
         if problem := sys.exception():
             report_failure(problem, "events", metrics=self.services.metrics, handler=event_method)
 
 
 def interactions() -> list[asyncio.Task[Any]]:
-    """What people have asked for and is not done yet."""
+    """The tasks of interactions that are not done yet."""
     return [task for task in asyncio.all_tasks() if task.get_name() in INTERACTIONS]
 
 
 async def wait_for_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:
-    """Waits until these have come to their end. Those that take too long are told to stop, and may say so."""
+    """Waits until these have ended; those that take too long are cancelled, and may tell their people."""
     for patience in (seconds, LAST_WORDS_SECONDS):
         late = (await asyncio.wait(tasks, timeout=patience))[1] if tasks else ()
         for task in late:

@@ -1,4 +1,4 @@
-"""The store of a process that takes another one's place: it is there once the other one has let go of it."""
+"""The store of a process that takes another one's place: it comes once the other one has let go of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from storage.store import Store
 
 
 class Late:
-    """Something that comes later: whoever calls it, or a part of it, waits until then. What is there is given as it is."""
+    """Something that comes later: a call of it, or of a part of it, waits until then."""
 
     def __init__(self, coming: asyncio.Future[Any], *path: str) -> None:
         self._coming = coming
@@ -31,14 +31,14 @@ class Late:
 
 
 class LateStore:
-    """A store to come: `store` can be given to whoever needs one, at once."""
+    """A store to come: `store` can be used at once."""
 
     def __init__(self) -> None:
         self._coming: asyncio.Future[Store] = asyncio.get_running_loop().create_future()
         self.store = cast(Store, Late(self._coming))
 
     async def come(self, opening: Callable[[], Awaitable[Store]]) -> None:
-        """Opens it, and has all go on who wait for it; where that fails, they and the caller are told why."""
+        """Opens it for all who wait for it; where that fails, the error is raised for them and the caller."""
         try:
             self._coming.set_result(await opening())
         except Exception as problem:
@@ -47,7 +47,7 @@ class LateStore:
             raise
 
     async def close(self) -> None:
-        """Closes it, if it has come. Who still waits does so in vain."""
+        """Closes it, if it has come; calls that still wait are cancelled."""
         if not self._coming.done():
             self._coming.cancel()
         elif self._coming.exception() is None:

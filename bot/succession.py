@@ -1,4 +1,4 @@
-"""One process takes another one's place while it runs: `lawspeaker upgrade`.
+"""Taking the place of a running process: `lawspeaker upgrade`.
 
 The running process starts what is installed now, as `lawspeaker succeed`. The new one prepares everything, connects to Discord
 beside the old one and holds what arrives. Then it asks the old one to hand over: that one takes nothing more, says what it has
@@ -29,22 +29,22 @@ from storage.store import Store
 LOG: Any = structlog.get_logger("succession")
 SUCCEED = "succeed"
 HANDING_SECONDS = 60.0
-"""How long the data may stay with the process that goes, after it has said what it has taken."""
+"""Seconds for which the process that goes may keep the data after it has said what it has taken."""
 TAKING_SECONDS = 300.0
-"""How long the new process may need until it is at the table: its shards identify one after the other."""
+"""Seconds that the new process may need to be at the table: its shards identify one after the other."""
 PERIOD = 0.02
 CONTAINER = "container"
 """The environment variable by which the main process of a container is told that it is one: our Dockerfile and Podman set it."""
 
 
 class Taken(Struct):
-    """What the process that goes has taken: the ids of interactions."""
+    """The ids of interactions that the process that goes has taken."""
 
     taken: list[str]
 
 
 class Started(Struct):
-    """What has become of an upgrade: the process that was started, or the `problem`."""
+    """What became of an upgrade: the process that was started, or the `problem`."""
 
     process: int | None = None
     problem: str | None = None
@@ -58,7 +58,7 @@ class Successor:
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self, reply: ControlReply) -> None:
-        """Answers whoever asks for an upgrade: with the process that was started, and why it did not take over, if it did not."""
+        """Starts the process and answers with it, and with the reason if it does not take over."""
         if self._refusal is not None:
             return await reply(Started(problem=self._refusal))
         if self._process is not None and self._process.poll() is None:
@@ -77,13 +77,13 @@ class Successor:
         )
 
     def _started(self) -> subprocess.Popen[bytes]:
-        """The new process. It is not asyncio's, whose end would be its end as well."""
+        """Starts the new process; one of asyncio's would end with the loop."""
         self._process = subprocess.Popen(successor_command())
         return self._process
 
 
 def refusal_text(*, at_local_table: bool, shares_data: bool) -> str | None:
-    """Why this process cannot be followed by another one, if it cannot: what lives by it would end with it."""
+    """Why no other process can follow this one, if that is so."""
     if at_local_table:
         return "the bot at the local table is upgraded by stopping and starting it"
     if shares_data:
@@ -94,13 +94,13 @@ def refusal_text(*, at_local_table: bool, shares_data: bool) -> str | None:
 
 
 def successor_command() -> list[str]:
-    """How this program was started, but to take over from this process."""
+    """The command that starts this program to take over from this process."""
     given = sys.orig_argv[1:]
     return [sys.executable, *given, *(() if given[-1] == SUCCEED else (SUCCEED,))]
 
 
 async def handed_over(data_file: Path) -> list[str]:
-    """Asks the running process to hand over; the interactions that it has taken. No one knows of any where it has just died."""
+    """Asks the running process to hand over; gives the interactions that it has taken, none where it has just died."""
     try:
         async with ask_running_bot(socket_beside(data_file), "hand_over") as lines:
             async for line in lines:
@@ -123,7 +123,7 @@ async def when_free(opening: Callable[[], Awaitable[Store]]) -> Store:
 
 
 def upgrade_running_bot(data_file: Path, out: TextIO) -> None:
-    """Has the running bot be followed by what is installed now, and says so when it is done. Raises NotDone or OSError."""
+    """Has the installed version follow the running bot, and says so when it is done. Raises NotDone or OSError."""
     try:
         before, after = asyncio.run(have_bot_followed(data_file))
     except NobodyThere:
@@ -136,7 +136,7 @@ def upgrade_running_bot(data_file: Path, out: TextIO) -> None:
 
 
 async def have_bot_followed(data_file: Path) -> tuple[Health, Health]:
-    """Has the running bot be followed; how both are. Raises NobodyThere, NotDone, TimeoutError or OSError."""
+    """Has the running bot followed; gives the health of both. Raises NobodyThere, NotDone, TimeoutError or OSError."""
     before = await health_of(data_file)
     async with asyncio.timeout(TAKING_SECONDS):
         async with ask_running_bot(socket_beside(data_file), "upgrade") as lines:

@@ -1,4 +1,4 @@
-"""How this process is: what `lawspeaker health` and the supervisor's watchdog are told."""
+"""How this process is, for `lawspeaker health` and the supervisor's watchdog."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Vitals:
         services.metrics.outages.probes["discord"] = lambda: ask_rest(client)
 
     async def health(self) -> Health:
-        """How it is just now."""
+        """How the process is now."""
         waiting, oldest, database = 0, None, None
         try:
             async with asyncio.timeout(DATABASE_SECONDS):
@@ -62,11 +62,11 @@ class Vitals:
         )
 
     async def told(self, reply: ControlReply) -> None:
-        """Answers whoever asks at the socket."""
+        """Answers a question at the socket."""
         await reply(await self.health())
 
     async def feed(self) -> None:
-        """Keeps the supervisor's watchdog quiet, for ever, as long as all is well; for nothing where there is none."""
+        """Keeps the supervisor's watchdog quiet for ever as long as all is well; returns where there is none."""
         patience, said = watchdog_seconds(), list[str]()
         while patience is not None:
             found = await self.health()
