@@ -91,7 +91,6 @@ class Services:
         return speech_of(table, words, seat)
 
     async def person(self, user_id: int) -> Person:
-        """A person's settings."""
         return await self.store.people.get(user_id)
 
 

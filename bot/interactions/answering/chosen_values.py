@@ -11,7 +11,6 @@ IDS_END = 2**63
 
 
 def chosen_values(data: dict[str, Any]) -> list[str]:
-    """All values chosen from a menu."""
     return [str(value) for value in data.get("values") or ()]
 
 

@@ -44,7 +44,6 @@ class RefusedPosts:
         self._watching.begin(self._watch(answer, words, look), "refused posts")
 
     async def close(self) -> None:
-        """Watches no more."""
         await cancel_tasks(self._watching)
 
     async def _watch(self, answer: Answer, words: Language, look: ChannelLook) -> None:

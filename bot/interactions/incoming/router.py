@@ -53,7 +53,6 @@ class Router:
         await self._open.close()
 
     async def route(self, interaction: Interaction) -> None:
-        """Answers a button, a menu or a form."""
         if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             return
         data: dict[str, Any] = dict(interaction.data or {})

@@ -32,14 +32,12 @@ class Digests:
         self._services = services
 
     async def send(self) -> None:
-        """Sends the digests that are due."""
         for person, sent_at in await self._services.store.people.with_digest():
             waiting = await self._waiting(person.user_id)
             if waiting and await self._is_due(person, sent_at, waiting):
                 await self._send(person, sent_at, waiting[0])
 
     async def _waiting(self, user: int) -> list[Match]:
-        """The matches that wait for somebody."""
         own = await self._services.store.matches.active_of_user(user, MATCHES)
         there = (match for match in own if match.status is MatchStatus.RUNNING and match.gone_since is None)
         return [match for match in there if asked_since(match, user)]

@@ -84,7 +84,6 @@ class DuePlans:
         return min(LOOK, due - now) if due is not None else LOOK
 
     async def play_due(self) -> None:
-        """Plays all plans that are due now."""
         for match_id, seat in await self._services.store.plans.due(self._services.clock()):
             with self._going_on(match_id):
                 if not self._services.member.fleet.alone:

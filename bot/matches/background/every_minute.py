@@ -60,7 +60,6 @@ class Clocks:
                 await asyncio.sleep(BEAT)
 
     async def _tick(self) -> None:
-        """Does once all that is due."""
         for step in (
             self.settle,
             self.play_on,

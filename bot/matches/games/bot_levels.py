@@ -14,7 +14,6 @@ def levels_offered(game: str) -> tuple[Level, ...]:
 
 
 def level_name(words: Language, level: Level) -> str:
-    """What a level is called."""
     return words(f"level.{level}")
 
 

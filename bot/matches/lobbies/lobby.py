@@ -168,7 +168,6 @@ def clear_seat(user: int) -> MatchEdit:
 
 
 def clearable_seats(match: Match) -> list[int]:
-    """The seats that the host may empty."""
     own = [place for place, seat in enumerate(match.seats) if seat.user_id == match.host_id]
     return [place for place, seat in enumerate(match.seats) if seat.bot or seat.invited or place in own[1:]]
 
@@ -296,12 +295,10 @@ def is_seat_taken(seat: Seat) -> bool:
 
 
 def is_full(match: Match) -> bool:
-    """Whether all seats are taken."""
     return all(map(is_seat_taken, match.seats))
 
 
 def invited_people(match: Match) -> tuple[int, ...]:
-    """The people for whom a seat is kept."""
     return tuple(dict.fromkeys(seat.user_id for seat in match.seats if seat.user_id is not None and seat.invited))
 
 

@@ -32,7 +32,6 @@ def seats_of_people(match: Match) -> list[Seat]:
 
 
 def seats_that_agree(match: Match) -> list[Seat]:
-    """The seats of those who agree."""
     return [seat for seat in seats_of_people(match) if seat.agrees]
 
 

@@ -94,12 +94,10 @@ def with_term_chosen(terms: TournamentTerms, name: str, value: str) -> Tournamen
 
 
 def encode_terms(terms: TournamentTerms) -> bytes:
-    """The terms as they are kept."""
     return msgspec.json.encode(terms)
 
 
 def terms_of(tournament: Tournament) -> TournamentTerms:
-    """The terms of a tournament."""
     return msgspec.json.decode(tournament.terms, type=TournamentTerms)
 
 

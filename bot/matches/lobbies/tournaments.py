@@ -131,7 +131,6 @@ def number_of(tournament: Tournament, user: int) -> int | None:
 
 
 def with_player_joined(user: int, name: str) -> TournamentEdit:
-    """Has somebody join."""
 
     def edit(tournament: Tournament) -> Tournament:
         must_be(tournament, TournamentStatus.OPEN)

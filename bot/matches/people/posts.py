@@ -230,5 +230,4 @@ def payload_of(body: AnyBody) -> bytes:
 
 
 def read_body(payload: bytes) -> AnyBody:
-    """The content of an outbox entry."""
     return _DECODER.decode(payload)

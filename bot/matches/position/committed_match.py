@@ -83,7 +83,6 @@ class CommittedMatch:
 
     @property
     def is_running(self) -> bool:
-        """Whether the match is being played."""
         return self.match.status is MatchStatus.RUNNING
 
     @property
@@ -167,7 +166,6 @@ class CommittedMatch:
         return [(ply.seat, self.game.decode_events(ply.events)) for ply in self.plies[place:]]
 
     def last_plies(self, number: int) -> Sequence[SavedPly]:
-        """The last plies on record."""
         return self.plies[max(0, len(self.plies) - number) :]
 
     def free_undo(self, seat: Seat) -> int:

@@ -55,12 +55,10 @@ _DECODER = msgspec.msgpack.Decoder(Plan)
 
 
 def encode_plan(plan: Plan) -> bytes:
-    """A plan as it is stored."""
     return msgspec.msgpack.encode(plan)
 
 
 def plan_of(saved: SavedPlan) -> Plan:
-    """The plan of a record."""
     return _DECODER.decode(saved.content)
 
 

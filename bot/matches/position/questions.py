@@ -22,7 +22,6 @@ class PositionStep(Struct, frozen=True):
 
 
 def asked_seats(game: AnyGame, state: State[Any]) -> frozenset[Seat]:
-    """The seats that are asked in a position."""
     return frozenset(decision.seat for decision in game.decisions(state))
 
 

@@ -84,7 +84,6 @@ class Reading:
 
     @property
     def kinds(self) -> Sequence[str]:
-        """The kinds of moves that the seat may make."""
         return kinds_of(self.choices) if self.choices is not None else ()
 
     def of_kind(self, kind: str) -> Sequence[Move]:
@@ -95,7 +94,7 @@ class Reading:
 
     @property
     def decision(self) -> Decision | None:
-        """What the seat is asked."""
+        """What the seat is asked; None where it is asked nothing."""
         return next((decision for decision in self.asked if decision.seat == self.seat), None)
 
     @property

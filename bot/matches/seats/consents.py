@@ -72,7 +72,6 @@ def consent_voters(table: Table, asked: ConsentAsked) -> list[int]:
 
 
 def people_at_table(table: Table) -> list[int]:
-    """The people at the table."""
     users = (seat.user_id for seat in table.match.seats if not seat.resigned)
     return list(dict.fromkeys(user for user in users if user is not None))
 
@@ -227,7 +226,6 @@ async def carry_out(services: Services, table: Table, actor: Actor, consent: Con
 
 
 def asked_in(consent: Consent) -> ConsentAsked:
-    """What a request is for."""
     return msgspec.json.decode(consent.data, type=ConsentAsked)
 
 

@@ -73,7 +73,6 @@ async def warn_of_time(table: Table, place: Seat, now: float, left: float, until
 
 
 def is_warning(key: str) -> bool:
-    """Whether a sentence is a warning."""
     return key in WARNINGS
 
 

@@ -42,7 +42,6 @@ class QuietRule:
         return replace(self, quiet_to=(self.quiet_from + longest) % MINUTES_OF_DAY)
 
     def is_quiet(self, second: float) -> bool:
-        """Whether a second of the day is quiet."""
         start, until = self.quiet_from * MINUTE, self.quiet_to * MINUTE
         return (second - start) % DAY < (until - start) % DAY
 
@@ -55,7 +54,6 @@ class Calendar:
     vacations: tuple[tuple[float, float], ...] = ()
 
     def without_vacations(self) -> Calendar:
-        """The same calendar without vacations."""
         return replace(self, vacations=())
 
     def vacation_at(self, moment: float) -> float | None:

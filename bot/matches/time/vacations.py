@@ -37,7 +37,6 @@ def vacation_of(days: int, zone: tzinfo, now: float) -> Vacation:
 
 
 def current_vacation(vacations: Sequence[Vacation], now: float) -> Vacation | None:
-    """The vacation that somebody is on."""
     return next((vacation for vacation in vacations if vacation.since <= now < vacation.until), None)
 
 

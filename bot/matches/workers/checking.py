@@ -35,7 +35,6 @@ class Checked(Struct, frozen=True):
 
 
 def check_record_file(content: bytes) -> Checked | Unreadable:
-    """Reads and replays a record."""
     try:
         record = read_record(content.decode())
     except UnicodeDecodeError:

@@ -36,7 +36,6 @@ def think_of_request(request: ThoughtRequest | LookBack) -> Move | Advice | list
 
 
 def main() -> None:
-    """Thinks until its standard input ends."""
     work_on_requests(think_of_request)
 
 

@@ -58,7 +58,6 @@ THREAD_SECONDS = 2.5
 
 
 async def join_lobby(context: Context, table: Table) -> None:
-    """Takes a seat."""
     await table.change(context.actor, lobby.with_person_joined(context.actor.user_id, context.name))
     await context.say("lobby.you_joined", title=literally(table.match.title))
 
@@ -289,7 +288,6 @@ def rating_options(words: Language, match: Match) -> tuple[Option, ...]:
 
 
 def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:
-    """The options of the game."""
     vocabulary, current = ADAPTERS[match.game].vocabulary, lobby.options_of(match)
     menus: dict[str, OptionMenu] = {}
     for name, values in lobby.option_choices(match).items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -64,15 +65,12 @@ async def record_for(context: Context, table: Table) -> tuple[str, FileToSend]:
 async def replay_of(context: Context, table: Table) -> bytes:
     """Makes the page that steps through a match, one at a time. Raises NotPossible for a second one of the same person."""
     services, viewer = context.services, context.viewer
-
-    async def snapshot(number: int) -> bytes | None:
-        return await services.store.matches.snapshot_before(table.match.id, number)
-
+    snapshots = partial(services.store.matches.snapshot_before, table.match.id)
     with services.replays.place(context.actor.user_id):
         async with services.one_replay:
             # Whoever waits for a panel goes first: its many pictures are drawn as those for a channel are.
             drawn = replace(viewer, posted=True).drawn
-            return await made(table.frozen(), viewer.words, viewer.look, snapshot, drawn)
+            return await made(table.frozen(), viewer.words, viewer.look, snapshots, drawn)
 
 
 async def check_record(context: Context, file: discord.Attachment) -> None:

@@ -95,7 +95,6 @@ async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any
 
 
 def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:
-    """The menu of a rulebook's topics."""
     options = tuple(
         Option(clipped(f"{topic.number} · {topic.title}", OPTION_LABEL_LIMIT), topic.number) for topic in book.topics()
     )

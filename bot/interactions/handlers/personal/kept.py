@@ -26,7 +26,6 @@ async def show_kept(context: Context) -> None:
 
 
 async def export_kept(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Gives all of it as a file."""
     kept = await context.services.store.erasure.kept(context.actor.user_id)
     await context.answer.give_beside(ClassicMessage(context.viewer.words("kept.file"), (as_file(kept),)))
 
@@ -39,7 +38,6 @@ async def ask_to_erase(context: Context, _custom_id: CustomId, _data: dict[str, 
 
 
 async def erase_kept(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Erases all of it."""
     left = await erase_person(context.services, context.actor.user_id, context.name)
     words = context.services.language(context.locale)
     await context.answer.give(ClassicMessage(words("kept.erased", n=left)))

@@ -45,7 +45,6 @@ SettingChange = Callable[[Context, Person, str], Person]
 
 
 async def open_settings_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Shows a page of the panel."""
     await show_settings(context, custom_id.argument if custom_id.argument in PAGES else MAIN)
 
 
@@ -66,7 +65,6 @@ async def show_settings(context: Context, shown: str = MAIN) -> None:
 
 
 async def setting_chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """Changes a setting as chosen from a menu."""
     values = chosen_values(data)
     if len(values) != 1:
         raise NotPossible("refused.unknown_button")
@@ -86,7 +84,6 @@ async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]
 
 
 async def setting_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """Changes a setting as typed into such a form."""
     await change_setting(context, custom_id.argument, text_entered(data))
 
 
