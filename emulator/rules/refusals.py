@@ -3,6 +3,7 @@
 Codes: Discord's developer documentation, "Opcodes and Status Codes".
 """
 
+from functools import partial
 from typing import Any
 
 
@@ -38,113 +39,37 @@ class DiscordRefusal(Exception):
         return body
 
 
-def refused_unauthorized() -> DiscordRefusal:
-    return DiscordRefusal(401, 0, "401: Unauthorized")
-
-
-def no_such_route() -> DiscordRefusal:
-    return DiscordRefusal(404, 0, "404: Not Found")
-
-
-def unknown_channel() -> DiscordRefusal:
-    return DiscordRefusal(404, 10003, "Unknown Channel")
-
-
-def unknown_guild() -> DiscordRefusal:
-    return DiscordRefusal(404, 10004, "Unknown Guild")
-
-
-def unknown_member() -> DiscordRefusal:
-    return DiscordRefusal(404, 10007, "Unknown Member")
-
-
-def unknown_message() -> DiscordRefusal:
-    return DiscordRefusal(404, 10008, "Unknown Message")
-
-
-def unknown_user() -> DiscordRefusal:
-    return DiscordRefusal(404, 10013, "Unknown User")
-
-
-def unknown_webhook() -> DiscordRefusal:
-    return DiscordRefusal(404, 10015, "Unknown Webhook")
-
-
-def unknown_interaction() -> DiscordRefusal:
-    return DiscordRefusal(404, 10062, "Unknown interaction")
-
-
-def unknown_command() -> DiscordRefusal:
-    return DiscordRefusal(404, 10063, "Unknown application command")
-
-
-def already_acknowledged() -> DiscordRefusal:
-    return DiscordRefusal(400, 40060, "Interaction has already been acknowledged.")
-
-
-def too_large() -> DiscordRefusal:
-    return DiscordRefusal(413, 40005, "Request entity too large")
-
-
-def missing_access() -> DiscordRefusal:
-    return DiscordRefusal(403, 50001, "Missing Access")
-
-
-def not_your_message() -> DiscordRefusal:
-    return DiscordRefusal(403, 50005, "Cannot edit a message authored by another user")
-
-
-def empty_message() -> DiscordRefusal:
-    return DiscordRefusal(400, 50006, "Cannot send an empty message")
-
-
-def cannot_send_to_user() -> DiscordRefusal:
-    return DiscordRefusal(403, 50007, "Cannot send messages to this user")
-
-
-def cannot_write_to_itself() -> DiscordRefusal:
-    """Refuses a direct channel from a bot to a bot, with the same code but another status."""
-    return DiscordRefusal(400, 50007, "Cannot send messages to this user")
-
-
-def invalid_recipient() -> DiscordRefusal:
-    return DiscordRefusal(400, 50033, "Invalid Recipient(s)")
-
-
-def missing_permissions() -> DiscordRefusal:
-    return DiscordRefusal(403, 50013, "Missing Permissions")
-
-
-def wrong_channel_type() -> DiscordRefusal:
-    return DiscordRefusal(400, 50024, "Cannot execute action on this channel type")
-
-
-def invalid_webhook_token() -> DiscordRefusal:
-    return DiscordRefusal(401, 50027, "Invalid Webhook Token")
-
-
-def invalid_json() -> DiscordRefusal:
-    return DiscordRefusal(400, 50109, "The request body contains invalid JSON.")
-
-
-def thread_is_archived() -> DiscordRefusal:
-    return DiscordRefusal(400, 50083, "Tried to perform an operation on an archived thread")
-
-
-def thread_exists() -> DiscordRefusal:
-    return DiscordRefusal(400, 160004, "A thread has already been created for this message")
-
-
-def too_many_threads() -> DiscordRefusal:
-    return DiscordRefusal(400, 160006, "Maximum number of active threads reached")
-
-
-def too_many_follow_ups() -> DiscordRefusal:
-    return DiscordRefusal(400, 40094, "This interaction has reached the maximum number of follow-up messages")
-
-
-def too_many_pins() -> DiscordRefusal:
-    return DiscordRefusal(400, 30003, "Maximum number of pins reached (250)")
+# Each makes a refusal to be raised.
+refused_unauthorized = partial(DiscordRefusal, 401, 0, "401: Unauthorized")
+no_such_route = partial(DiscordRefusal, 404, 0, "404: Not Found")
+unknown_channel = partial(DiscordRefusal, 404, 10003, "Unknown Channel")
+unknown_guild = partial(DiscordRefusal, 404, 10004, "Unknown Guild")
+unknown_member = partial(DiscordRefusal, 404, 10007, "Unknown Member")
+unknown_message = partial(DiscordRefusal, 404, 10008, "Unknown Message")
+unknown_user = partial(DiscordRefusal, 404, 10013, "Unknown User")
+unknown_webhook = partial(DiscordRefusal, 404, 10015, "Unknown Webhook")
+unknown_interaction = partial(DiscordRefusal, 404, 10062, "Unknown interaction")
+unknown_command = partial(DiscordRefusal, 404, 10063, "Unknown application command")
+already_acknowledged = partial(DiscordRefusal, 400, 40060, "Interaction has already been acknowledged.")
+too_large = partial(DiscordRefusal, 413, 40005, "Request entity too large")
+missing_access = partial(DiscordRefusal, 403, 50001, "Missing Access")
+not_your_message = partial(DiscordRefusal, 403, 50005, "Cannot edit a message authored by another user")
+empty_message = partial(DiscordRefusal, 400, 50006, "Cannot send an empty message")
+cannot_send_to_user = partial(DiscordRefusal, 403, 50007, "Cannot send messages to this user")
+cannot_write_to_itself = partial(DiscordRefusal, 400, 50007, "Cannot send messages to this user")
+"""For a direct channel from a bot to a bot: the same code with another status."""
+invalid_recipient = partial(DiscordRefusal, 400, 50033, "Invalid Recipient(s)")
+missing_permissions = partial(DiscordRefusal, 403, 50013, "Missing Permissions")
+wrong_channel_type = partial(DiscordRefusal, 400, 50024, "Cannot execute action on this channel type")
+invalid_webhook_token = partial(DiscordRefusal, 401, 50027, "Invalid Webhook Token")
+invalid_json = partial(DiscordRefusal, 400, 50109, "The request body contains invalid JSON.")
+thread_is_archived = partial(DiscordRefusal, 400, 50083, "Tried to perform an operation on an archived thread")
+thread_exists = partial(DiscordRefusal, 400, 160004, "A thread has already been created for this message")
+too_many_threads = partial(DiscordRefusal, 400, 160006, "Maximum number of active threads reached")
+too_many_follow_ups = partial(
+    DiscordRefusal, 400, 40094, "This interaction has reached the maximum number of follow-up messages"
+)
+too_many_pins = partial(DiscordRefusal, 400, 30003, "Maximum number of pins reached (250)")
 
 
 def too_many_old_edits(retry_after: float) -> DiscordRefusal:

@@ -9,8 +9,10 @@ from msgspec import structs
 
 from storage.database import Parameters, Transaction
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
+from storage.queries.matches import MATCH_COLUMNS, SECRET_COLUMNS
+from storage.queries.statements import insert_statement, save_statement
 from storage.records.changes import Change
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import Match, MatchStatus, Question, SavedPlan, SavedPly, Seat, SeatClock
 
 
 class WriteStep(NamedTuple):
@@ -24,32 +26,18 @@ ENTER = "INSERT INTO inbox (interaction_id, at) VALUES (?, ?) ON CONFLICT DO NOT
 
 STORED_REVISION = "SELECT revision FROM matches WHERE id = ?"
 
-INSERT_MATCH = """
-INSERT INTO matches (id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, coached, rated, clock, seed, snapshot, set_up)
-VALUES (:id, :guild_id, :channel_id, :game, :title, :options, :language, :host_id, :status, :revision,
-    :rules_version, :commitment, :created_at, :updated_at, :turn_since, :ended_at, :shown, :quiet, :threaded,
-    :idle_days, :gone_since, :coached, :rated, :clock, :seed, :snapshot, :set_up)
-"""
+_OF_SEAT = ("match_id", "seat")
+"""The key of what is kept for each seat of a match."""
 
-UPDATE_MATCH = """
-UPDATE matches SET guild_id = :guild_id, channel_id = :channel_id, game = :game, title = :title,
-    options = :options, language = :language, host_id = :host_id, status = :status, revision = :revision,
-    rules_version = :rules_version, commitment = :commitment, updated_at = :updated_at, turn_since = :turn_since,
-    ended_at = :ended_at, shown = :shown, quiet = :quiet, threaded = :threaded, idle_days = :idle_days,
-    gone_since = :gone_since, coached = :coached, rated = :rated, clock = :clock, seed = coalesce(:seed, seed),
-    snapshot = coalesce(:snapshot, snapshot), set_up = coalesce(:set_up, set_up)
+INSERT_MATCH = insert_statement("matches", (*MATCH_COLUMNS, *SECRET_COLUMNS))
+
+UPDATE_MATCH = f"""
+UPDATE matches SET {", ".join(f"{name} = :{name}" for name in MATCH_COLUMNS if name not in ("id", "created_at"))},
+    {", ".join(f"{name} = coalesce(:{name}, {name})" for name in SECRET_COLUMNS)}
 WHERE id = :id AND revision = :expected
 """
 
-_SAVE_SEAT = """
-INSERT INTO seats (match_id, seat, user_id, bot, name, resigned, invited, routine, level, agrees, away_id, away_name)
-VALUES (:match_id, :seat, :user_id, :bot, :name, :resigned, :invited, :routine, :level, :agrees, :away_id, :away_name)
-ON CONFLICT (match_id, seat) DO UPDATE SET user_id = excluded.user_id, bot = excluded.bot, name = excluded.name,
-    resigned = excluded.resigned, invited = excluded.invited, routine = excluded.routine, level = excluded.level,
-    agrees = excluded.agrees, away_id = excluded.away_id, away_name = excluded.away_name
-"""
+_SAVE_SEAT = save_statement("seats", _OF_SEAT, Seat.__struct_fields__)
 
 _DROP_SEATS = "DELETE FROM seats WHERE match_id = ? AND seat >= ?"
 
@@ -60,24 +48,11 @@ _INSERT_ENTRANT = "INSERT INTO entrants (match_id, seat, user_id, name, stayed) 
 # Whoever comes back has stayed.
 _NOTE_WHO_STAYED = "UPDATE entrants SET stayed = CASE user_id WHEN ? THEN 1 ELSE 0 END WHERE match_id = ? AND seat = ?"
 
-_SAVE_QUESTION = """
-INSERT INTO questions (match_id, seat, number, since, asked) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT (match_id, seat) DO UPDATE SET number = excluded.number, since = excluded.since, asked = excluded.asked
-"""
+_SAVE_QUESTION = save_statement("questions", _OF_SEAT, Question.__struct_fields__)
 
-_SAVE_CLOCK = """
-INSERT INTO clocks (match_id, seat, seconds_left, ticks_since, granted, warned_at)
-VALUES (:match_id, :seat, :seconds_left, :ticks_since, :granted, :warned_at)
-ON CONFLICT (match_id, seat) DO UPDATE SET seconds_left = excluded.seconds_left, ticks_since = excluded.ticks_since,
-    granted = excluded.granted, warned_at = excluded.warned_at
-"""
+_SAVE_CLOCK = save_statement("clocks", _OF_SEAT, SeatClock.__struct_fields__)
 
-_INSERT_PLY = """
-INSERT INTO plies (match_id, number, seat, notation, events, rules_version, revealed, state_hash, at,
-    interaction_id, bond, snapshot_before)
-VALUES (:match_id, :number, :seat, :notation, :events, :rules_version, :revealed, :state_hash, :at,
-    :interaction_id, :bond, :snapshot_before)
-"""
+_INSERT_PLY = insert_statement("plies", ("match_id", *SavedPly.__struct_fields__, "snapshot_before"))
 
 # Packing snapshots takes a while where bot players have played a whole game: between two portions others have their turn.
 PLIES_AT_ONCE = 20
@@ -109,12 +84,7 @@ _SAVE_DIGEST = """
 INSERT INTO digests (user_id, sent_at) VALUES (?, ?) ON CONFLICT (user_id) DO UPDATE SET sent_at = excluded.sent_at
 """
 
-_SAVE_PLAN = """
-INSERT INTO plans (match_id, seat, made, question, due, content)
-VALUES (:match_id, :seat, :made, :question, :due, :content)
-ON CONFLICT (match_id, seat) DO UPDATE SET made = excluded.made, question = excluded.question, due = excluded.due,
-    content = excluded.content
-"""
+_SAVE_PLAN = save_statement("plans", _OF_SEAT, SavedPlan.__struct_fields__)
 
 _DROP_PLAN = "DELETE FROM plans WHERE match_id = ? AND seat = ?"
 
@@ -219,7 +189,9 @@ def _of_seats(before: Match | None, after: Match) -> Iterator[WriteStep]:
 def _of_questions(change: Change, after: Match) -> Iterator[WriteStep]:
     known = dict(enumerate(change.before.questions)) if change.before else {}
     asked = [(seat, question) for seat, question in enumerate(after.questions) if question != known.get(seat)]
-    yield WriteStep(_SAVE_QUESTION, [(after.id, seat, one.number, one.since, one.asked) for seat, one in asked])
+    yield WriteStep(
+        _SAVE_QUESTION, [{**structs.asdict(one), "match_id": after.id, "seat": seat} for seat, one in asked]
+    )
 
 
 def _of_clocks(change: Change) -> Iterator[WriteStep]:

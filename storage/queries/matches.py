@@ -22,12 +22,11 @@ from storage.records.matches import (
 
 T = TypeVar("T")
 
-# Without seed and snapshot: lists of matches load neither large nor secret columns.
-_MATCH_COLUMNS = """id, guild_id, channel_id, game, title, options, language, host_id, status, revision,
-    rules_version, commitment, created_at, updated_at, turn_since, ended_at, shown, quiet, threaded,
-    idle_days, gone_since, coached, rated, clock"""
+MATCH_COLUMNS = tuple(name for name in Match.__struct_fields__ if name not in ("seats", "questions", "clocks"))
+SECRET_COLUMNS = ("seed", "snapshot", "set_up")
+"""Large or secret columns, which lists of matches do not load."""
 
-_PLY_COLUMNS = "number, seat, notation, events, rules_version, revealed, state_hash, at, interaction_id, bond"
+_PLY_COLUMNS = ", ".join(SavedPly.__struct_fields__)
 
 # Spelled like the partial indexes' own condition, so that SQLite uses them.
 _ACTIVE = "status IN ('lobby', 'running')"
@@ -41,9 +40,7 @@ class Matches:
 
     async def saved(self, match_id: str) -> SavedMatch | None:
         """One match with its seed and its position, to go on playing it."""
-        rows = await self._database.rows(
-            _with_seats(f"{_MATCH_COLUMNS}, seed, snapshot, set_up", "id = ?"), (match_id,)
-        )
+        rows = await self._database.rows(_with_seats((*MATCH_COLUMNS, *SECRET_COLUMNS), "id = ?"), (match_id,))
         match = _single_or_none(_matches_of_rows(rows))
         if match is None:
             return None
@@ -155,7 +152,7 @@ class Matches:
         return {row["seat"]: row["reminded_at"] for row in rows}
 
     async def _select(self, condition: str, parameters: Parameters) -> list[Match]:
-        return _matches_of_rows(await self._database.rows(_with_seats(_MATCH_COLUMNS, condition), parameters))
+        return _matches_of_rows(await self._database.rows(_with_seats(MATCH_COLUMNS, condition), parameters))
 
     async def _consents(self, condition: str, parameters: Parameters) -> list[Consent]:
         rows = await self._database.rows(
@@ -167,11 +164,11 @@ class Matches:
         return [_consent_of_rows(list(group)) for _, group in groupby(rows, key=lambda row: row["id"])]
 
 
-def _with_seats(columns: str, condition: str) -> str:
+def _with_seats(columns: Iterable[str], condition: str) -> str:
     return (
         "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, s.agrees, s.away_id,"
         " s.away_name, q.number, q.since, q.asked, c.seconds_left, c.ticks_since, c.granted, c.warned_at"
-        f" FROM (SELECT {columns} FROM matches WHERE {condition}) AS m"
+        f" FROM (SELECT {', '.join(columns)} FROM matches WHERE {condition}) AS m"
         " LEFT JOIN seats AS s ON s.match_id = m.id"
         " LEFT JOIN questions AS q ON q.match_id = m.id AND q.seat = s.seat"
         " LEFT JOIN clocks AS c ON c.match_id = m.id AND c.seat = s.seat ORDER BY m.turn_since, m.id, s.seat"

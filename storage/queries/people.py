@@ -6,13 +6,10 @@ from typing import Any
 from msgspec import structs
 
 from storage.database import Database, Transaction, placeholders_for, record_of_row
+from storage.queries.statements import save_statement
 from storage.records.people import USUAL, Hours, Person, Times, Vacation
 
-_COLUMNS = Person.__struct_fields__
-_SAVE = f"""
-INSERT INTO people ({", ".join(_COLUMNS)}) VALUES ({", ".join(f":{name}" for name in _COLUMNS)})
-ON CONFLICT (user_id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in _COLUMNS if name != "user_id")}
-"""
+_SAVE = save_statement("people", ("user_id",), Person.__struct_fields__)
 
 # The last row holds, so a clock that was set back meanwhile must not make this one an earlier one.
 _SAVE_HOURS = """

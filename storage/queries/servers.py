@@ -3,12 +3,10 @@
 from msgspec import structs
 
 from storage.database import Database, record_of_row
+from storage.queries.statements import save_statement
 from storage.records.people import Server
 
-_SAVE = """
-INSERT INTO servers (guild_id, season_months) VALUES (:guild_id, :season_months)
-ON CONFLICT (guild_id) DO UPDATE SET season_months = excluded.season_months
-"""
+_SAVE = save_statement("servers", ("guild_id",), Server.__struct_fields__)
 
 
 class Servers:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import structs
 
 from storage.database import Database, Parameters, StoredRow, Transaction, placeholders_for, record_of_row
+from storage.queries.statements import insert_statement
 from storage.records.matches import Seat
 from storage.records.results import EndedMatch, Finished, RatedEntrant, SavedRating, SavedResult
 
@@ -41,10 +42,7 @@ INSERT INTO results (match_id, content, pending) VALUES (?, ?, ?)
 ON CONFLICT (match_id) DO UPDATE SET content = excluded.content, pending = excluded.pending, rated_at = NULL
 """
 
-_SAVE_RATING = """
-INSERT INTO ratings (user_id, scope, number, match_id, mu, sigma)
-VALUES (:user_id, :scope, :number, :match_id, :mu, :sigma)
-"""
+_SAVE_RATING = insert_statement("ratings", SavedRating.__struct_fields__)
 
 _RATED = """
 UPDATE results SET pending = 0, rated_at = (SELECT ended_at FROM matches WHERE id = match_id) WHERE match_id = ?

@@ -8,14 +8,10 @@ from msgspec import structs
 from storage.database import Database, Parameters, StoredRow, Transaction, record_of_row
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
 from storage.queries.commits import ENTER
+from storage.queries.statements import insert_statement, save_statement
 from storage.records.tournaments import Tournament, TournamentPage, TournamentPlayer, TournamentTable
 
-_INSERT = """
-INSERT INTO tournaments (id, guild_id, channel_id, organiser_id, title, language, status, revision, terms, seed, created_at,
-    starts_at, round, round_since, ended_at, waits, waits_since)
-VALUES (:id, :guild_id, :channel_id, :organiser_id, :title, :language, :status, :revision, :terms, :seed, :created_at,
-    :starts_at, :round, :round_since, :ended_at, :waits, :waits_since)
-"""
+_INSERT = insert_statement("tournaments", (n for n in Tournament.__struct_fields__ if n not in ("players", "tables")))
 
 _UPDATE = """
 UPDATE tournaments SET organiser_id = :organiser_id, title = :title, status = :status, revision = :revision, terms = :terms,
@@ -24,12 +20,7 @@ UPDATE tournaments SET organiser_id = :organiser_id, title = :title, status = :s
 WHERE id = :id AND revision = :expected
 """
 
-_SAVE_PLAYER = """
-INSERT INTO tournament_players (tournament_id, number, user_id, name, drawn, state)
-VALUES (:tournament_id, :number, :user_id, :name, :drawn, :state)
-ON CONFLICT (tournament_id, number) DO UPDATE SET user_id = excluded.user_id, name = excluded.name, drawn = excluded.drawn,
-    state = excluded.state
-"""
+_SAVE_PLAYER = save_statement("tournament_players", ("tournament_id", "number"), TournamentPlayer.__struct_fields__)
 
 _SAVE_TABLE = """
 INSERT INTO tournament_tables (tournament_id, round, number, seats, match_id, message_id, came)
@@ -37,10 +28,7 @@ VALUES (:tournament_id, :round, :number, :seats, :match_id, :message_id, :came)
 ON CONFLICT (tournament_id, round, number) DO UPDATE SET message_id = excluded.message_id, came = excluded.came
 """
 
-_SAVE_PAGE = """
-INSERT INTO tournament_pages (tournament_id, page, message_id, shown) VALUES (:tournament_id, :page, :message_id, :shown)
-ON CONFLICT (tournament_id, page) DO UPDATE SET message_id = excluded.message_id, shown = excluded.shown
-"""
+_SAVE_PAGE = save_statement("tournament_pages", ("tournament_id", "page"), TournamentPage.__struct_fields__)
 
 _ENDED = """
 SELECT t.match_id FROM tournament_tables AS t JOIN matches AS m ON m.id = t.match_id

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from threading import Thread
 from typing import Literal, TypeAlias
 from wsgiref.simple_server import WSGIServer
@@ -29,41 +31,25 @@ class Metrics:
         ProcessCollector(registry=registry)
         self.outages = Outages()
         self._server: tuple[WSGIServer, Thread] | None = None
-        self._interactions = Counter(
-            "lawspeaker_interactions", "Interactions by kind and result", ("kind", "result"), registry=registry
+        counter, gauge = partial(Counter, registry=registry), partial(Gauge, registry=registry)
+        seconds = partial(Histogram, buckets=SHORT, registry=registry)
+        self._interactions = counter("lawspeaker_interactions", "Interactions by kind and result", ("kind", "result"))
+        self._answers = seconds(
+            "lawspeaker_answer_seconds", "From the arrival of an interaction to its first answer", ("kind",)
         )
-        self._answers = Histogram(
-            "lawspeaker_answer_seconds",
-            "From the arrival of an interaction to its first answer",
-            ("kind",),
-            buckets=SHORT,
-            registry=registry,
-        )
-        self._drawings = Histogram(
-            "lawspeaker_drawing_seconds", "Drawing and encoding one picture", buckets=SHORT, registry=registry
-        )
-        self._commits = Histogram(
-            "lawspeaker_commit_seconds", "One transaction of a change", buckets=SHORT, registry=registry
-        )
-        self._late = Histogram(
-            "lawspeaker_loop_late_seconds",
-            "How much later than it should the event loop has turned to what was due",
-            buckets=LATE,
-            registry=registry,
-        )
-        self._thoughts = Histogram(
-            "lawspeaker_choice_seconds", "One choice of a bot player, in its process", buckets=SHORT, registry=registry
-        )
-        self._errors = Counter(
-            "lawspeaker_errors", "Unexpected errors by the part that met them", ("part",), registry=registry
-        )
-        self._waiting = Gauge(
-            "lawspeaker_outbox_waiting", "Committed messages that are not delivered yet", registry=registry
-        )
-        self._oldest = Gauge(
-            "lawspeaker_outbox_oldest_seconds", "Age of the oldest undelivered message", registry=registry
-        )
-        self._matches = Gauge("lawspeaker_matches", "Matches by status", ("status",), registry=registry)
+        drawings = seconds("lawspeaker_drawing_seconds", "Drawing and encoding one picture")
+        self.drawn: Callable[[float], None] = drawings.observe
+        commits = seconds("lawspeaker_commit_seconds", "One transaction of a change")
+        self.committed: Callable[[float], None] = commits.observe
+        late_text = "How much later than it should the event loop has turned to what was due"
+        late = seconds("lawspeaker_loop_late_seconds", late_text, buckets=LATE)
+        self.late: Callable[[float], None] = late.observe
+        choices = seconds("lawspeaker_choice_seconds", "One choice of a bot player, in its process")
+        self.chosen: Callable[[float], None] = choices.observe
+        self._errors = counter("lawspeaker_errors", "Unexpected errors by the part that met them", ("part",))
+        self._waiting = gauge("lawspeaker_outbox_waiting", "Committed messages that are not delivered yet")
+        self._oldest = gauge("lawspeaker_outbox_oldest_seconds", "Age of the oldest undelivered message")
+        self._matches = gauge("lawspeaker_matches", "Matches by status", ("status",))
 
     def interaction(self, kind: MoveKind, result: PressResult) -> None:
         """Counts an interaction that has been dealt with."""
@@ -72,22 +58,6 @@ class Metrics:
     def answered(self, kind: MoveKind, seconds: float) -> None:
         """Notes how long after its arrival the first answer to an interaction has left."""
         self._answers.labels(kind).observe(seconds)
-
-    def drawn(self, seconds: float) -> None:
-        """Notes how long drawing and encoding a picture took."""
-        self._drawings.observe(seconds)
-
-    def late(self, seconds: float) -> None:
-        """Notes how much later than due the event loop came to something."""
-        self._late.observe(seconds)
-
-    def chosen(self, seconds: float) -> None:
-        """Notes how long a bot player took to choose a move."""
-        self._thoughts.observe(seconds)
-
-    def committed(self, seconds: float) -> None:
-        """Notes how long a commit took."""
-        self._commits.observe(seconds)
 
     def error(self, part: str) -> None:
         """Counts something unexpected in a part of the bot: one of few fixed names, not a message."""
