@@ -73,7 +73,7 @@ def rows_of(one: Noted) -> list[Observed]:
 def margin(one: Noted) -> Observed:
     """How far the first seat of a position is ahead of the second."""
     (first, ours), (second, theirs), *_ = rows_of(one)
-    return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in first | second}, ours - theirs
+    return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in {**first, **second}}, ours - theirs
 
 
 def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:

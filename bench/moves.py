@@ -196,10 +196,10 @@ async def inside(folder: Path) -> Times:
         route, commit = bot.router.route, services.store.commit
         arrived = 0.0
 
-        async def timed_route(*args: Any) -> None:
+        async def timed_route(interaction: Any) -> None:
             nonlocal arrived
             arrived = time.perf_counter()
-            await route(*args)
+            await route(interaction)
 
         async def timed_commit(change: Change) -> None:
             spans["before"].append((time.perf_counter() - arrived) * 1000)

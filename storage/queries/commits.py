@@ -1,4 +1,4 @@
-"""What a change writes: the statements behind every accepted command, in one transaction."""
+"""Writes a change: the statements behind every accepted command, in one transaction."""
 
 import zlib
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from storage.records.matches import Match, MatchStatus, Question, SavedPlan, Sav
 
 
 class WriteStep(NamedTuple):
-    """A statement to be run for each of some rows of parameters."""
+    """A statement that is run for each of its rows of parameters."""
 
     sql: str
     rows: Sequence[Parameters]
@@ -45,7 +45,7 @@ _SAVE_HOLDER = "INSERT INTO holders (match_id, seat, user_id) VALUES (?, ?, ?) O
 
 _INSERT_ENTRANT = "INSERT INTO entrants (match_id, seat, user_id, name, stayed) VALUES (?, ?, ?, ?, 1)"
 
-# Whoever comes back has stayed.
+# People who come back have stayed.
 _NOTE_WHO_STAYED = "UPDATE entrants SET stayed = CASE user_id WHEN ? THEN 1 ELSE 0 END WHERE match_id = ? AND seat = ?"
 
 _SAVE_QUESTION = save_statement("questions", _OF_SEAT, Question.__struct_fields__)
@@ -54,7 +54,7 @@ _SAVE_CLOCK = save_statement("clocks", _OF_SEAT, SeatClock.__struct_fields__)
 
 _INSERT_PLY = insert_statement("plies", ("match_id", *SavedPly.__struct_fields__, "snapshot_before"))
 
-# Packing snapshots takes a while where bot players have played a whole game: between two portions others have their turn.
+# Packing the snapshots of a whole game of bot players takes a while; others have their turn between two portions.
 PLIES_AT_ONCE = 20
 
 _TAKE_BACK = """
@@ -128,7 +128,7 @@ async def _write_match(transaction: Transaction, change: Change) -> None:
 
 
 def match_row(change: Change) -> dict[str, Any]:
-    """The row of a match as a change leaves it, and the revision that is `expected` of it before."""
+    """The row of a match as a change leaves it, with the revision that is `expected` before."""
     assert change.after is not None, "a change of which a match comes"
     terms = msgspec.json.encode(change.after.clock).decode() if change.after.clock else None
     expected = change.before.revision if change.before else 0
@@ -137,13 +137,13 @@ def match_row(change: Change) -> dict[str, Any]:
 
 
 def at_once(change: Change) -> bool:
-    """Whether no step of a change touches what another one does, so that their order means nothing."""
-    # A ply may take the number of one that is taken back; a message that goes elsewhere may be superseded as well.
+    """Whether no two steps of a change touch the same rows, so that their order does not matter."""
+    # A ply may take the number of a taken back one; a message that goes elsewhere may be superseded as well.
     return change.taken_back_from is None and change.moved_after is None and len(change.plies) <= PLIES_AT_ONCE
 
 
 def write_steps(change: Change) -> Iterator[WriteStep]:
-    """What a change writes besides the inbox and the match itself. None is without rows."""
+    """What a change writes besides the inbox and the match itself, without empty steps."""
     for step in _all_steps(change):
         if step.rows:
             yield step
@@ -177,7 +177,7 @@ def _of_seats(before: Match | None, after: Match) -> Iterator[WriteStep]:
     sat = before.seats if before and before.status is MatchStatus.RUNNING else None
     if sat == after.seats:
         return
-    # Whoever sits down while the match is being played, or when it begins.
+    # Those who sit when the match begins, or sit down later.
     people = [(place, seat) for place, seat in places if seat.user_id is not None]
     yield WriteStep(_SAVE_HOLDER, [(after.id, place, seat.user_id) for place, seat in people])
     if after.rated and sat is not None:
@@ -195,7 +195,7 @@ def _of_questions(change: Change, after: Match) -> Iterator[WriteStep]:
 
 
 def _of_clocks(change: Change) -> Iterator[WriteStep]:
-    """Those that have changed, and those of whose seats one was warned."""
+    """Writes the clocks that have changed, and those whose owners were warned."""
     known = dict(enumerate(change.before.clocks)) if change.before else {}
     clocks = change.after.clocks if change.after else ()
     changed = {seat: clock for seat, clock in enumerate(clocks) if clock != known.get(seat)}

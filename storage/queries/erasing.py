@@ -1,4 +1,4 @@
-"""What is kept of a person: all of it to be looked at, and all of it to be erased."""
+"""Shows and erases everything that is kept of a person."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from storage.errors import StillPlaying
 from storage.queries.standings import forget_ratings
 from storage.records.matches import TITLE_LIMIT
 
-# What is kept under a person's id, and of the moves what they have made at a seat that is theirs.
+# Everything under a person's id, and the moves at a seat that is theirs.
 _KEPT: Mapping[str, str] = {
     "settings": "SELECT * FROM people WHERE user_id = :user",
     "seats": """SELECT m.id AS match_id, m.game, m.title, m.status, m.guild_id, m.channel_id, m.created_at, m.ended_at, m.rated,
@@ -63,7 +63,7 @@ _REQUESTS = """
 SELECT id FROM consents WHERE instr(data, :text) > 0 OR id IN (SELECT consent_id FROM votes WHERE user_id = :user)
 """
 
-# Those that go on are changed by whoever has them in memory.
+# Open matches are changed by the process that has them in memory.
 _OVER = "status NOT IN ('lobby', 'running')"
 _NOT_AWAY = """
 UPDATE seats SET name = CASE name WHEN away_name THEN ? ELSE name END, away_id = NULL, away_name = '' WHERE away_id = ?
@@ -81,15 +81,15 @@ class Erasure:
         self._database = database
 
     async def kept(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
-        """All of it, by what it is: rows of plain values. Nothing that the person may not know is among them."""
+        """Read all of it by kind, as rows of plain values, without anything that the person may not know."""
         return {
             what: [dict(row) for row in await self._database.rows(sql, {"user": user_id})]
             for what, sql in _KEPT.items()
         }
 
     async def active(self, user_id: int, names: Sequence[str]) -> list[str]:
-        """The ids of matches in the lobby or running in which a person sits, which they host, or which are called after a
-        match of theirs whose title has one of these names."""
+        """The ids of open matches in which a person sits, which they host, or which are named after a match of theirs whose
+        title has one of these names."""
         theirs = [row["id"] for row in await self._database.rows(_ACTIVE, {"user": user_id})]
         called = [
             *await self._database.rows(_NAMED, {"user": user_id}),
@@ -104,15 +104,15 @@ class Erasure:
         return list(dict.fromkeys(theirs))
 
     async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
-        """Take a person out of everything, for good: their id, and `names` by which they are called.
+        """Take a person out of everything, for good: their id and their `names`.
 
-        Their seats in matches that are over stay, called as `instead` says in the language of the match. All ratings are to be
-        made anew. Gives the ids of the matches that were changed. Raises StillPlaying while they sit in a match that is not over,
-        or host one.
+        Their seats in matches that are over stay, with the name that `instead` has for the language of the match. All ratings
+        are to be made anew. Returns the ids of the changed matches. Raises StillPlaying while they sit in an open match or host
+        one.
         """
 
         async def write(transaction: Transaction) -> list[str]:
-            # Nobody makes a match of theirs begin meanwhile.
+            # Nobody can begin a match of theirs meanwhile.
             await transaction.hold("matches")
             await transaction.hold("tournaments")
             if await _rows_of_user(transaction, _ACTIVE, user_id):
@@ -145,7 +145,7 @@ async def _rows_of_user(transaction: Transaction, sql: str, user_id: int) -> Seq
 
 
 async def _cut_after(reading: Database | Transaction, titles: Sequence[str], names: Sequence[str]) -> list[StoredRow]:
-    """The matches that are called after one of these titles with a name in it, where a part of it had no more room."""
+    """Find the matches that are named after one of these titles with a name in it, and had no room for all of it."""
     found: dict[str, StoredRow] = {}
     for name in names:
         ends = {(title, end) for title in titles for end in _ends_of(name, title)}
@@ -162,7 +162,7 @@ def _ends_of(name: str, title: str) -> list[int]:
 
 
 def _title_without(title: str, names: Sequence[str], instead: Mapping[str, str], language: str) -> str:
-    """A title with that word in its language in the place of names."""
+    """Replace names in a title by that word in its language."""
     nobody = instead[language] if language in instead else next(iter(instead.values()))
     for name in names:
         title = title.replace(name, nobody)
@@ -170,7 +170,7 @@ def _title_without(title: str, names: Sequence[str], instead: Mapping[str, str],
 
 
 async def _erase_requests(transaction: Transaction, user_id: int) -> None:
-    """Requests that name the person, or on which they have voted, with all votes and what has not been posted of them."""
+    """Erase requests that name the person, or on which they have voted, with all votes and unposted messages."""
     found = await transaction.rows(_REQUESTS, {"user": user_id, "text": str(user_id).encode()})
     for (consent_id,) in found:
         await transaction.execute("DELETE FROM votes WHERE consent_id = ?", (consent_id,))
@@ -181,7 +181,7 @@ async def _erase_requests(transaction: Transaction, user_id: int) -> None:
 
 
 async def _erase_messages(transaction: Transaction, user_id: int, matches: Sequence[str], names: Sequence[str]) -> None:
-    """Messages to the person, those that name them by their id, and those of their matches that call them by a name."""
+    """Erase messages to the person, those with their id, and those of their matches with one of their names."""
     await transaction.execute("DELETE FROM outbox WHERE channel_id = ?", (user_id,))
     await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?) > 0", (str(user_id).encode(),))
     if user_id >= _LEAST_ID:
@@ -200,7 +200,7 @@ async def _erase_in_matches(
     names: Sequence[str],
     instead: Mapping[str, str],
 ) -> None:
-    """The person's seats become somebody's, and titles with a name of theirs get that word in its place."""
+    """Give the person's seats to nobody, and replace their names in titles."""
     for match in matches:
         nobody = instead[match["language"]] if match["language"] in instead else next(iter(instead.values()))
         seats = await transaction.rows("SELECT seat, user_id, name FROM seats WHERE match_id = ?", (match["id"],))
@@ -215,11 +215,11 @@ async def _erase_in_matches(
                 )
         title = _title_without(match["title"], names, instead, match["language"])
         if title != match["title"]:
-            # Matches that go on from this one are called after it.
+            # Rematches of this one are named after it.
             await transaction.execute(_RENAME, {"old": match["title"], "new": title})
-    # A bot player has their name where it made but one turn for them, as the match ended.
+    # A bot player that made only one turn for them as the match ended has their name.
     await transaction.execute(_NOT_AWAY, (next(iter(instead.values())), user_id))
-    # Direct messages are the person's own: where they are tells whose a match was.
+    # Direct messages are the person's own, so their channel tells whose a match was.
     theirs = f"SELECT id FROM matches WHERE host_id = ? AND guild_id IS NULL AND {_OVER}"
     await transaction.execute(f"DELETE FROM outbox WHERE match_id IN ({theirs})", (user_id,))
     await transaction.execute(f"UPDATE matches SET channel_id = 0 WHERE id IN ({theirs})", (user_id,))
@@ -229,8 +229,8 @@ async def _erase_in_matches(
 async def _erase_in_tournaments(
     transaction: Transaction, user_id: int, names: Sequence[str], instead: Mapping[str, str]
 ) -> None:
-    """The person becomes somebody in tournaments, out of those that go on, and their name leaves the titles. What shows these is
-    to be written anew."""
+    """Make the person nobody in tournaments, take them out of open ones, and their names out of the titles. New revisions have
+    the messages that show these written anew."""
     for tournament in await _rows_of_user(transaction, _TOURNAMENTS, user_id):
         language = tournament["language"]
         nobody = instead[language] if language in instead else next(iter(instead.values()))
@@ -249,5 +249,5 @@ async def _erase_in_tournaments(
 
 
 def _free_name(name: str, taken: set[str]) -> str:
-    """The name, with the first number that nobody at the table has where it is taken."""
+    """Return the name, or where it is taken, with the first free number at the table."""
     return name if name not in taken else next(f"{name} {n}" for n in range(2, 99) if f"{name} {n}" not in taken)

@@ -74,7 +74,7 @@ class Matches:
         return [row["guild_id"] for row in await self._database.rows(found, ())]
 
     async def last_moved_by(self, user_id: int) -> Match | None:
-        """The running match in which this person has made their last move; one without a move where there is none with one."""
+        """The running match of this person's last move; one without any move where they have moved in none."""
         own = "SELECT seat FROM seats WHERE match_id = matches.id AND user_id = :user"
         moved = f"SELECT max(at) FROM plies WHERE match_id = matches.id AND taken_back_at_revision IS NULL AND seat IN ({own})"
         theirs = "status = 'running' AND id IN (SELECT match_id FROM seats WHERE user_id = :user)"
@@ -83,7 +83,7 @@ class Matches:
         )
 
     async def active_in_threads_of(self, channel_id: int) -> list[Match]:
-        """Matches that are running in threads which start from their lobbies in this channel."""
+        """Open matches in threads that start from their lobbies in this channel."""
         # A thread has the id of the message that it starts from.
         started_here = (
             "SELECT message_id FROM outbox WHERE channel_id = ? AND message_id IS NOT NULL AND kind = 'lobby'"
@@ -105,25 +105,25 @@ class Matches:
         return await self._select(f"status = 'running' AND id IN ({waiting})", ())
 
     async def half_used(self, until: float) -> list[Match]:
-        """Running matches in which a clock runs that would have half of its time left at `until`, were no hours quiet."""
+        """Running matches with a running clock that would have half of its time left at `until`, were no hours quiet."""
         half = "SELECT match_id FROM clocks WHERE ticks_since IS NOT NULL AND ticks_since + seconds_left / 2 <= ?"
         return await self._select(f"status = 'running' AND id IN ({half})", (until,))
 
     async def gone(self, until: float) -> list[Match]:
-        """Matches in the lobby or running that are known not to be reached since `until` or longer."""
+        """Matches in the lobby or running that have been known as unreachable since `until` or longer."""
         return await self._select(f"{_ACTIVE} AND gone_since <= ?", (until,))
 
     async def holders(self, match_id: str) -> frozenset[tuple[int, int]]:
-        """Who sits or has ever sat where since the match has begun: a seat and a user id for each."""
+        """Everybody who has sat at a seat since the match began: a seat and a user id for each."""
         rows = await self._database.rows("SELECT seat, user_id FROM holders WHERE match_id = ?", (match_id,))
         return frozenset((row["seat"], row["user_id"]) for row in rows)
 
     async def unsettled(self) -> list[Match]:
-        """Running matches of an earlier version that nobody has taken up since."""
+        """Running matches of an earlier version that nobody has touched since."""
         return await self._select("shown IS NULL AND status = 'running'", ())
 
     async def plies(self, match_id: str) -> list[SavedPly]:
-        """The log from the first ply on, without what was taken back."""
+        """The log from the first ply on, without taken back plies."""
         rows = await self._database.rows(
             f"SELECT {_PLY_COLUMNS} FROM plies WHERE match_id = ? AND taken_back_at_revision IS NULL ORDER BY number",
             (match_id,),

@@ -8,8 +8,8 @@ from storage.database import Database, Parameters, Transaction, placeholders_for
 from storage.records.changes import Post
 from storage.records.posts import OutboxEntry, ShownMessage
 
-# The head of every channel's queue: a channel's messages go out in the order of their commits. Only what waits is looked at,
-# whatever an engine knows of the table: `+` keeps it from reading all that was ever delivered in the order of the numbers.
+# The head of every channel's queue: a channel's messages go out in the order of their commits. The query looks only at waiting
+# messages: `+` keeps any engine from reading everything that was ever delivered in the order of the numbers.
 _DUE = """
 SELECT id, match_id, channel_id, kind, nonce, payload, created_at, attempts, next_try_at,
     (SELECT revision FROM matches WHERE matches.id = match_id) AS revision FROM outbox
@@ -24,7 +24,7 @@ UPDATE outbox SET next_try_at = :at WHERE done_at IS NULL AND next_try_at > :at
     AND (CAST(:guild_id AS bigint) IS NULL OR (SELECT guild_id FROM matches WHERE id = match_id) = :guild_id)
 """
 
-# Of the match of the entry that it follows, and as old as it could have been sent. That it is there already means that it was
+# It belongs to the match of the entry that it follows, and is as old as it could have been sent. If it is there already, it was
 # written before, in doubt.
 _FOLLOW_UP = """
 INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
@@ -32,7 +32,7 @@ SELECT match_id, :channel_id, :kind, :nonce, :payload, :due, :due FROM outbox WH
 ON CONFLICT (nonce) DO NOTHING
 """
 
-# Those before the entry, back to the last one that stands in another message; one row without any where there are none.
+# The entries before this one, back to the last one in another message; one row without any where there are none.
 _SHOWN_BEFORE = """
 SELECT standing.message_id AS standing, earlier.payload, earlier.message_id FROM (SELECT (
     SELECT message_id FROM outbox WHERE match_id = :match_id AND kind IN ({kinds}) AND message_id IS NOT NULL
@@ -54,40 +54,40 @@ class Outbox:
     async def due(self, now: float, limit: int) -> list[OutboxEntry]:
         """For each channel its oldest waiting message, if its time has come. The next one follows when it is done.
 
-        A message stays due until `sent`, `retry` or `give_up`: the caller remembers what it is just sending.
+        A message stays due until `sent`, `retry` or `give_up`; the caller remembers which ones it is sending.
         """
         return [record_of_row(row, OutboxEntry) for row in await self._database.rows(_DUE, (now, limit))]
 
     async def sent(self, entry_id: int, message_id: int, at: float, follow_ups: Sequence[Post] = ()) -> None:
-        """The message stands in the channel under this id. True also for one that was superseded meanwhile.
+        """Note that the message stands in the channel under this id, even if it was superseded meanwhile.
 
-        In the same transaction `follow_ups` wait for delivery: once, however often this is said.
+        The same transaction has `follow_ups` wait for delivery, once however often this is called.
         """
         done = "UPDATE outbox SET message_id = ?, done_at = ?, failure = NULL WHERE id = ?"
         await self._settle(done, (message_id, at, entry_id), entry_id, at, follow_ups)
 
     async def retry(self, entry_id: int, next_try_at: float) -> None:
-        """An attempt failed; the channel's queue waits for `next_try_at`."""
+        """Note that an attempt failed; the channel's queue waits for `next_try_at`."""
         await self._database.execute(
             "UPDATE outbox SET attempts = attempts + 1, next_try_at = ? WHERE id = ?", (next_try_at, entry_id)
         )
 
     async def hurry(self, at: float, guild_id: int | None = None) -> None:
-        """What kept messages from being delivered may be over: those that wait for another try are due at `at`.
+        """Make messages that wait for another try due at `at`, as what held them up may be over.
 
         With `guild_id` only those of the matches on this server.
         """
         await self._database.execute(_HURRY, {"at": at, "guild_id": guild_id})
 
     async def give_up(self, entry_id: int, reason: str, at: float, follow_ups: Sequence[Post] = ()) -> None:
-        """The message cannot be delivered; the channel's next one is due. `follow_ups` as with `sent`."""
+        """Note that the message cannot be delivered, so that the channel's next one is due. `follow_ups` as in `sent`."""
         done = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?"
         await self._settle(done, (at, reason, entry_id), entry_id, at, follow_ups)
 
     async def _settle(
         self, done: str, parameters: Parameters, entry_id: int, at: float, follow_ups: Sequence[Post]
     ) -> None:
-        """Writes that an entry is done with, and what follows it, in one transaction."""
+        """Note that an entry is done, and write what follows it, in one transaction."""
 
         async def write(transaction: Transaction) -> None:
             await transaction.execute(done, parameters)
@@ -116,7 +116,7 @@ class Outbox:
         return [row["message_id"] for row in rows]
 
     async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
-        """Whether an entry of these kinds of a match waits that was committed later than the entry `after`."""
+        """Whether a later entry of these kinds of a match than `after` waits."""
         rows = await self._database.rows(
             f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
             " AND id > ? AND done_at IS NULL LIMIT 1",
@@ -125,10 +125,9 @@ class Outbox:
         return bool(rows)
 
     async def shown_before(self, match_id: str, kinds: Sequence[str], entry_id: int, limit: int) -> ShownMessage:
-        """The newest delivered message of these kinds of a match, and what it is to go on from at an entry.
+        """The newest delivered message of these kinds of a match, and the entries with which it goes on at this entry.
 
-        That are the entries of the first kind which come before this one: of those that the message shows, and those that
-        none does, the newest `limit`.
+        These are the newest `limit` earlier entries of the first kind that this message shows, or none does.
         """
         names = {f"kind{number}": kind for number, kind in enumerate(kinds)}
         rows = await self._database.rows(
@@ -149,7 +148,7 @@ class Outbox:
         return rows[0]["message_id"] if rows else None
 
     async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
-        """Those of these messages of a channel that entries are known to have delivered."""
+        """Those of these messages of a channel that entries of the outbox have delivered."""
         rows = await self._database.rows(
             "SELECT message_id FROM outbox WHERE channel_id = ? AND message_id IS NOT NULL", (channel_id,)
         )

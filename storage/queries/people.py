@@ -48,7 +48,7 @@ class People:
         return record_of_row(rows[0], Person) if rows else Person(user_id=user_id)
 
     async def with_digest(self) -> list[tuple[Person, float | None]]:
-        """Everybody who wants a digest, with when they were last sent one; None for who never was."""
+        """Everybody who wants a digest, and when they were last sent one; None for never."""
         rows = await self._database.rows(
             "SELECT people.*, sent_at FROM people LEFT JOIN digests USING (user_id) WHERE digest <> 'none' ORDER BY user_id"
         )
@@ -67,11 +67,11 @@ class People:
         await self._database.transact(write)
 
     async def save_usual(self, hours: Hours) -> None:
-        """Keep the hours of whoever has set none: they hold from their `since` on."""
+        """Keep the hours of people who have set none; they hold from their `since` on."""
         await self._hold("hours", _SAVE_HOURS, {"user_id": USUAL, **structs.asdict(hours)})
 
     async def times(self, user_ids: Iterable[int]) -> dict[int, Times]:
-        """When each of these people is there, as far as that is known; `USUAL` is whoever has set nothing."""
+        """When each of these people is there, as far as known; `USUAL` stands for people who have set nothing."""
         users = tuple(dict.fromkeys(user_ids))
         if not users:
             return {}
@@ -86,19 +86,19 @@ class People:
         return {user: Times(tuple(hours), tuple(vacations)) for user, (hours, vacations) in known.items()}
 
     async def take_vacation(self, user_id: int, vacation: Vacation) -> bool:
-        """Keep that somebody is on vacation; False where they are already."""
+        """Keep somebody's vacation; False where they are on vacation already."""
         row: dict[str, Any] = {"user_id": user_id, **structs.asdict(vacation)}
         return bool(await self._hold("vacations", _TAKE_VACATION, row))
 
     async def end_vacation(self, user_id: int, at: float) -> None:
-        """Somebody who is on vacation is back at this moment."""
+        """End somebody's vacation at this moment."""
         await self._database.execute(
             "UPDATE vacations SET until = CASE WHEN since > :at THEN since ELSE :at END WHERE user_id = :user_id AND until > :at",
             {"user_id": user_id, "at": at},
         )
 
     async def _hold(self, table: str, sql: str, row: Mapping[str, Any]) -> int:
-        """Run one statement that writes what it makes of what stands in the table; the number of rows that it changed."""
+        """Run one statement that writes what follows from the table's rows; return how many it changed."""
 
         async def write(transaction: Transaction) -> int:
             await transaction.hold(table)

@@ -1,11 +1,11 @@
-"""What seats have planned for their next turns, and when it is to be played."""
+"""The plans of seats for their next turns, and when they are to be played."""
 
 from storage.database import Database, record_of_row
 from storage.records.matches import SavedPlan
 
 
 class Plans:
-    """What seats have planned for their next turns. They are written with the changes of their matches."""
+    """Reads the plans of seats for their next turns. Changes of their matches write them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -25,6 +25,6 @@ class Plans:
         return [(row["match_id"], row["seat"]) for row in rows]
 
     async def next_due(self, after: float) -> float | None:
-        """When the first of those is to be played that are due after `after`; None where there are none."""
+        """When the first plan after `after` is due; None where there is none."""
         [row] = await self._database.rows("SELECT min(due) AS due FROM plans WHERE due > ?", (after,))
         return row["due"]

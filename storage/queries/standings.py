@@ -1,4 +1,4 @@
-"""What follows from the matches that were played to their end: results and ratings."""
+"""Results and ratings of the matches that were played to their end."""
 
 import zlib
 from collections.abc import Sequence
@@ -56,9 +56,9 @@ ORDER BY user_id
 
 
 class StoredStandings:
-    """What follows from the matches that were played to their end: results and ratings. All of it can be made anew.
+    """Results and ratings of the matches that were played to their end; all of it can be made anew.
 
-    Finished matches come in the order of their ends, those of one moment by their ids.
+    Finished matches come in the order of their ends, at the same moment in that of their ids.
     """
 
     def __init__(self, database: Database) -> None:
@@ -80,12 +80,12 @@ class StoredStandings:
         ]
 
     async def save_results(self, results: Sequence[SavedResult]) -> None:
-        """Keep what came of some matches."""
+        """Keep the results of some matches."""
         rows = [(one.match_id, zlib.compress(one.content) if one.content else b"", one.pending) for one in results]
         await self._database.transact(lambda transaction: transaction.execute_each(_SAVE_RESULT, rows))
 
     async def of_user(self, user_id: int) -> list[Finished]:
-        """The finished matches in which a person sits, or which they began as rated ones."""
+        """The finished matches in which a person sits, and the rated ones that they began."""
         theirs = "SELECT match_id FROM {} WHERE user_id = :user"
         condition = f"m.id IN ({theirs.format('seats')} UNION {theirs.format('entrants')})"
         return await self._finished(condition, {"user": user_id})
@@ -105,7 +105,7 @@ class StoredStandings:
         return await self._finished("r.pending = 1 OR r.rated_at IS NOT NULL", ())
 
     async def last_rated(self) -> tuple[float, str] | None:
-        """When the last match ended whose ratings are kept, and its id."""
+        """The end and the id of the last match whose ratings are kept."""
         rows = await self._database.rows(
             "SELECT rated_at, match_id FROM results WHERE rated_at IS NOT NULL ORDER BY rated_at DESC, match_id DESC LIMIT 1"
         )
@@ -126,11 +126,11 @@ class StoredStandings:
         return [record_of_row(row, SavedRating) for row in rows]
 
     async def add(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
-        """Keep the ratings that these pending matches have brought."""
+        """Keep the ratings that follow from these pending matches."""
         await self._database.transact(lambda transaction: _write_ratings(transaction, ratings, matches))
 
     async def replace(self, ratings: Sequence[SavedRating], matches: Sequence[str]) -> None:
-        """Keep these ratings, which these matches have brought, in the place of all others."""
+        """Keep these ratings, which follow from these matches, in the place of all others."""
 
         async def write(transaction: Transaction) -> None:
             await forget_ratings(transaction)
@@ -148,7 +148,7 @@ class StoredStandings:
         await self._database.transact(write)
 
     async def everything(self) -> tuple[list[SavedResult], list[SavedRating]]:
-        """All that is kept here, in one order."""
+        """All results and ratings, in a fixed order."""
         results = await self._database.rows("SELECT match_id, content, pending FROM results ORDER BY match_id")
         ratings = await self._database.rows("SELECT * FROM ratings ORDER BY user_id, scope, number")
         return (
@@ -167,7 +167,7 @@ class StoredStandings:
 
 
 async def forget_ratings(transaction: Transaction) -> None:
-    """Throw away all ratings; those of all rated matches are to be made anew."""
+    """Throw away all ratings, and have those of all rated matches made anew."""
     await transaction.execute("DELETE FROM ratings")
     await transaction.execute("UPDATE results SET pending = 1, rated_at = NULL WHERE rated_at IS NOT NULL")
 

@@ -1,4 +1,4 @@
-"""Tournaments: who has joined, the tables of each round, and the messages that show them."""
+"""Tournaments: their people, the tables of each round, and the messages that show them."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ SELECT DISTINCT t.tournament_id FROM tournament_tables AS t JOIN matches AS m ON
 WHERE t.came IS NULL AND m.gone_since IS NOT NULL AND m.status IN ('lobby', 'running')
 """
 
-# Those that go on, and those whose last page does not show them as they have ended: the page before it may do so already.
+# Open ones, and those whose last page does not show their end yet, even if the page before it does.
 _GOING_ON = """
 SELECT id, revision FROM tournaments AS t WHERE status IN ('open', 'running') OR coalesce((
     SELECT shown FROM tournament_pages WHERE tournament_id = t.id AND page = CASE t.round WHEN 0 THEN 0 ELSE t.round + 1 END
@@ -58,10 +58,10 @@ class StoredTournaments:
     async def save(
         self, before: Tournament | None, after: Tournament, *, at: float, interaction_id: int | None = None
     ) -> None:
-        """Write, in one transaction, what `before` has become; None for a new one.
+        """Write, in one transaction, what has become of `before`, which is None for a new one.
 
-        Tables of a round are never taken away. Raises StaleRevision where another revision is stored, ChannelTaken where
-        there is a tournament in the channel that goes on, and AlreadyProcessed for an interaction that was committed before.
+        Tables of a round never go away. Raises StaleRevision where another revision is stored, ChannelTaken where the channel
+        has an open tournament, and AlreadyProcessed for an interaction that was committed before.
         """
         await self._database.transact(
             lambda transaction: _write_tournament(transaction, before, after, at, interaction_id)
@@ -87,11 +87,11 @@ class StoredTournaments:
         return await self._one(sql, (match_id,))
 
     async def going_on(self) -> dict[str, int]:
-        """Those that are open or being played, and those whose end no message shows: the revisions by id, the oldest first."""
+        """The revisions, by id, of those that are open or being played or whose end no message shows, the oldest first."""
         return {row["id"]: row["revision"] for row in await self._database.rows(_GOING_ON)}
 
     async def going_on_of_user(self, user_id: int) -> list[str]:
-        """The ids of those that are open or being played which a person has joined or organises."""
+        """The ids of those, open or being played, that a person has joined or organises."""
         rows = await self._database.rows(
             "SELECT id FROM tournaments WHERE status IN ('open', 'running') AND (organiser_id = ? OR id IN"
             " (SELECT tournament_id FROM tournament_players WHERE user_id = ?)) ORDER BY created_at, id",

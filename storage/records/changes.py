@@ -15,9 +15,8 @@ class NewPly(Struct, frozen=True, kw_only=True):
 class Post(Struct, frozen=True, kw_only=True):
     """A message to be delivered after the commit.
 
-    Older messages of the same match of the kinds in `supersedes` that still wait are dropped: nobody needs the
-    board before the last one. `channel_id` is where it goes: a channel, or the person of a direct message, by their
-    user id. `delay` is how many seconds it waits for that, before it is delivered.
+    Older messages of the same match of the kinds in `supersedes` that still wait are dropped, as nobody needs an old board.
+    `channel_id` is a channel, or the user id of the person of a direct message. The message waits `delay` seconds.
     """
 
     channel_id: int
@@ -36,14 +35,14 @@ class Change(Struct, frozen=True, kw_only=True):
       as they are (a vote, a reminder).
     - `interaction_id` makes sure that the same interaction is never applied twice.
     - `seed`, `snapshot` and `set_up` are kept as they were when they are None.
-    - `taken_back_from` takes the plies from this number on off the record; they stay in the file as evidence.
+    - `taken_back_from` is the first ply to be taken off the record; such plies stay in the file as evidence.
       `plies` are logged after that.
     - `consent` is a request as it stands afterwards; its votes are added to the stored ones.
     - `reminded` are the seats that one of `posts` reminds, `warned` those that one warns that their time runs out.
-    - `moved_after` is an entry of the outbox: where the match goes to another channel, its messages for the old one that
-      were committed later, and wait, go there as well.
+    - `moved_after` is an entry of the outbox: where the match goes to another channel, so do its later messages that still wait
+      for the old one.
     - `digested` is the person to whom one of `posts` tells what waits for them in all matches.
-    - `plans` are what seats have planned, as it stands afterwards; None where that is nothing any more. Others' stay.
+    - `plans` are the plans of seats as they stand afterwards, None for a dropped one. Plans of other seats stay.
     """
 
     at: float

@@ -1,4 +1,4 @@
-"""What is kept of a match: its seats and clocks, its log, what others must agree to, what is planned and thought of it."""
+"""The records of a match: its seats and clocks, its log, requests for consent, plans and the analysis."""
 
 from enum import StrEnum
 from typing import Any, Self
@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from engine.thinking.levels import Level
 
 TITLE_LIMIT = 60
-"""Characters of a match's title; of a longer one the end is left out."""
+"""The most characters of a match's title; a longer one loses its end."""
 
 
 class MatchStatus(StrEnum):
@@ -22,7 +22,7 @@ class MatchStatus(StrEnum):
 
 
 class AtZero(StrEnum):
-    """What happens at a seat whose time has run out: the program plays this turn, or on, or until a substitute sits down."""
+    """What the program does at a seat whose time has run out: it plays this turn, or on, or until a substitute sits down."""
 
     TURN = "turn"
     SEAT = "seat"
@@ -32,8 +32,8 @@ class AtZero(StrEnum):
 class ClockTerms(Struct, frozen=True, kw_only=True):
     """The clock of a match, in seconds of its players' active hours.
 
-    Each seat has at most `reserve`, and gets back `increment` with each turn. `at_zero` is what happens when nothing is left, and
-    `level` how strong the program plays then. With `vacation` no time passes while somebody is on vacation.
+    Each seat has at most `reserve`, and gets back `increment` with each turn. When nothing is left, `at_zero` happens, and the
+    program plays at `level`. With `vacation` no time passes while somebody is on vacation.
     """
 
     reserve: int
@@ -44,7 +44,7 @@ class ClockTerms(Struct, frozen=True, kw_only=True):
 
 
 class SeatClock(Struct, frozen=True, kw_only=True):
-    """The time that a seat has: `seconds_left` when it began to run at `ticks_since`, or where that is None, as it stands.
+    """The time of a seat: `seconds_left` at `ticks_since`, when its clock began to run; None while it stands still.
 
     `granted` is what the last turn gave back, `warned_at` when its owner was told that little is left of this one.
     """
@@ -59,10 +59,10 @@ class Seat(Struct, frozen=True, kw_only=True):
     """Who sits at one seat. Its number is its place in `Match.seats`, from 0.
 
     `user_id` is None at an empty seat and at a seat that the program plays (`bot`). `name` is the display name at the time of
-    joining. A seat that is kept for somebody until they take it is `invited`. `routine` names the questions, with spaces between,
-    that are answered for this seat as is suggested; behind a minus those of the usual ones that its owner wants to be asked.
-    `level` is how strong the program plays a `bot`'s seat. `agrees` is the consent of the person in a lobby that the match is
-    rated. `away_id` and `away_name` are of whoever the program plays for, as their time has run out, until they come back.
+    joining. A seat that is kept for somebody until they take it is `invited`. `routine` names, with spaces between, the questions
+    that are answered for this seat as suggested, and behind a minus the usual ones that its owner wants to be asked. The program
+    plays a `bot`'s seat at `level`. `agrees` is the consent of a person in a lobby to a rated match. `away_id` and `away_name`
+    are of the person for whom the program plays since their time ran out, until they come back.
     """
 
     user_id: int | None = None
@@ -81,7 +81,7 @@ class Seat(Struct, frozen=True, kw_only=True):
         return question in self.routine.split()
 
     def with_routine(self, question: str, *, on: bool, usual: bool = False) -> Self:
-        """The seat for which questions of this name are answered from now on, as is `usual` of some, or to which they are put."""
+        """Return the seat with questions of this name answered for it (`on`), as is `usual` for some, or put to it."""
         kept = {*self.routine.split()} - {question, f"-{question}"}
         said = {question if on else f"-{question}"} if on != usual else set[str]()
         return structs.replace(self, routine=" ".join(sorted(kept | said)))
@@ -90,7 +90,7 @@ class Seat(Struct, frozen=True, kw_only=True):
 class Question(Struct, frozen=True, kw_only=True):
     """What one seat is asked. `number` is the revision of the match with which its own question was put.
 
-    `since` is when that was, as far as it waits for an answer (`asked`); else when it was last asked.
+    `since` is when that was while it waits for an answer (`asked`), else when it was last asked.
     """
 
     number: int
@@ -103,15 +103,15 @@ class Match(Struct, frozen=True, kw_only=True):
 
     `revision` is 1 at the creation and grows by one with every change, an undo included.
     `options` is JSON that only the game understands. `commitment` is the published hash of the seed.
-    `turn_since` is when the question that waits longest was put (in the lobby: when it was opened).
+    `turn_since` is when the longest waiting question was put (in the lobby: when it was opened).
     `questions` are those of the seats, once the match is being played. `shown` is how many plies the boards in the
-    channel have told of; None for a match of an earlier version, which had not written that down.
-    In a `quiet` channel older boards keep their words and lose their pictures. A `threaded` match is to go on in a
-    thread of its own once it begins; `channel_id` is the thread's from the moment in which there is one.
-    `idle_days` is for how long a question may wait until its seat may be given away unasked; None: for ever.
-    `gone_since` is when the channel was found to be gone or closed to the bot, whereby no clock runs; None while nothing says so.
-    Who plays a `coached` match is told at every question what can be done and why. A `rated` match counts for ratings, once all
-    people at its seats have agreed to that.
+    channel have told; None for a match of an earlier version, which had not written that down.
+    In a `quiet` channel older boards keep their words and lose their pictures. A `threaded` match moves to a
+    thread of its own when it begins; from then on `channel_id` is the thread's.
+    After `idle_days` with a waiting question a seat may be given away unasked; None: never.
+    `gone_since` is when the channel was found to be gone or closed to the bot, which stops the clocks; else None.
+    A `coached` match tells its players at every question what they can do and why. A `rated` match counts for ratings, once all
+    people at its seats have agreed.
     `clock` are the terms of its clock, None where it has none; `clocks` are those of the seats, once the match is being played.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
@@ -145,7 +145,7 @@ class Match(Struct, frozen=True, kw_only=True):
     clocks: tuple[SeatClock, ...] = ()
 
     def revised(self, at: float, **fields: Any) -> "Match":
-        """This match one revision later, changed at `at` in the named fields."""
+        """Return this match one revision later, changed at `at` in the named fields."""
         return structs.replace(self, revision=self.revision + 1, updated_at=at, **fields)
 
 
@@ -165,7 +165,7 @@ class SavedMatch(Struct, frozen=True, kw_only=True):
 class SavedPly(Struct, frozen=True, kw_only=True):
     """One move of one seat in the log of a match; `number` counts from 1.
 
-    `events` is what happened, encoded by the engine. `revealed` says that the move used chance or showed
+    `events`, encoded by the engine, tell what happened. `revealed` says that the move used chance or showed
     something hidden, so that an undo needs consent. `state_hash` is the hash of the state after the move.
     `interaction_id` is None for a move of the program. `bond` says what the move depends on, in the engine's words.
     """
@@ -200,17 +200,17 @@ class Consent(Struct, frozen=True, kw_only=True):
 
 
 class SavedAnalysis(Struct, frozen=True, kw_only=True):
-    """What is thought of a match that has ended, as far as it is worked out; `content` is for the caller."""
+    """The analysis of a match that has ended, as far as it is worked out; `content` is for the caller."""
 
     content: bytes
     done: bool
 
 
 class SavedPlan(Struct, frozen=True, kw_only=True):
-    """What a seat has planned for its next turn; secret, but to its owner. `content` is for the caller.
+    """The plan of a seat for its next turn, secret except to its owner. `content` is for the caller.
 
-    `made` is how many plies were on record when it was begun. Once the turn has come, `question` is the number of the question
-    that it is for; it is to be played when it is `due`, and not any more where that is None.
+    `made` is how many plies were on record when it was begun. Once the turn has come, `question` is the number of its question;
+    the plan is played when it is `due`, or not any more where that is None.
     """
 
     made: int

@@ -1,11 +1,11 @@
-"""What is kept of a person and of a server."""
+"""The records of a person and of a server."""
 
 from enum import StrEnum
 
 from msgspec import Struct
 
 USUAL = 0
-"""The person whose hours are the operator's."""
+"""The id under which the operator's hours are kept."""
 
 
 class Notice(StrEnum):
@@ -17,7 +17,7 @@ class Notice(StrEnum):
 
 
 class Digest(StrEnum):
-    """What a person is sent in the place of single calls: nothing, one message when something waits, or one a day."""
+    """What replaces single calls for a person: nothing, one message when something waits, or one a day."""
 
     NONE = "none"
     WAITING = "waiting"
@@ -30,10 +30,9 @@ class Person(Struct, frozen=True, kw_only=True):
     `quiet_from` and `quiet_to` are minutes of the person's day (0 to 1439), which is that of the time zone with the
     name `zone`, or without one `utc_offset` minutes ahead of UTC. `reminder_hours` is how long a turn may wait before
     the person is reminded.
-    The fields `on_…` are how the person is called when it is their turn, when it has waited for long, for what
-    happens in a lobby, and at the end of a match. With a `digest` they are not called for their turns one by one; a daily one
-    comes at the minute `digest_at` of their day. Others see the person's
-    statistics if they are `public_stats`.
+    The fields `on_…` say how the person is called when it is their turn, when it has waited for long, for events in a lobby,
+    and at the end of a match. A `digest` replaces the calls for single turns; a daily one comes at the minute `digest_at` of
+    their day. With `public_stats` others see the person's statistics.
     """
 
     user_id: int
@@ -72,14 +71,14 @@ class Vacation(Struct, frozen=True):
 
 
 class Times(Struct, frozen=True):
-    """What is known of when somebody is there: their hours and vacations, each the earliest first."""
+    """When somebody is there, as far as known: their hours and vacations, each with the earliest first."""
 
     hours: tuple[Hours, ...] = ()
     vacations: tuple[Vacation, ...] = ()
 
 
 class Server(Struct, frozen=True, kw_only=True):
-    """What a server has chosen: how many months a season has."""
+    """The choices of a server: how many months a season has."""
 
     guild_id: int
     season_months: int = 3

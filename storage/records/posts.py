@@ -1,4 +1,4 @@
-"""What is to be delivered: messages that were committed, and how many of them wait."""
+"""The records of delivery: messages that were committed, and how many of them wait."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ from storage.records.matches import MatchStatus
 class OutboxEntry(Struct, frozen=True, kw_only=True):
     """A message that was committed and is not yet known to be delivered.
 
-    `channel_id` is where it goes: a channel, or the person of a direct message, by their user id.
+    `channel_id` is a channel, or the user id of the person of a direct message.
     `nonce` has at most 25 characters and is unique. `attempts` counts the failed ones. `revision` is that of the match now.
     """
 
@@ -29,8 +29,8 @@ class OutboxEntry(Struct, frozen=True, kw_only=True):
 class ShownMessage(Struct, frozen=True):
     """A message that shows the last entries of a kind, and what these say, oldest first.
 
-    `message_id` is Discord's, None where there is no message. `payloads` are of those that it shows and those after them that
-    no message does; `unshown` are the latter alone.
+    `message_id` is Discord's, None where there is no message. `payloads` belong to the entries that it shows and to later ones
+    that no message shows; `unshown` to the latter alone.
     """
 
     message_id: int | None
@@ -39,7 +39,7 @@ class ShownMessage(Struct, frozen=True):
 
 
 class Counts(Struct, frozen=True, kw_only=True):
-    """Figures for the operator. The time of messages that are `waiting` has come, of the oldest at `oldest_waiting`."""
+    """Figures for the operator. Messages are `waiting` once their time has come; that of the oldest came at `oldest_waiting`."""
 
     matches: dict[MatchStatus, int]
     waiting: int

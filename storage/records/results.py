@@ -1,4 +1,4 @@
-"""What follows from the matches that were played to their end."""
+"""The records of results and ratings of matches that were played to their end."""
 
 from msgspec import Struct
 
@@ -6,8 +6,8 @@ from storage.records.matches import Seat
 
 
 class RatedEntrant(Struct, frozen=True, kw_only=True):
-    """Who began a rated match at a seat, by which name, and whether they `stayed` there; no user id and no name of somebody who
-    was erased since."""
+    """A person who began a rated match at a seat, and whether they `stayed` there; without user id and name if they were erased
+    since."""
 
     seat: int
     user_id: int | None
@@ -16,8 +16,8 @@ class RatedEntrant(Struct, frozen=True, kw_only=True):
 
 
 class EndedMatch(Struct, frozen=True, kw_only=True):
-    """A match that was played to its end, with what its result is worked out from: the last position, and of each ply on record
-    whose it was and when."""
+    """A match that was played to its end, with what gives its result: the last position, and the seat and time of each ply on
+    record."""
 
     id: str
     game: str
@@ -29,9 +29,9 @@ class EndedMatch(Struct, frozen=True, kw_only=True):
 
 
 class Finished(Struct, frozen=True, kw_only=True):
-    """A match that was played to its end. `content` is what came of it, encoded by the caller; empty where it cannot be read.
+    """A match that was played to its end. `content` is the result, encoded by the caller; empty where it cannot be read.
 
-    Of a rated match `entrants` are the people who began it.
+    `entrants` are the people who began a rated match.
     """
 
     id: str
@@ -46,7 +46,7 @@ class Finished(Struct, frozen=True, kw_only=True):
 
 
 class SavedResult(Struct, frozen=True, kw_only=True):
-    """What came of a match, encoded by the caller; `pending` says that ratings are to follow from it."""
+    """The result of a match, encoded by the caller; `pending` says that ratings are still to follow from it."""
 
     match_id: str
     content: bytes
@@ -54,7 +54,7 @@ class SavedResult(Struct, frozen=True, kw_only=True):
 
 
 class SavedRating(Struct, frozen=True, kw_only=True):
-    """What a person was rated after their rated match of this number, in a game or, without a scope, in all games together."""
+    """A person's rating after their rated match of this number, in a game or, without a scope, in all games together."""
 
     user_id: int
     scope: str

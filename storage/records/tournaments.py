@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 
 class TournamentStatus(StrEnum):
-    """Where a tournament is in its life: people join, it is played, it has come to its end, or was ended before."""
+    """Where a tournament is in its life: people join, it is played, it is over, or it was ended early."""
 
     OPEN = "open"
     RUNNING = "running"
@@ -16,7 +16,7 @@ class TournamentStatus(StrEnum):
 
 
 class PlayerState(StrEnum):
-    """Whether somebody is paired: those are not who have missed a round, until they are back, and who have left for good."""
+    """Whether somebody is paired; not those who have missed a round, until they are back, or who have left for good."""
 
     IN = "in"
     AWAY = "away"
@@ -26,7 +26,7 @@ class PlayerState(StrEnum):
 class TournamentPlayer(Struct, frozen=True, kw_only=True):
     """Somebody who has joined. Their number is their place in `Tournament.players`, from 0.
 
-    `user_id` is None for somebody who was erased since. `drawn` is their place in the order of the draw, once it was drawn.
+    `user_id` is None for somebody who was erased since. `drawn` is their place in the order of the draw, once there is one.
     """
 
     user_id: int | None
@@ -38,9 +38,9 @@ class TournamentPlayer(Struct, frozen=True, kw_only=True):
 class TournamentTable(Struct, frozen=True, kw_only=True):
     """A table of a round; `number` counts from 1 within it.
 
-    `seats` are the numbers of the players, -1 for a bot player. Somebody alone has a bye: then there is no match. `match_id` is
-    that of the match, also before it is made; `message_id` the message in the channel from which its thread starts, once that
-    is posted. `came` is what came of it, encoded by the caller, once it counts.
+    `seats` are the numbers of the players, -1 for a bot player. Somebody alone has a bye and no match. `match_id` is set before
+    the match is made; `message_id` is the message in the channel from which its thread starts, once that is posted. `came` is
+    the result, encoded by the caller, once it counts.
     """
 
     round: int
@@ -52,12 +52,12 @@ class TournamentTable(Struct, frozen=True, kw_only=True):
 
 
 class Tournament(Struct, frozen=True, kw_only=True):
-    """A tournament with its people and tables. `terms` is what was agreed on, encoded by the caller.
+    """A tournament with its people and tables. The caller encodes its `terms`.
 
     `revision` is 1 at the beginning and grows by one with every change. `seed` decides where all else is equal. It begins by
-    itself at `starts_at`, if that is set. `round` is the one that is played, 0 before the start, since `round_since`.
-    `ended_at` is set if and only if it is over or was ended before its end. `waits` says why the round cannot go on, in the
-    caller's words, and has done so since `waits_since`.
+    itself at `starts_at`, if that is set. `round` has been played since `round_since`; it is 0 before the start.
+    `ended_at` is set if and only if it is over or was ended early. `waits` says, in the caller's words, why the round has not
+    been able to go on since `waits_since`.
     """
 
     id: str
@@ -81,7 +81,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     tables: tuple[TournamentTable, ...] = ()
 
     def revised(self, **fields: Any) -> "Tournament":
-        """This tournament one revision later, changed in the named fields."""
+        """Return this tournament one revision later, changed in the named fields."""
         return structs.replace(self, revision=self.revision + 1, **fields)
 
 

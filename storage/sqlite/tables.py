@@ -1,7 +1,7 @@
 """All tables of a data file, to be copied from or into."""
 
 import sqlite3
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
@@ -77,7 +77,7 @@ async def target_tables(path: Path, at: float) -> AsyncGenerator[SqliteTables]:
 
 
 @contextmanager
-def _closing(connection: sqlite3.Connection, path: Path) -> Iterator[sqlite3.Connection]:
+def _closing(connection: sqlite3.Connection, path: Path) -> Generator[sqlite3.Connection]:
     """Closes the connection in the end, and raises the complaints of SQLite as the storage's own errors."""
     try:
         yield connection
