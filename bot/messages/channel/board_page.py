@@ -80,7 +80,7 @@ def first_board_lines(viewer: Viewer, table: Table, boards: Sequence[BoardBody])
 
 
 def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
-    """Who is to act, and which bot players are thinking."""
+    """Tells who is to act, and which bot players are thinking."""
     seats = [table.match.seats[seat] for seat in asked]
     people = [pinged_seat_text(table, seat, seat.user_id) for seat in seats if seat.user_id is not None]
     lines = [viewer.words("board.to_act", who=viewer.words.listed(people))] if people else []

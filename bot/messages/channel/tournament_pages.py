@@ -217,7 +217,7 @@ def order_of(tournament: Tournament) -> list[int]:
 
 
 def names_at(words: Language, tournament: Tournament, table: TournamentTable) -> list[str]:
-    """Who plays at a table."""
+    """The names of those who play at a table."""
     return [words("lobby.bot_name_steady") if n == PROGRAM else tournament.players[n].name for n in table.seats]
 
 

@@ -62,7 +62,7 @@ async def given_up(services: Services, entry: OutboxEntry) -> None:
 
 
 def warned_by(body: AnyBody) -> tuple[int, ...]:
-    """Whom a message warns that their time runs out."""
+    """The people whom a message warns that their time runs out."""
     match body:
         case NoticeBody(key=key, users=users) if is_warning(key):
             return users

@@ -94,9 +94,9 @@ def summons_of(body: AnyBody) -> Summons | None:
 
 
 def notice_for_call(person: Person, call: CallReason) -> Notice:
-    """How somebody wants to be called for this, one by one: for turns not at all with a digest.
+    """How somebody wants to be called for this, one by one: with a digest not at all for turns.
 
-    That a turn waits for long is told by the digest too; what else comes as a reminder is that their time runs out.
+    The digest tells of turns that wait for long, too; any other reminder says that somebody's time runs out.
     """
     if person.digest is not Digest.NONE and call == "turn":
         return Notice.NONE
@@ -166,9 +166,9 @@ def mention_message(viewer: Viewer, table: Table, body: MentionBody) -> ClassicM
 async def as_wanted(
     services: Services, entry: OutboxEntry, summons: Summons, revision: int, users: Sequence[int], in_direct: bool
 ) -> tuple[tuple[int, ...], tuple[Post, ...]]:
-    """Who of those who are called wants a mention, and the direct messages for those who want one.
+    """The people called who want a mention, and the direct messages for those who want one.
 
-    A match that is `in_direct` messages calls there whoever wants to be called in either way: once.
+    A match that is `in_direct` messages calls whoever wants either of them there, once.
     """
     mentioned: list[int] = []
     direct: list[Post] = []
@@ -186,8 +186,8 @@ async def as_wanted(
 async def call_line(services: Services, table: Table, entry: OutboxEntry, body: LineBody) -> CallLine:
     """A line that calls people in the channel, the direct messages to follow it, and who is called later.
 
-    Who has answered meanwhile is not called, who is at the table just now not yet, who has been called for the same not again,
-    and who wants no mention is not named.
+    People who have answered meanwhile are not called, those at the table just now not yet, those called for the same before
+    not again, and those who want no mention are not named.
     """
     viewer = channel_viewer(services, table.match)
     if isinstance(body, UndeliveredCallBody):
@@ -222,7 +222,7 @@ def called_now_and_later(
 ) -> tuple[list[tuple[Seat, Question]], float]:
     """The seats waited for whose people are called, and after how many seconds one that is at the table now may be called.
 
-    Who is `known` to have been called for the question stays among them.
+    People `known` to have been called for the question stay among them.
     """
     now, listed, waits = services.clock(), list[tuple[Seat, Question]](), list[float]()
     for seat, question in waited:

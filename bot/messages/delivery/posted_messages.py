@@ -31,7 +31,7 @@ def said_in(message: discord.Message) -> str:
 
 
 def files_of(message: discord.Message) -> dict[str, KeptFile]:
-    """The files that a message of ours has, by name. Those that a page shows Discord tells in its components alone."""
+    """The files that a message of ours has, by name. Discord tells the files that a page shows in its components alone."""
     found = {attachment.filename: KeptFile(attachment.id) for attachment in message.attachments}
     for media in shown_in(message):
         if media.attachment_id is not None:

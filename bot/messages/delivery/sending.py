@@ -38,7 +38,8 @@ PlaceToSend = discord.PartialMessageable | discord.DMChannel
 def is_passing(problem: discord.HTTPException, kind: str = "") -> bool:
     """Whether trying again may help: that the bot is shut out and Discord's own troubles pass, a malformed message does not.
 
-    Who takes no direct messages does not want them later either, and a match does not wait for a thread that is not allowed.
+    Somebody who takes no direct messages does not want them later either, and a match does not wait for a thread
+    that is not allowed.
     """
     if problem.status == 403 and kind == "direct":
         return not problem.code

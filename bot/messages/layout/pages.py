@@ -67,7 +67,7 @@ Part: TypeAlias = Text | FigurePart | Attached | SectionPart | DividerPart | But
 class Page(Struct, frozen=True):
     """A message as a page, from top to bottom. It notifies nobody: a phone's notification shows no words of a page.
 
-    Whom it mentions is called by a classic message beside it (`bot/messages/delivery/calls.py`).
+    A classic message beside it calls whom it mentions (`bot/messages/delivery/calls.py`).
     """
 
     parts: tuple[Part, ...]

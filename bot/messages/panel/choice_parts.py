@@ -40,7 +40,8 @@ ENDS_LIMIT = 40
 def suggested_row(viewer: Viewer, reading: Reading, entries: Sequence[Entry], speech: Speech) -> tuple[Button, ...]:
     """The suggestions as buttons, numbered as the picture numbers them, each with what it brings.
 
-    Beside one that is played at once stands the same together with what can be declared with it. What a move brings is said once.
+    A suggestion that is played at once has a second button, for it together with what can be declared with it. What a move
+    brings is said once.
     """
     view, told = reading.view, list[Move]()
     buttons: list[Button] = []
@@ -72,8 +73,8 @@ def choosing_parts(
 ) -> list[Part]:
     """What is offered: few choices that cost or bring something as sections, others as buttons or menus.
 
-    Sections take more components than these; there are so many to `spare`. What is chosen by menus has no sections: all kinds of
-    move share `menus`, of which that number is the first.
+    Sections take more components than these; `spare` are left for them. Where all is chosen by menus there are no sections:
+    all kinds of move share menus, the first of them numbered `menus`.
     """
     if len(groups) == 1 and groups[0].kind is None:
         return parts_of_one(viewer, reading, groups[0], speech, by_menu=menus is not None)

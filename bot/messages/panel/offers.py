@@ -174,7 +174,7 @@ def group_without(beside: Sequence[Entry], group: EntryGroup) -> EntryGroup:
 def ways_to_spread(reading: Reading, menu: Menu) -> Iterator[Mapping[str, Sequence[EntryGroup]]]:
     """The kinds of move that are spread over several menus, with these: as many as a page has room for, then fewer and fewer.
 
-    Those are spread last of which the first part leaves most to choose: it is quickly asked for by itself.
+    The kinds whose first part leaves most to choose are spread last: that part is quickly asked for by itself.
     """
     assert reading.choices is not None
     several: dict[str, Sequence[EntryGroup]] = {}

@@ -128,8 +128,8 @@ async def choosing_page(
 ) -> list[Part]:
     """The pictures with what can be chosen from them, a hint and what is suggested, and what can be chosen besides.
 
-    Beside a hint nothing else is suggested: it may be another answer. Where a page has not room for all kinds of move side by
-    side the kind is chosen first. Others have their turn between two pieces of work.
+    Beside a hint nothing else is suggested: it may be another answer. Where a page has no room for all kinds of move side
+    by side, the kind is chosen first. The event loop serves others between two pieces of work.
     """
     viewer, reading, speech, path = walk.viewer, walk.reading, walk.speech, walk.path
     async with drawn_meanwhile(viewer.private(reading, walk.at, last)) as drawing:
@@ -192,8 +192,8 @@ def parts_among_kinds(
 ) -> list[Part]:
     """The pictures with the choices of their kinds of move; below the last one the `middle`, and all other choices.
 
-    That picture answers what is asked: the choices of its own kinds are among them, and so have all the room to `spare`. What is
-    chosen from one that stands above it is one menu. Beside a hint all choices are below it, in as few menus as they can be.
+    The last picture answers the question: the choices of its own kinds are among them, and so have all the room to `spare`.
+    All choices of a picture above it are one menu. Beside a hint all choices are below it, in as few menus as possible.
     """
     viewer, reading, speech = walk.viewer, walk.reading, walk.speech
     parts, others = list[Part](), list(groups)

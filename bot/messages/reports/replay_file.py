@@ -32,7 +32,7 @@ LEVEL = 9
 async def replay_file(
     match: CommittedMatch, words: Language, look: Look, snapshots: Snapshots, draw: DrawStep
 ) -> bytes:
-    """The file, in HTML. Of a long match pictures are narrower, and steps longer; at the worst it is told in words alone.
+    """The file, in HTML. A long match has narrower pictures and longer steps, or at the worst words alone.
 
     Raises Outdated as `replay_steps` does.
     """
