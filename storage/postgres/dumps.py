@@ -14,6 +14,9 @@ from storage.postgres.sessions import SCHEMA, PostgresSession, open_session
 # Roles and their rights belong to the server, not to the data.
 ARCHIVE_RIGHTS = ("--no-owner", "--no-privileges")
 
+LOOKS, LOOK_PAUSE = 20, 0.1
+"""How often, and with how many seconds between, it is looked whether the server goes away."""
+
 MISSING = (
     "is missing on this machine: install PostgreSQL's client programs (Debian: postgresql-client), as new as the server"
 )
@@ -60,9 +63,11 @@ async def _write_dump(address: Address, part: Path) -> None:
 
 
 async def _must_live(session: PostgresSession) -> None:
-    """Raise ServerAway where this session has ended."""
+    """Raise ServerAway where this session has ended, or ends within a moment: a server ends its sessions one after the other."""
     try:
-        await session.fetchval("SELECT 1")
+        for _ in range(LOOKS):
+            await session.fetchval("SELECT 1")
+            await asyncio.sleep(LOOK_PAUSE)
     except FAULTS as error:
         raise storage_error_of_asyncpg(error) from error
 

@@ -10,8 +10,10 @@ import asyncpg
 import pytest
 
 from storage.errors import ServerAway, StaleRevision, StorageFailed
-from storage.postgres import committing
+from storage.postgres import committing, dumps
+from storage.postgres.address import Address
 from storage.postgres.opening import open_store
+from storage.postgres.sessions import open_session
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match
 from storage.store import Store
@@ -184,6 +186,17 @@ async def test_a_backup_that_the_server_cuts_off_is_told_as_an_outage(
     await store.back_up(tmp_path / "backups", NOW + 1, keep=1)
     await store.close()
     assert isinstance(problem, ServerAway)
+
+
+async def test_a_session_that_ends_a_moment_later_tells_of_a_server_that_goes_away(url: str) -> None:
+    """`pg_dump` may hear of it before the session beside it does."""
+    session, other = await open_session(Address(url)), await asyncpg.connect(url)
+    looking = asyncio.create_task(dumps._must_live(session))
+    await asyncio.sleep(0.05)
+    await other.execute("SELECT pg_terminate_backend($1)", session.get_server_pid())
+    with pytest.raises(ServerAway):
+        await looking
+    await other.close()
 
 
 async def test_a_vote_waits_for_a_move_that_is_just_made_elsewhere(url: str, tmp_path: Path) -> None:
