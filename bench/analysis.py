@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
+from bench.tools.arguments import read_arguments
 from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
 from engine.rules import AnyGame
@@ -27,7 +27,7 @@ LEVELS = (Level.STEADY, Level.RELAXED)
 """How seats play in turn: relaxed ones have something to regret."""
 
 
-def played(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[JudgedPosition]]:
+def play_with_bots(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[JudgedPosition]]:
     """Has bot players play a game."""
     state: Any = game.new(seats, game.options(), dice.randbytes(32))
     plies: list[Past] = []
@@ -43,7 +43,7 @@ def played(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[Ju
     return plies, positions
 
 
-def analysed(
+def analyse_timed(
     game: AnyGame, plies: list[Past], positions: list[JudgedPosition], *, draws: bool
 ) -> tuple[Analysis, dict[str, float]]:
     """Makes the whole analysis; returns it with the seconds of processor time of each kind of task."""
@@ -60,11 +60,11 @@ def analysed(
     return analysis, {**spent, "longest task": longest}
 
 
-def deeper(game: AnyGame, plies: list[Past], positions: list[JudgedPosition], times: int) -> Analysis:
+def judge_deeper(game: AnyGame, plies: list[Past], positions: list[JudgedPosition], times: int) -> Analysis:
     """Judges the same game by looks that are so many times as deep."""
     usual = analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING
     analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = (budget.times(times) for budget in usual)
-    analysis, _ = analysed(game, plies, positions, draws=False)
+    analysis, _ = analyse_timed(game, plies, positions, draws=False)
     analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = usual
     return analysis
 
@@ -81,12 +81,12 @@ class Arguments(Struct):
 
 def main() -> None:
     """Measures."""
-    wanted = arguments(Arguments, __doc__)
+    wanted = read_arguments(Arguments, __doc__)
     game, dice = GAMES[wanted.game], Random(wanted.seed)
     stood = lost = told = 0
     for number in range(wanted.games):
-        plies, positions = played(game, wanted.seats, dice)
-        analysis, spent = analysed(game, plies, positions, draws=not wanted.times)
+        plies, positions = play_with_bots(game, wanted.seats, dice)
+        analysis, spent = analyse_timed(game, plies, positions, draws=not wanted.times)
         seconds = ", ".join(f"{kind} {took:.1f}" for kind, took in spent.items())
         say(f"{number}: {len(plies)} plies, {sum(spent.values()) - spent['longest task']:.0f} s ({seconds})")
         for seat in range(wanted.seats):
@@ -95,7 +95,7 @@ def main() -> None:
             say(f"   seat {seat}: {losses(analysis, seat)}{brought}")
         if not wanted.times:
             continue
-        deep, turns = deeper(game, plies, positions, wanted.times), turns_of(plies)
+        deep, turns = judge_deeper(game, plies, positions, wanted.times), turns_of(plies)
         for seat in range(wanted.seats):
             say(f"   seat {seat}, deeper: {losses(deep, seat)}")
             dear = {turns[one.ply] for one in turning_points(deep, seat)}

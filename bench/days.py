@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
+from bench.tools.arguments import read_arguments
 from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
 from bot.matches.position.plan import MOST_ALTERNATIVES, MOST_MOVES, SALT, plan_delay
@@ -153,7 +153,7 @@ class Arguments(Struct):
 
 def main() -> None:
     """Measures and tells."""
-    chosen = arguments(Arguments, __doc__)
+    chosen = read_arguments(Arguments, __doc__)
     shares: list[float] = []
     for name in chosen.games:
         for seats in chosen.seats:

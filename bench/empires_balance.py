@@ -18,10 +18,10 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
+from bench.tools.arguments import read_arguments
 from bench.tools.measuring import say
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import CLANS
 from engine.empires.options import Options
 from engine.play.simulate import Report, simulate
@@ -52,11 +52,11 @@ def groups(seats: int, games: int) -> list[Deal]:
     return [Deal(clans, games, seed) for seed, clans in enumerate(combinations(CLANS, seats), 1)]
 
 
-def alone(games: int) -> list[Deal]:
+def solo_games(games: int) -> list[Deal]:
     """Each clan alone in each scenario, in each with seeds counted from 1."""
     return [
         Deal((clan,), games, seed, scenario)
-        for scenario in contents()[SHIPPED].scenarios
+        for scenario in empires_contents()[SHIPPED].scenarios
         for seed, clan in enumerate(CLANS, 1)
     ]
 
@@ -100,7 +100,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 def name(clan: str) -> str:
     """What a clan is called."""
-    return contents()[SHIPPED].decks.clans[clan].name["en"]
+    return empires_contents()[SHIPPED].decks.clans[clan].name["en"]
 
 
 Found = Mapping[Deal, Report]
@@ -187,7 +187,7 @@ def lengths(found: Found) -> str:
 
 def solo(found: Found) -> str:
     """Share of wins of each clan in each scenario."""
-    facts, rows, outside = contents()[SHIPPED], [], list[str]()
+    facts, rows, outside = empires_contents()[SHIPPED], [], list[str]()
     deals = [deal for deal in found if deal.scenario]
     games = deals[0].games
     for scenario in [*facts.scenarios, ""]:
@@ -214,7 +214,7 @@ Won from {facts.solo.win_total} points on; {games} games of each clan in each sc
 Outside of 30 to 70 % lie by themselves: {", ".join(outside) or "none"}."""
 
 
-def printed(found: Found, player: str) -> str:
+def balance_paper(found: Found, player: str) -> str:
     """The whole part of the paper."""
     return f"""{HEADING}
 
@@ -241,12 +241,12 @@ class Arguments(Struct):
 
 
 def main() -> None:
-    wanted = arguments(Arguments, __doc__)
+    wanted = read_arguments(Arguments, __doc__)
     three, four, one = (max(1, n * wanted.games // GAMES) for n in (OF_THREE, OF_FOUR, ALONE))
-    deals = [*groups(2, wanted.games), *groups(3, three), *groups(4, four), *alone(one)]
+    deals = [*groups(2, wanted.games), *groups(3, three), *groups(4, four), *solo_games(one)]
     with ProcessPoolExecutor(wanted.processes) as pool:
         found = dict(zip(deals, pool.map(Deal.report, deals), strict=True))
-    text = printed(found, player_version())
+    text = balance_paper(found, player_version())
     if wanted.write:
         before, _, _ = PAPER.read_text(encoding="utf-8").partition(HEADING)
         PAPER.write_text(before + text, encoding="utf-8")

@@ -14,7 +14,7 @@ from functools import partial
 
 import chess
 
-from bench.tools.measuring import Row, fastest, machine, report, say
+from bench.tools.measuring import Row, fastest_microseconds, machine_text, print_table, say
 from bench.tools.played import PLAYED, Played, State
 from engine.choices import drawn
 from engine.frames import frames_asking
@@ -87,7 +87,7 @@ def positions(played: Played, count: int) -> list[State]:
 
 def call_row(what: str, work: Callable[[State], object], states: list[State]) -> Row:
     """Measures one call: median and 99th percentile over the states, each the best of three."""
-    times = [fastest(partial(work, state), 3) for state in states]
+    times = [fastest_microseconds(partial(work, state), 3) for state in states]
     target = "E6: p99 at most 50" if what == CHECKED else ""
     return Row(
         what, f"p50 {statistics.median(times):.1f}, p99 {statistics.quantiles(times, n=100)[98]:.1f} us", "", target
@@ -119,7 +119,7 @@ def one_call(played: Played) -> None:
         ("view of a seat", lambda state: game.view(state, 0)),
         ("copy and play (check, two snapshots, hash)", play_one),
     ]
-    report(
+    print_table(
         f"{played.name}: snapshots of {statistics.median(map(len, snapshots)):,.0f} bytes",
         [call_row(name, work, states) for name, work in works],
     )
@@ -140,7 +140,7 @@ def narrowed() -> None:
     def seat(state: State) -> int:
         return DRAFT.decisions(state)[0].seat
 
-    report(
+    print_table(
         "a question narrowed by its frame (the draft of the tests)",
         [
             call_row(CHECKED, lambda state: DRAFT.check(state, seat(state), answers[id(state)]), states),
@@ -159,7 +159,7 @@ def main() -> None:
         seconds["python-chess"].append(block(rivals.move))
         for name, table in ours.items():
             seconds[name].append(block(table.move))
-    report(
+    print_table(
         "random play, one core; a move against one of python-chess",
         [
             Row(
@@ -174,7 +174,7 @@ def main() -> None:
     for played in PLAYED:
         one_call(played)
     narrowed()
-    say(machine())
+    say(machine_text())
 
 
 if __name__ == "__main__":

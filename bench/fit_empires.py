@@ -15,7 +15,16 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bench.tools.fitting import JUDGED, Observed, fit, fitted, judged_lines, loosely, weight_lines, with_powers
+from bench.tools.fitting import (
+    JUDGED,
+    Observed,
+    draw_loosely,
+    fit,
+    fit_weights,
+    judged_lines,
+    weight_lines,
+    with_powers,
+)
 from engine.empires import EMPIRES
 from engine.empires.bot.expecting import features_of_seat, rounds_following
 from engine.empires.game.sighted import Seen
@@ -55,7 +64,7 @@ def play(dice: random.Random) -> list[Noted]:
         move = EMPIRES.chosen(state, seat, choices)
         if loose[seat]:
             weighed = EMPIRES.weigh(Seen(state, seat), choices)  # type: ignore[arg-type] - all of a view that is read
-            move = loosely(weighed, loose[seat], dice)
+            move = draw_loosely(weighed, loose[seat], dice)
         EMPIRES.apply(state, seat, move)
     outcome = EMPIRES.outcome(state)
     assert outcome is not None
@@ -83,8 +92,8 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     kept = [row for n, game in enumerate(rows) if n % JUDGED for row in game]
     judged = [(one.round, margin(one)) for game in games[::JUDGED] for one in game if one.round <= LAST]
     yield "round, margin of the first seat to the second: its spread, and that which the features leave"
-    yield from judged_lines(judged, fitted(kept, 2 * len(names), RIDGE))
-    yield from weight_lines(names, fitted([row for game in rows for row in game], 2 * len(names), RIDGE))
+    yield from judged_lines(judged, fit_weights(kept, 2 * len(names), RIDGE))
+    yield from weight_lines(names, fit_weights([row for game in rows for row in game], 2 * len(names), RIDGE))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bench.tools.fitting import JUDGED, fit, fitted, judged_lines, loosely, weight_lines, with_powers
+from bench.tools.fitting import JUDGED, draw_loosely, fit, fit_weights, judged_lines, weight_lines, with_powers
 from engine.odin import ODIN
 from engine.odin.bot.outlook import outlook_features, points_now
 from engine.odin.options import LONG, SHORT, Options
@@ -58,7 +58,7 @@ def play(dice: random.Random) -> list[Noted]:
                 for at, player in enumerate(ODIN.view(state, None).players)
             ]
         move = (
-            loosely(ODIN.weigh(view, choices), looseness, dice)
+            draw_loosely(ODIN.weigh(view, choices), looseness, dice)
             if dice.random() < erring
             else ODIN.choose(view, choices)
         )
@@ -89,8 +89,8 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
         for one, row in zip(noted, game, strict=True)
     ]
     yield "rounds that follow, points still made: how often, their mean, their spread, the spread that the features leave"
-    yield from judged_lines(judged, fitted(kept, width, RIDGE))
-    weights = fitted([row for game in rows for row in game], width, RIDGE)
+    yield from judged_lines(judged, fit_weights(kept, width, RIDGE))
+    weights = fit_weights([row for game in rows for row in game], width, RIDGE)
     for seats in sorted(set(SEATS)):
         level = weights[2 * len(names) + 3 * (seats - 1) :][:3]
         yield f"    {seats}: ({', '.join(f'{x:.3f}' for x in level)}),"

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from bench.tools.bots import opened_bot
-from bench.tools.measuring import Row, family, report, resident, run_in_scratch_folder, taken
+from bench.tools.measuring import Row, memory_resident, memory_taken, print_table, process_family, run_in_scratch_folder
 from bench.tools.played import PLAYED, Played, questions
 from bot.client import Lawspeaker
 from bot.matches.services import Services
@@ -56,13 +56,13 @@ async def play(services: Services) -> AsyncIterator[tuple[int, int]]:
 async def measure(folder: Path) -> None:
     """Prints the memory of the whole bot, before and while it draws."""
     async with opened_bot(folder / "memory.sqlite3") as services, Lawspeaker(services):
-        rows = [Row("the whole bot, put together", f"{taken():.0f} MB")]
+        rows = [Row("the whole bot, put together", f"{memory_taken():.0f} MB")]
         async for step, pictures in play(services):
-            own, drawing = (sum(map(taken, some)) for some in (family()[:1], family()[1:]))
-            parts, counted = f"{own:.0f} + {drawing:.0f}", f"{sum(map(resident, family())):.0f}"
+            own, drawing = (sum(map(memory_taken, some)) for some in (process_family()[:1], process_family()[1:]))
+            parts, counted = f"{own:.0f} + {drawing:.0f}", f"{sum(map(memory_resident, process_family())):.0f}"
             rows.append(Row(f"asked {step} times, {pictures} pictures", f"{own + drawing:.0f} MB", parts, counted))
     what = f"the bot itself + the process that draws; target: {TARGET} MB in all; last what `top` says"
-    report(f"{MATCHES} matches at once ({what})", rows)
+    print_table(f"{MATCHES} matches at once ({what})", rows)
 
 
 if __name__ == "__main__":

@@ -26,14 +26,14 @@ from bench.tools.bots import bot_at, opened_bot
 from bench.tools.figures import NONE, Within, between, counts, free_port
 from bench.tools.measuring import (
     Row,
-    both,
-    family,
+    median_and_tail,
+    memory_resident,
+    memory_taken,
     noting_time,
-    report,
-    resident,
+    print_table,
+    process_family,
     run_in_scratch_folder,
     say,
-    taken,
     times_row,
 )
 from bench.tools.players import Channel, Press
@@ -62,7 +62,7 @@ PRESSES = {
 """What is measured of each press, and its target."""
 
 
-async def alone(player: Channel, seconds: float) -> Times:
+async def play_one_channel(player: Channel, seconds: float) -> Times:
     """Plays one channel, each press after the answer and the board that the last one brought."""
     times: Times = {kind: [] for kind in ("empty", *PRESSES)}
     until = time.perf_counter() + seconds
@@ -86,7 +86,7 @@ class Crowd(Struct):
     choices: Within = NONE
 
 
-async def together(players: list[Channel], seconds: float, pause: float = 0.0) -> Crowd:
+async def play_all_channels(players: list[Channel], seconds: float, pause: float = 0.0) -> Crowd:
     """Plays all channels at once, each press about `pause` seconds after the last answer; nobody waits for boards."""
     presses: list[float] = []
     boards: list[float] = []
@@ -110,12 +110,12 @@ async def together(players: list[Channel], seconds: float, pause: float = 0.0) -
     return Crowd(presses, boards, seconds)
 
 
-async def watched(port: int, players: list[Channel], pause: float = 0.0) -> Crowd:
+async def play_watched(port: int, players: list[Channel], pause: float = 0.0) -> Crowd:
     """Plays all at once while the bot and an idle process note how late their loops are, and the bot how long choices take."""
     async with idle_process() as beside:
         ports = port, beside
         before = [await counts(each) for each in ports]
-        crowd = await together(players, CROWD_SECONDS, pause)
+        crowd = await play_all_channels(players, CROWD_SECONDS, pause)
         after = [await counts(each) for each in ports]
     crowd.late, crowd.idle = (between(*looks, "loop_late_seconds") for looks in zip(before, after, strict=True))
     crowd.choices = between(before[0], after[0], "choice_seconds")
@@ -150,19 +150,21 @@ async def outside(folder: Path) -> Times:
                 press = await each.step()
                 if press.passed_on:
                     await each.board_after(press.turn)
-        of_two = await alone(pair, SECONDS)
+        of_two = await play_one_channel(pair, SECONDS)
         report_alone("two people", of_two)
-        one = await alone(single, SECONDS)
+        one = await play_one_channel(single, SECONDS)
         report_alone("one person at both seats: the panel of the other one comes before the board", one)
         thinkers = [Channel(stage.table, 200 + number, against=Level.STRONG) for number in range(STRONG)]
         for each in thinkers:
             await each.sit_down()
-        beside = asyncio.create_task(together(thinkers, SECONDS))
-        report_alone(f"two people, beside {STRONG} strong bot players that think", await alone(pair, SECONDS))
+        beside = asyncio.create_task(play_all_channels(thinkers, SECONDS))
+        report_alone(
+            f"two people, beside {STRONG} strong bot players that think", await play_one_channel(pair, SECONDS)
+        )
         await beside
         await crowds(stage, port)
         assert stage.process is not None
-        memory, counted = (sum(map(of, family(stage.process.pid))) for of in (taken, resident))
+        memory, counted = (sum(map(of, process_family(stage.process.pid))) for of in (memory_taken, memory_resident))
         say(
             f"memory of the real process and those that work for it after {2 + BUSY} channels: {memory:.0f} MB; "
             f"as `top` counts, {counted:.0f} MB"
@@ -179,10 +181,10 @@ async def crowds(stage: Stage, port: int) -> None:
     for each in (*channels, *rivals):
         await each.sit_down()
     few, many = f"{CROWD} channels at once", f"{BUSY} channels at once"
-    report_crowd(f"{few}, without a pause", await watched(port, channels[:CROWD]))
-    report_crowd(f"{few}, each against a bot player, whose plies the answer tells", await watched(port, rivals))
-    report_crowd(f"{many}, without a pause", await watched(port, channels))
-    report_crowd(f"{many}, each about {PAUSE:.0f} s after the last answer", await watched(port, channels, PAUSE))
+    report_crowd(f"{few}, without a pause", await play_watched(port, channels[:CROWD]))
+    report_crowd(f"{few}, each against a bot player, whose plies the answer tells", await play_watched(port, rivals))
+    report_crowd(f"{many}, without a pause", await play_watched(port, channels))
+    report_crowd(f"{many}, each about {PAUSE:.0f} s after the last answer", await play_watched(port, channels, PAUSE))
 
 
 async def inside(folder: Path) -> Times:
@@ -213,7 +215,7 @@ async def inside(folder: Path) -> Times:
         await player.sit_down()
         for times in spans.values():
             times.clear()
-        await alone(player, INSIDE_SECONDS)
+        await play_one_channel(player, INSIDE_SECONDS)
     return spans
 
 
@@ -221,7 +223,7 @@ async def measure(folder: Path) -> None:
     """Measures the real process, then a bot in this one."""
     pair = await outside(folder)
     spans = await inside(folder)
-    report(
+    print_table(
         "inside one process",
         [
             times_row(
@@ -240,7 +242,7 @@ async def measure(folder: Path) -> None:
 def report_alone(who: str, times: Times) -> None:
     """Prints what presses take in a channel that is alone."""
     empty = times["empty"]
-    report(
+    print_table(
         f"real process over loopback, {who}: from the pressed button",
         [
             times_row(f"empty command: answer ({len(empty)})", empty),
@@ -256,12 +258,12 @@ def report_crowd(what: str, crowd: Crowd) -> None:
     """Prints what presses take in channels that are played at once."""
     late = sum(taken > 1000 for taken in crowd.presses)
     times = crowd.late.nearly_all / crowd.idle.nearly_all
-    report(
+    print_table(
         what,
         [
             times_row("answers, each with a picture", crowd.presses),
             Row("  of them after more than a second", f"{late / len(crowd.presses):.0%}"),
-            Row("board in the channel", both(crowd.boards) if crowd.boards else "none"),
+            Row("board in the channel", median_and_tail(crowd.boards) if crowd.boards else "none"),
             Row("the loop was late by", str(crowd.late), f"{times:.1f}", "20 ms; R4: p99 5 ms"),
             Row("  a loop of an idle process meanwhile", str(crowd.idle), "1"),
             Row("choice of a bot player, in its process", str(crowd.choices)),

@@ -22,8 +22,19 @@ from typing import Annotated, Any
 from msgspec import Struct, structs
 from PIL import Image, ImageChops, ImageStat
 
-from bench.tools.arguments import arguments
-from bench.tools.measuring import Row, both, machine, noting_time, percentile, report, resident, say, spent, times_row
+from bench.tools.arguments import read_arguments
+from bench.tools.measuring import (
+    Row,
+    machine_text,
+    median_and_tail,
+    memory_resident,
+    milliseconds_of,
+    noting_time,
+    percentile,
+    print_table,
+    say,
+    times_row,
+)
 from bench.tools.played import PLAYED, Played, questions
 from engine.game import Event, Outcome, View
 from engine.narrowing import NOTHING, Narrowed
@@ -97,7 +108,7 @@ def drawn(played: Played) -> tuple[list[Scene], list[Scene]]:
     return public[:MEASURED], [Scene(name, view, at=at) for view, at, _ in asked[:MEASURED]]
 
 
-def larger(game: str, public: Sequence[Scene]) -> list[Scene]:
+def larger_cuts(game: str, public: Sequence[Scene]) -> list[Scene]:
     """All larger cuts of some boards, in the order in which people press them."""
     parts = PICTURES[game].parts_of(SEATS)
     return [structs.replace(scene, part=part) for scene in public[:: len(public) // TURNS_WITH_CUTS] for part in parts]
@@ -108,14 +119,14 @@ def sheets(game: AnyGame, public: Sequence[Scene]) -> list[Scene]:
     return [structs.replace(scene, outcome=game.score(scene.view)) for scene in public]
 
 
-def saved(image: Image.Image) -> bytes:
+def png_of_pillow(image: Image.Image) -> bytes:
     """The picture as Pillow writes it."""
     sink = io.BytesIO()
     image.save(sink, "PNG")
     return sink.getvalue()
 
 
-def ours(image: Image.Image, palette: Palette) -> bytes:
+def png_of_ours(image: Image.Image, palette: Palette) -> bytes:
     """The picture as our writer writes it when nothing is known from before."""
     spans = [(top, min(top + BAND_ROWS, image.height)) for top in range(0, image.height, BAND_ROWS)]
     rows = zip(spans, raw_bands(image, spans), strict=True)
@@ -130,16 +141,16 @@ def decibels(one: Image.Image, other: Image.Image) -> float:
     return 10 * math.log10(255**2 / mean) if mean else math.inf
 
 
-def encodings(scene: Scene, page: ShownPictures, palette: Palette, brush: Brush) -> dict[str, float]:
+def time_encodings(scene: Scene, page: ShownPictures, palette: Palette, brush: Brush) -> dict[str, float]:
     """Milliseconds of the bare encodings of a page; its bytes against palettes of its own; its least likeness to RGB."""
     numbers = [opened(picture.png) for picture in page]
     full = scene.in_full(brush)
-    cut = [saved(image.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)) for image in full]
+    cut = [png_of_pillow(image.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)) for image in full]
     size = sum(len(picture.png) for picture in page)
     return {
-        "ours": spent(lambda: [ours(image, palette) for image in numbers]),
-        "palette": spent(lambda: [saved(image) for image in numbers]),
-        "rgb": spent(lambda: [saved(image) for image in full]),
+        "ours": milliseconds_of(lambda: [png_of_ours(image, palette) for image in numbers]),
+        "palette": milliseconds_of(lambda: [png_of_pillow(image) for image in numbers]),
+        "rgb": milliseconds_of(lambda: [png_of_pillow(image) for image in full]),
         "bytes": size / sum(map(len, cut)),
         "psnr": min(decibels(one, other.convert("RGB")) for one, other in zip(full, numbers, strict=True)),
         "size": size / 1024,
@@ -156,8 +167,8 @@ def opened(png: bytes) -> Image.Image:
 def measure(what: str, name: str, pictures: Sequence[Scene]) -> None:
     """Prints the figures of one kind of page of one game."""
     painter = Painter()
-    process = spent(lambda: pictures[0].painted(painter))
-    match = spent(lambda: pictures[0].painted(painter, Caption("another match", CAPTION.people)))
+    process = milliseconds_of(lambda: pictures[0].painted(painter))
+    match = milliseconds_of(lambda: pictures[0].painted(painter, Caption("another match", CAPTION.people)))
     theme = PICTURES[pictures[0].game].themes[0]
     palette, brush = Palette(theme), Brush(theme, Glyphs())
     warm: list[float] = []
@@ -167,17 +178,17 @@ def measure(what: str, name: str, pictures: Sequence[Scene]) -> None:
         began = time.process_time()
         page = scene.painted(painter)
         warm.append((time.process_time() - began) * 1000)
-        found.append(encodings(scene, page, palette, brush))
+        found.append(time_encodings(scene, page, palette, brush))
 
     def column(name: str) -> list[float]:
         return [each[name] for each in found]
 
     def bare(what: str, name: str, target: str = "") -> Row:
         ratio = statistics.median(taken / bare for taken, bare in zip(warm, column(name), strict=True))
-        return Row(f"  bare encoding, {what}", both(column(name)), f"{ratio:.2f}", target)
+        return Row(f"  bare encoding, {what}", median_and_tail(column(name)), f"{ratio:.2f}", target)
 
     rows = " + ".join(str(opened(picture.png).height) for picture in page)
-    report(
+    print_table(
         f"{what}, {name}: {WIDTH} x {rows}, {len(warm)} pages",
         [
             times_row("after a move: from the view to the PNGs", warm, target="R1: p50 13 ms; R2: p99 40 ms"),
@@ -216,32 +227,37 @@ class Arguments(Struct):
 
 
 def main() -> None:
-    games = arguments(Arguments, __doc__).games
+    games = read_arguments(Arguments, __doc__).games
     pictures: list[Scene] = []
     for played in (one for one in PLAYED if not games or one.game.name in games):
         public, private = drawn(played)
         measure("public board", played.name, public)
         measure("private panel", played.name, private)
-        measure("larger cuts", played.name, larger(played.game.name, public))
+        measure("larger cuts", played.name, larger_cuts(played.game.name, public))
         measure("score sheet", played.name, sheets(played.game, public))
         pictures += [*public, *private]
     painter = Painter()
     for scene in pictures:
         scene.painted(painter)
     late = asyncio.run(lateness(lambda: [scene.painted(painter) for scene in pictures]))
-    before = resident()
+    before = memory_resident()
     for number in range(HOT):
         for scene in islice(pictures, 0, None, MEASURED // 2):
             scene.painted(painter, Caption(f"match {number}", CAPTION.people))
-    report(
+    print_table(
         "the bot meanwhile",
         [
             times_row("event loop late while pictures are drawn", late, target="R4: p99 at most 5 ms"),
-            Row(f"memory for pictures of {HOT} matches", f"{resident() - before:.0f} MB", "", "D5: 500 MB for the bot"),
+            Row(
+                f"memory for pictures of {HOT} matches",
+                f"{memory_resident() - before:.0f} MB",
+                "",
+                "D5: 500 MB for the bot",
+            ),
         ],
     )
     say(f"loop late at worst: {percentile(late, 100):.1f} ms")
-    say(machine())
+    say(machine_text())
 
 
 if __name__ == "__main__":

@@ -13,9 +13,9 @@ from functools import partial
 import chess
 from msgspec import Struct
 
-from bench.tools.measuring import fastest, machine, report, say, times_row
+from bench.tools.measuring import fastest_microseconds, machine_text, print_table, say, times_row
 from engine.odin.facts.areas import BoardArea
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.table.feast_proposal import propose_feast
 from engine.odin.table.placement import Laid, Lying, area_cover, legal_places, why_not_laid, with_laid
 
@@ -35,8 +35,8 @@ class Position(Struct):
 def positions(count: int) -> list[Position]:
     """Boards from empty to full, and chess games of as many moves as pieces lie there."""
     dice = random.Random(1)
-    names, found = list(content().pieces), list[Position]()
-    areas = list(content().areas.values())
+    names, found = list(odin_content().pieces), list[Position]()
+    areas = list(odin_content().areas.values())
     while len(found) < count:
         area, lying, board = dice.choice((areas[0], *areas)), (), chess.Board()
         for _ in range(dice.choice((0, 5, 20, 60, 150))):
@@ -48,7 +48,7 @@ def positions(count: int) -> list[Position]:
                 board.push(dice.choice(list(board.legal_moves)))
         tile, moves = dice.choice(names), list(board.legal_moves)
         if moves:
-            ways = len(content().pieces[tile].ways)
+            ways = len(odin_content().pieces[tile].ways)
             rows, columns = area.size
             laid = Laid(piece=tile, row=dice.randrange(rows), column=dice.randrange(columns), turn=dice.randrange(ways))
             found.append(Position(area, lying, laid, board, dice.choice(moves)))
@@ -67,15 +67,15 @@ def main() -> None:
     times: dict[str, list[float]] = {name: [] for name in (*works, "first")}
     for at in held:
         for name, work in works.items():
-            times[name].append(fastest(partial(work, at), REPEATS))
-        times["first"].append(fastest(partial(works["check"], at), REPEATS, area_cover.cache_clear))
-    home = content().areas["home_board"]
-    helmet = [fastest(lambda: list(legal_places(home, (), "helmet")), REPEATS) for _ in range(20)]
-    feasts = [fastest(partial(propose_feast, 12, larder, 5), REPEATS) for larder in larders(60)]
+            times[name].append(fastest_microseconds(partial(work, at), REPEATS))
+        times["first"].append(fastest_microseconds(partial(works["check"], at), REPEATS, area_cover.cache_clear))
+    home = odin_content().areas["home_board"]
+    helmet = [fastest_microseconds(lambda: list(legal_places(home, (), "helmet")), REPEATS) for _ in range(20)]
+    feasts = [fastest_microseconds(partial(propose_feast, 12, larder, 5), REPEATS) for larder in larders(60)]
     row = partial(times_row, unit="us")
     one, every, target = times["chess: one"], times["chess: all"], "p99 50 us"
-    say(machine())
-    report(
+    say(machine_text())
+    print_table(
         "one placement",
         [
             row("python-chess: is a move legal", one, one),
@@ -83,7 +83,7 @@ def main() -> None:
             row("the first of a position", times["first"], one, target),
         ],
     )
-    report(
+    print_table(
         "all places of a tile",
         [
             row("python-chess: all legal moves", every, every),
@@ -91,13 +91,13 @@ def main() -> None:
             row("the most there are: 590", helmet, every, "1 ms"),
         ],
     )
-    report("a feast of 12 cells", [row("the row to propose", feasts)])
+    print_table("a feast of 12 cells", [row("the row to propose", feasts)])
 
 
 def larders(count: int) -> list[dict[str, int]]:
     """Supplies with up to four of each food."""
     dice = random.Random(2)
-    food = [good.id for good in content().goods.values() if good.feast_food]
+    food = [good.id for good in odin_content().goods.values() if good.feast_food]
     return [{id: dice.randrange(5) for id in food} for _ in range(count)]
 
 

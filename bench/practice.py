@@ -17,12 +17,12 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
+from bench.tools.arguments import read_arguments
 from bench.tools.bots import opened_bot
-from bench.tools.games import HOST, Recorder, chosen, practising
+from bench.tools.games import HOST, Recorder, begin_practice, policy_move
 from bench.tools.lengths import height_of, length_of, length_rows
-from bench.tools.measuring import report, run_in_scratch_folder, say
-from bench.tools.ways import somewhere
+from bench.tools.measuring import print_table, run_in_scratch_folder, say
+from bench.tools.ways import random_place
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.play.moving import MoveResult
@@ -65,7 +65,7 @@ class Seen(NamedTuple):
 async def pages(services: Services, game: str, number: int, every: int = 1) -> AsyncIterator[Seen]:
     """Plays one practice match; gives the pages of each `every`th question."""
     chance, interactions = random.Random(f"{game} {number}"), count(number * 10_000 + 1)
-    table = await practising(Recorder(), interactions, game, number)
+    table = await begin_practice(Recorder(), interactions, game, number)
     viewers = [Viewer(services, services.language(language), Look()) for language in ("en", "ko")]
     told: MoveResult | None = None
     asked = 0
@@ -77,13 +77,13 @@ async def pages(services: Services, game: str, number: int, every: int = 1) -> A
             since = None if told else table.looked_at(LEARNER)
             yield seen(await panel_page(viewer, table, LEARNER, told=told, since=since))
         if asked % (every * FURTHER) == 0:
-            places = somewhere(table, LEARNER, chance)
+            places = random_place(table, LEARNER, chance)
             yield seen(await panel_page(viewer, table, LEARNER, places), places)
         if asked % (every * FURTHER) == every:
             yield seen(await panel_page(viewer, table, LEARNER, hint=hint_of(viewer, table)), hinted=True)
         asked += 1
         actor = Actor(HOST, next(interactions))
-        told = await table.play_move(actor, LEARNER, chosen(table, LEARNER), reading.question)
+        told = await table.play_move(actor, LEARNER, policy_move(table, LEARNER), reading.question)
         if not any(decision.seat == LEARNER for decision in table.asked()):
             told = None
 
@@ -119,7 +119,7 @@ class Arguments(Struct):
 
 async def measure(folder: Path) -> None:
     """Plays and prints."""
-    given = arguments(Arguments, __doc__)
+    given = read_arguments(Arguments, __doc__)
     async with opened_bot(folder / "practice.sqlite3") as services:
         for game in given.games or sorted(GAMES):
             seen = [
@@ -135,7 +135,7 @@ async def measure(folder: Path) -> None:
 def table_of(game: str, seen: Sequence[Seen]) -> None:
     """Prints how long the pages are."""
     hinted = seen[0].hinted
-    report(
+    print_table(
         f"practice of {game}: {len(seen)} pages{' with a hint' if hinted else ''}",
         length_rows("length of a page, median", [page.length for page in seen], 1060 if hinted else 1000),
     )

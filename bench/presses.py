@@ -20,13 +20,13 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
+from bench.tools.arguments import read_arguments
 from bench.tools.bots import opened_bot
 from bench.tools.channels import Left, left_by
-from bench.tools.games import HOST, Recorder, begun, chosen
+from bench.tools.games import HOST, Recorder, begin_game, policy_move
 from bench.tools.lengths import length_of, length_rows
-from bench.tools.measuring import Row, percentile, report, run_in_scratch_folder, say
-from bench.tools.ways import declared, way_to
+from bench.tools.measuring import Row, percentile, print_table, run_in_scratch_folder, say
+from bench.tools.ways import declared_together, way_to
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
@@ -71,7 +71,7 @@ class Played(Struct):
 async def played(services: Services, game: str, number: int, seats: int) -> Played:
     """Plays one whole game."""
     interactions = count(number * 10_000 + 1)
-    table = await begun(Recorder(), interactions, game, number, seats)
+    table = await begin_game(Recorder(), interactions, game, number, seats)
     words = services.language("en")
     viewer, drawing = Viewer(services, words, Look(in_words=True)), Viewer(services, words, Look())
     steps, lengths = list[Step](), list[int]()
@@ -79,7 +79,7 @@ async def played(services: Services, game: str, number: int, seats: int) -> Play
     to_come: list[str] = []
     while asked := table.asked():
         seat = asked[0].seat
-        move, reading = chosen(table, seat), table.reading(seat)
+        move, reading = policy_move(table, seat), table.reading(seat)
         if len(steps) % MEASURED == number % MEASURED:
             lengths.append(length_of(await panel_page(drawing, table, seat)))
         text = table.game.write(move)
@@ -90,7 +90,7 @@ async def played(services: Services, game: str, number: int, seats: int) -> Play
         else:
             presses, both = await way_to(viewer, table, seat, move)
         to_come = to_come[1:] if text in to_come[:1] else []
-        then = declared(reading, move) if both else None
+        then = declared_together(reading, move) if both else None
         free = (seat, then) if then is not None else None
         steps.append(Step(reading.topic or "", kind_of(move), presses, reading.view.turn))
         await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
@@ -120,7 +120,7 @@ def table_of(game: str, games: Sequence[Played]) -> None:
     turns = [presses for each in games for presses in each.turns]
     lengths = [length for each in games for length in each.lengths]
     half, nine = GOALS[game]
-    report(
+    print_table(
         f"{game}: {len(games)} games, {len(turns)} turns",
         [
             Row("presses of a turn, median", f"{statistics.median(turns):g}", "", f"at most {half}" if half else ""),
@@ -150,7 +150,7 @@ def channel_table(game: str, found: dict[str, Left]) -> None:
             Row("  all messages left there", f"{left.messages}"),
             Row("  calls of each person, and turns that came to them", f"{left.calls:.1f} of {left.turns:.1f}"),
         ]
-    report(f"{game}: a game of {next(iter(found.values())).people} people", rows)
+    print_table(f"{game}: a game of {next(iter(found.values())).people} people", rows)
 
 
 class Arguments(Struct):
@@ -164,7 +164,7 @@ class Arguments(Struct):
 
 async def measure(folder: Path) -> None:
     """Plays and prints."""
-    given = arguments(Arguments, __doc__)
+    given = read_arguments(Arguments, __doc__)
     async with opened_bot(folder / "presses.sqlite3") as services:
         games = [await played(services, given.game, number, given.seats) for number in range(1, given.games + 1)]
     table_of(given.game, games)

@@ -14,8 +14,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
-from bench.tools.measuring import Row, report
+from bench.tools.arguments import read_arguments
+from bench.tools.measuring import Row, print_table
 from engine.frames import find_together
 from engine.odin import ODIN
 from engine.odin.options import Options
@@ -52,10 +52,10 @@ class Arguments(Struct):
 
 def main() -> None:
     """Prints the report."""
-    games = [waits(seed) for seed in range(arguments(Arguments, __doc__).games)]
+    games = [waits(seed) for seed in range(read_arguments(Arguments, __doc__).games)]
     rounds = [(waited[n], turns[n]) for waited, turns in games for n in waited]
     more = Counter(waited - turns for waited, turns in rounds)
-    report(
+    print_table(
         f"{len(games)} long games of four seats, {len(rounds)} rounds",
         [
             Row("turns a round", f"{statistics.mean(turns for _, turns in rounds):.1f}"),

@@ -131,12 +131,12 @@ def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:
 
 def chosen_ways(chosen: Namespace) -> dict[str, Way]:
     """The ways to play of the levels that were asked for, by name. Raises BadOptions."""
-    from engine.thinking.contest import choosers
+    from engine.thinking.contest import choosers_of_game
 
     game = GAMES[chosen.game]
     if chosen.level and (chosen.policy or len(chosen.level) > chosen.seats):
         raise BadOptions("--level: a level for each seat at most, without --policy")
-    ways = choosers(game)
+    ways = choosers_of_game(game)
     for name in chosen.level:
         if name not in ways:
             raise BadOptions(f"--level: {game.name} has no level {name!r}, only {', '.join(ways)}")
@@ -149,7 +149,7 @@ def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> Non
     Raises BadOptions.
     """
     from bot.operation.upkeep.proving import chosen_options
-    from engine.thinking.contest import contest
+    from engine.thinking.contest import contest_of_names
 
     game, thought = GAMES[chosen.game], dict[str, list[float]]()
     if chosen.seats not in game.seat_counts:
@@ -157,7 +157,7 @@ def play_contest(chosen: Namespace, ways: Mapping[str, Way], out: TextIO) -> Non
     if chosen.picked:
         raise BadOptions(f"--{chosen.picked[0].several}: of games in which all play at one level")
     names = (*chosen.level, *chosen.level[-1:] * (chosen.seats - len(chosen.level)))
-    came = contest(
+    came = contest_of_names(
         game,
         names,
         {name: timed_way(ways[name], thought.setdefault(name, [])) for name in names},

@@ -300,7 +300,7 @@ class Lawspeaker(HearingBot):
     async def _finish(self) -> None:
         """Waits, not for long, for what people have asked for and for what is on its way to a channel."""
         await wait_for_tasks(self._doors.asking, FINISH_SECONDS)  # of these some may just be coming in
-        await wait_for_tasks(interactions(), FINISH_SECONDS)
+        await wait_for_tasks(interaction_tasks(), FINISH_SECONDS)
         await self.router.close()
         if self._delivery is not None:
             self._delivery.end()
@@ -352,7 +352,7 @@ class Lawspeaker(HearingBot):
             report_failure(problem, "events", metrics=self.services.metrics, handler=event_method)
 
 
-def interactions() -> list[asyncio.Task[Any]]:
+def interaction_tasks() -> list[asyncio.Task[Any]]:
     """The tasks of interactions that are not done yet."""
     return [task for task in asyncio.all_tasks() if task.get_name() in INTERACTIONS]
 

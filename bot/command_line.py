@@ -109,7 +109,7 @@ def take_simulate(simulate: ArgumentParser) -> None:
         simulate.add_argument(
             f"--{picks.several}",
             dest="picked",
-            type=partial(picked, picks),
+            type=partial(picks_of_text, picks),
             metavar="A,B,…",
             help=f"{'/'.join(games)}: who plays which {picks.one}, one seat on in each game",
         )
@@ -137,7 +137,7 @@ def words_between_commas(text: str) -> list[str]:
     return text.split(",")
 
 
-def picked(picks: Picks, text: str) -> tuple[Picks, list[str]]:
+def picks_of_text(picks: Picks, text: str) -> tuple[Picks, list[str]]:
     """What seats are given to pick, and of which kind it is."""
     return picks, words_between_commas(text)
 

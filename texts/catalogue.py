@@ -98,7 +98,7 @@ def load_language(folder: Traversable) -> Language:
     sentences: dict[str, tuple[str, ...]] = {}
     plural: set[str] = set()
     count = ""
-    for catalog, messages in catalogs(folder):
+    for catalog, messages in catalogs_in(folder):
         count = catalog.plural_expr
         for message in messages:
             key = key_of(message)
@@ -120,7 +120,7 @@ def load_grammar(folder: Traversable) -> Grammar:
     return import_module(f"texts.locale.{folder.name}.grammar").GRAMMAR
 
 
-def catalogs(folder: Traversable) -> Iterator[tuple[Catalog, list[Message]]]:
+def catalogs_in(folder: Traversable) -> Iterator[tuple[Catalog, list[Message]]]:
     """The `.po` files of a language with their entries. Raises BadCatalogue for a key that stands twice in one file."""
     for source in sorted((folder / "LC_MESSAGES").iterdir(), key=lambda file: file.name):
         if not source.name.endswith(".po"):

@@ -13,7 +13,7 @@ from typing import cast
 
 
 @lru_cache(maxsize=8192)
-def parsed(pattern: str) -> tuple[tuple[str, str | None, str], ...]:
+def pattern_parts(pattern: str) -> tuple[tuple[str, str | None, str], ...]:
     """The parts of a pattern: a literal text, the name of the placeholder behind it, if any, and its specification.
 
     Kept, because suggestions while typing say hundreds of sentences.
@@ -34,7 +34,7 @@ class Grammar:
         """The pattern filled. Raises KeyError for a placeholder that is not filled."""
         return "".join(
             literal if name is None else literal + self.filled(self.as_one(args[name]), spec)
-            for literal, name, spec in parsed(pattern)
+            for literal, name, spec in pattern_parts(pattern)
         )
 
     def as_one(self, value: object) -> object:

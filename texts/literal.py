@@ -13,14 +13,14 @@ QUOTE_LIMIT = 100
 MARKS = re.compile(r"[\\*_~`|<\[\]]|^(?:#{1,3}|[>-])(?=\s|>|#)|(?<=:)/(?=/)")
 """What Discord reads as markdown, mention, link or time, wherever it stands or at the beginning."""
 MARKED = re.compile(r"\\(.)|\*\*|`|^-# |\u200b", re.MULTILINE)
-"""A sign that `literally` has made plain, or a mark of our own sentences."""
+"""A sign that `literal_text` has made plain, or a mark of our own sentences."""
 TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 """Signs without a shape that turn the direction of the text after them."""
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Signs that count as letters or symbols but show nothing."""
 
 
-def clipped(text: str, limit: int) -> str:
+def clipped_text(text: str, limit: int) -> str:
     """Shortens a text to a limit of Discord's."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
@@ -41,15 +41,15 @@ def whole_parts(text: str, limit: int) -> str:
     fitting = [told[:n] for n in range(len(told), 0, -1)]
     fitting += [[told[0].partition(" → ")[0]]] if told else []
     texts = (" · ".join([name, *parts]) for parts in fitting)
-    return next((one for one in texts if len(one) <= limit), clipped(name, limit))
+    return next((one for one in texts if len(one) <= limit), clipped_text(name, limit))
 
 
-def literally(text: str) -> str:
+def literal_text(text: str) -> str:
     """A name or title so that nothing in it is read as Discord's markdown, as a mention, as a link or as a time."""
     return discord.utils.escape_mentions(MARKS.sub(r"\\\g<0>", text))
 
 
-def unmarked(text: str) -> str:
+def unmarked_text(text: str) -> str:
     """A message for a place that knows no markdown: without marks, and with names as their owners write them."""
     return MARKED.sub(lambda found: found[1] or "", text)
 
@@ -63,6 +63,6 @@ def in_one_line(text: str) -> str:
     return line if any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANKS for sign in line) else ""
 
 
-def quoted(text: str) -> str:
+def quoted_text(text: str) -> str:
     """What somebody typed, shortened and without backticks, so that it can stand between backticks."""
-    return clipped(text.replace("`", "'"), QUOTE_LIMIT) or " "
+    return clipped_text(text.replace("`", "'"), QUOTE_LIMIT) or " "

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 
 from texts.catalogue import FALLBACK
 from texts.rules_file import Rule, RulesFile, Section, Term, Topic, parse_rules
-from texts.things import Thing, both, things_of
+from texts.things import Thing, things_in_both, things_of
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ class Rulebook:
         self.title = own.title
         self._prefix = own.prefix
         self._sources = fallback.sources | own.sources
-        self._topics = {topic.number: topic for topic in _merge(own.topics, fallback.topics)}
+        self._topics = {topic.number: topic for topic in _merge_topics(own.topics, fallback.topics)}
         self._sections = {section.number: section for topic in self._topics.values() for section in topic.sections()}
         self._headed = self._topics | self._sections
         self._rules = {rule.number: rule for topic in self._topics.values() for rule in _rules(topic)}
@@ -142,7 +142,7 @@ class Rulebook:
             yield _topic_choice(self._headed[name]) if name in self._headed else _rule_choice(self._rules[name])
 
     def _by_words(self, words: list[str]) -> Iterator[Choice]:
-        fit = [_finder(word) for word in words]
+        fit = [_word_finder(word) for word in words]
         if not fit:
             return
         for topic in self._headed.values():
@@ -162,7 +162,7 @@ class Rulebook:
 
     def _thing(self, wish: str) -> Thing | None:
         """The card or space that is called just so; not one whose name is a word of the glossary, which says more."""
-        wanted = _packed(wish)
+        wanted = _without_spaces(wish)
         if wanted in self._things:
             return self._things[wanted]
         if self._term(wish):
@@ -171,8 +171,8 @@ class Rulebook:
 
     def _called(self, text: str) -> list[Thing]:
         """The cards and spaces that are called just so, then those that have all the words typed in a name."""
-        wanted, fit = _packed(text), [_finder(word) for word in _fold(text).split()]
-        exact = [thing for thing in self._things.values() if wanted in map(_packed, thing.forms)]
+        wanted, fit = _without_spaces(text), [_word_finder(word) for word in _fold(text).split()]
+        exact = [thing for thing in self._things.values() if wanted in map(_without_spaces, thing.forms)]
         like = [
             thing
             for thing in self._things.values()
@@ -181,7 +181,7 @@ class Rulebook:
         return list(dict.fromkeys([*exact, *like]))
 
     def _term(self, name: str) -> Term | None:
-        return self._terms_packed.get(_packed(name))
+        return self._terms_packed.get(_without_spaces(name))
 
     @cached_property
     def _things_written(self) -> Mapping[str, Thing]:
@@ -191,13 +191,13 @@ class Rulebook:
     @cached_property
     def _things_packed(self) -> Mapping[str, Thing]:
         """Cards and spaces by each way to write their names without spaces."""
-        return _firsts((_packed(form), thing) for thing in self._things.values() for form in thing.forms)
+        return _firsts((_without_spaces(form), thing) for thing in self._things.values() for form in thing.forms)
 
     @cached_property
     def _terms_packed(self) -> Mapping[str, Term]:
         """Words of the glossary by their names, then by their forms, without spaces."""
-        named = ((_packed(term.name), term) for term in self._terms)
-        return _firsts((*named, *((_packed(form), term) for term in self._terms for form in term.forms)))
+        named = ((_without_spaces(term.name), term) for term in self._terms)
+        return _firsts((*named, *((_without_spaces(form), term) for term in self._terms for form in term.forms)))
 
     def _canonical(self, number: str) -> str:
         """`cai 4.2` and `4.2` are `CAI-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""
@@ -225,7 +225,7 @@ class Rulebook:
         pages: list[str] = []
         page = heading
         legend_room = len(self._legend("\n".join(f"[{source}]" for source in self._sources)))
-        for part in _parts(blocks, PAGE - legend_room - len(heading) - 4):
+        for part in _page_blocks(blocks, PAGE - legend_room - len(heading) - 4):
             if page and len(page) + len(part) + 2 + legend_room > PAGE:
                 pages.append(page + self._legend(page))
                 page = part
@@ -253,20 +253,20 @@ def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
         raise FileNotFoundError(f"there are no rules of {game} in {folder}")
     codes = [name.split(".")[1] for name in texts if name.startswith(f"{game}.")]
     rules = {code: parse_rules(texts[f"{game}.{code}.md"]) for code in codes}
-    told = {code: _told(game, code, texts) for code in codes}
+    told = {code: _facts_in_words(game, code, texts) for code in codes}
 
     def book(language: str) -> Rulebook:
         used = language if language in codes else FALLBACK
         things = told[used]
         for code in codes:
             if code != used:
-                things = both(things, told[code])
+                things = things_in_both(things, told[code])
         return Rulebook(used, rules[used], rules[FALLBACK], things)
 
     return {language: book(language) for language in languages}
 
 
-def _told(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:
+def _facts_in_words(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:
     """The cards and spaces of a game as its files in a language tell of them."""
     sheet = re.compile(rf"{game}-\w+\.{code}\.md")
     return things_of(texts[f"{game}.{code}.md"], [text for name, text in texts.items() if sheet.fullmatch(name)])
@@ -278,7 +278,7 @@ def _folder() -> Traversable:
     return packaged if packaged.is_dir() else Path(__file__).resolve().parents[1] / "docs" / "rules"
 
 
-def _merge(own: tuple[Topic, ...], fallback: tuple[Topic, ...]) -> Iterator[Topic]:
+def _merge_topics(own: tuple[Topic, ...], fallback: tuple[Topic, ...]) -> Iterator[Topic]:
     """The topics of a language, each with the rules that only the fallback has."""
     by_number = {topic.number: topic for topic in own}
     for topic in fallback:
@@ -295,7 +295,7 @@ def _rules(topic: Topic) -> Iterator[Rule]:
     return (block for block in topic.blocks if isinstance(block, Rule))
 
 
-def _parts(blocks: Iterable[str], room: int) -> Iterator[str]:
+def _page_blocks(blocks: Iterable[str], room: int) -> Iterator[str]:
     """The blocks; one that is longer than a page (a list made from a table) in pieces that break between lines."""
     for block in blocks:
         piece = ""
@@ -340,12 +340,12 @@ def _fold(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold().strip()
 
 
-def _packed(text: str) -> str:
+def _without_spaces(text: str) -> str:
     """A folded text without spaces: people write Korean compounds with and without them."""
     return _fold(text).replace(" ", "")
 
 
-def _finder(word: str) -> Callable[[str], object]:
+def _word_finder(word: str) -> Callable[[str], object]:
     """Finds the word in a folded text: at the beginning of a word in alphabets with spaces, anywhere in Korean."""
     if word.isascii():
         return re.compile(r"(?<!\w)" + re.escape(word)).search

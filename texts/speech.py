@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from engine.choices import KIND, kind_of
 from engine.game import Decision, Event, Move, Refusal, Seat, View
 from texts.catalogue import Language
-from texts.literal import literally, quoted
+from texts.literal import literal_text, quoted_text
 from texts.vocabulary import Offered, Vocabulary
 
 
@@ -32,7 +32,7 @@ class Speech:
 
     def name(self, seat: Seat) -> str:
         """The name of who sits there, as it stands in a message."""
-        return literally(self._names[seat])
+        return literal_text(self._names[seat])
 
     def event(self, event: Event) -> str:
         """What happened, without who did it."""
@@ -71,7 +71,7 @@ class Speech:
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a move is not possible; the rule is named apart."""
-        typed = {name: quoted(value) if isinstance(value, str) else value for name, value in refusal.words.items()}
+        typed = {name: quoted_text(value) if isinstance(value, str) else value for name, value in refusal.words.items()}
         return self._say(f"refusal.{refusal.reason}", typed)
 
     def question(self, decision: Decision) -> str:
@@ -224,7 +224,7 @@ class Narration(Struct, frozen=True):
     sentences: tuple[str, ...]
 
 
-def narrate(
+def narrate_plies(
     speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]], audience: Seat | None, *, by_placement: bool = False
 ) -> list[Narration]:
     """What happened in these plies, one after the other, as far as the audience may know; neighbouring ones of a seat joined.

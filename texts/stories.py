@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Event, Seat
-from texts.speech import Narration, Speech, narrate
+from texts.speech import Narration, Speech, narrate_plies
 from texts.statements import width_of
 
 PHONE_COLUMN = 46
@@ -29,11 +29,11 @@ def story_lines(
 
     Where something is left out, a line before them says where it stands.
     """
-    stories = narrate(speech, plies, audience)
+    stories = narrate_plies(speech, plies, audience)
     lines = [story_line(speech, story, mark) for story in stories]
     if sum(map(width_of, lines)) <= room:
         return lines
-    kept = newest(speech, stories, room, 1, mark, step=PHONE_COLUMN)
+    kept = newest_stories(speech, stories, room, 1, mark, step=PHONE_COLUMN)
     earlier = len(lines) - len(kept)
     return [speech.words("board.earlier", n=earlier) if earlier else speech.words("board.before"), *kept]
 
@@ -54,15 +54,15 @@ def last_of_each(
     """
     known = [ply for ply in plies if any(is_told(speech, event, audience) for event in ply[1])]
     turns = last_turns(speech, known)
-    stories = narrate(speech, turns, audience)
+    stories = narrate_plies(speech, turns, audience)
     lines = [story_line(speech, story) for story in stories]
     if len(turns) == len(known) and sum(rows_of(line, column) for line in lines) <= rows:
         return lines
-    kept = newest(speech, stories, rows - pointed, column)
+    kept = newest_stories(speech, stories, rows - pointed, column)
     return [*kept, speech.words("board.before")] if pointed else kept
 
 
-def newest(
+def newest_stories(
     speech: Speech, stories: Sequence[Narration], rows: int, column: int, mark: str = "**", step: int = 1
 ) -> list[str]:
     """The last stories that have room in so many rows of so many letters.
@@ -75,7 +75,7 @@ def newest(
         line = story_line(speech, story, mark)
         if rows_of(line, column) > rows:
             if not kept or rows >= LEAST_ROWS * step:
-                kept.insert(0, ending(speech, story, max(step, rows - rows % step), column, mark))
+                kept.insert(0, ending_of_story(speech, story, max(step, rows - rows % step), column, mark))
             break
         kept.insert(0, line)
         rows -= rows_of(line, column)
@@ -109,7 +109,7 @@ def last_turns(speech: Speech, plies: Sequence[tuple[Seat, Sequence[Event]]]) ->
     ]
 
 
-def ending(speech: Speech, story: Narration, rows: int, column: int = PHONE_COLUMN, mark: str = "**") -> str:
+def ending_of_story(speech: Speech, story: Narration, rows: int, column: int = PHONE_COLUMN, mark: str = "**") -> str:
     """The last sentences of a story that have room in so many rows; of a single sentence, its first words."""
     for first in range(1, len(story.sentences)):
         line = story_line(speech, Narration(story.seat, ("…", *story.sentences[first:])), mark)

@@ -43,11 +43,11 @@ class Thing:
 
 def things_of(rules: str, sheets: Sequence[str]) -> dict[str, Thing]:
     """All things of a rulebook and of its sheets, by their keys."""
-    found = [*_rows(rules), *(thing for sheet in sheets for thing in _listed(sheet))]
+    found = [*_rows(rules), *(thing for sheet in sheets for thing in _sheet_things(sheet))]
     return {thing.key: thing for thing in found}
 
 
-def both(own: Mapping[str, Thing], other: Mapping[str, Thing]) -> dict[str, Thing]:
+def things_in_both(own: Mapping[str, Thing], other: Mapping[str, Thing]) -> dict[str, Thing]:
     """The things of one language, each found by its name in the other language too."""
     return {
         key: Thing(key, thing.name, (*thing.forms, *((other[key].name,) if key in other else ())), thing.text)
@@ -65,18 +65,18 @@ def _rows(rules: str) -> Iterator[Thing]:
         elif row := _row(line):
             place, name = _PLACE.fullmatch(row[0]), _NAME.fullmatch(row[0])
             if place and rule and len(row) == len(head) > 2:
-                yield Thing(place[1], row[1], (place[1], row[1]), f"{rule}\n{_said(head[2:], row[2:])}")
+                yield Thing(place[1], row[1], (place[1], row[1]), f"{rule}\n{_cells_text(head[2:], row[2:])}")
             elif name and rule and len(row) == len(head) > 1:
                 named += 1
                 key = f"{number}{_UNNUMBERED}{named}"
-                yield Thing(key, name[1], (name[1],), f"{rule}\n{_said(head[1:], row[1:])}")
+                yield Thing(key, name[1], (name[1],), f"{rule}\n{_cells_text(head[1:], row[1:])}")
             elif not place:
                 head = row
         elif line.strip() and not _is_ruled(line):
             head = []
 
 
-def _listed(sheet: str) -> Iterator[Thing]:
+def _sheet_things(sheet: str) -> Iterator[Thing]:
     """The rows of a sheet: number or numbers, name, other columns in a few words, a series of numbers among them, and a text."""
     head = list[str]()
     for line in unicodedata.normalize("NFC", sheet).splitlines():
@@ -93,7 +93,7 @@ def _listed(sheet: str) -> Iterator[Thing]:
         called = [f"{sign}{number}" for number in own for sign in ("#", "")]
         forms = (*called, name, *((f"{series[1]}{own[0]}",) if series else ()))
         key = ", ".join(f"#{number}" for number in own)
-        yield Thing(key, name, forms, "\n\n".join(filter(None, (_said(head[2:-1], columns), text))))
+        yield Thing(key, name, forms, "\n\n".join(filter(None, (_cells_text(head[2:-1], columns), text))))
 
 
 def _row(line: str) -> list[str]:
@@ -108,6 +108,6 @@ def _is_ruled(line: str) -> bool:
     return line.lstrip().startswith("|") and set(line) <= set("|- ")
 
 
-def _said(head: Sequence[str], cells: Sequence[str]) -> str:
+def _cells_text(head: Sequence[str], cells: Sequence[str]) -> str:
     """Cells with the heads of their columns; those in which nothing stands are left out."""
     return " · ".join(f"{title}: {cell}" for title, cell in zip(head, cells, strict=True) if cell not in ("–", "-", ""))

@@ -21,9 +21,9 @@ from pathlib import Path
 import asyncpg
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
-from bench.tools.games import HOST, recorded
-from bench.tools.measuring import Row, family, machine, report, say, taken
+from bench.tools.arguments import read_arguments
+from bench.tools.games import HOST, record_game
+from bench.tools.measuring import Row, machine_text, memory_taken, print_table, process_family, say
 from emulator.people.hooks import NoAnswer
 from emulator.people.slash import Typed
 from emulator.world.cast import TablePerson
@@ -66,7 +66,7 @@ async def fill(url: str, folder: Path, matches: int) -> None:
     sources: list[str] = []
     for place, game in enumerate(GAMES):
         for number in range(1, PATTERNS + 1):
-            changes = await recorded(game, place * 100 + number)
+            changes = await record_game(game, place * 100 + number)
             for change in changes[: len(changes) // 2]:
                 await store.commit(change)
             sources.append(changes[0].match_id)
@@ -163,7 +163,7 @@ class People:
 def processor_seconds(pid: int) -> float:
     """Returns the seconds of processor time that a process and its descendants have used."""
     ticks = 0
-    for each in family(pid):
+    for each in process_family(pid):
         fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
@@ -188,7 +188,7 @@ class Arguments(Struct):
 
 async def main() -> None:
     """Starts everything and measures once."""
-    wanted = arguments(Arguments, __doc__)
+    wanted = read_arguments(Arguments, __doc__)
     server = Server(flushing=True)
     with tempfile.TemporaryDirectory() as folder:
         many = Many(Path(folder), server)
@@ -203,7 +203,7 @@ async def main() -> None:
             await many.served()
             await asyncio.sleep(20.0)  # shards have found their places
             say(
-                f"{machine()}\n{wanted.matches} matches, {wanted.processes} processes, {time.monotonic() - began - 20:.1f} s"
+                f"{machine_text()}\n{wanted.matches} matches, {wanted.processes} processes, {time.monotonic() - began - 20:.1f} s"
             )
             await measured(many, wanted.matches, wanted.seconds, wanted.presses)
         finally:
@@ -232,7 +232,7 @@ async def measured(many: Many, matches: int, seconds: float, presses: float) -> 
             f"processor time of the {what}", f"{1000 * used / number:.1f} ms", f"{used / seconds:.2f} processors"
         )
 
-    report(
+    print_table(
         "of each press",
         [
             Row("presses", f"{number} in {seconds:.0f} s, {number / seconds:.0f} a second", str(dict(seen.kinds))),
@@ -244,7 +244,9 @@ async def measured(many: Many, matches: int, seconds: float, presses: float) -> 
             Row("disk", *disk),
             Row("requests that count", f"{len(counted) / number:.2f}", str(dict(Counter(counted)))),
             Row("most requests within a second", str(many.stage.table.scale.busiest), "", "50"),
-            Row("memory", ", ".join(f"{sum(taken(each) for each in family(pid)):.0f} MB" for pid in pids)),
+            Row(
+                "memory", ", ".join(f"{sum(memory_taken(each) for each in process_family(pid)):.0f} MB" for pid in pids)
+            ),
         ],
     )
 

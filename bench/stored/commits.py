@@ -15,8 +15,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
-from bench.tools.games import recorded
-from bench.tools.measuring import Row, against, both, noting_time, percentile, report, run_in_scratch_folder, times_row
+from bench.tools.games import record_game
+from bench.tools.measuring import (
+    Row,
+    median_and_tail,
+    noting_time,
+    percentile,
+    print_table,
+    ratio_of_medians,
+    run_in_scratch_folder,
+    times_row,
+)
 from storage.database import Transaction
 from storage.queries.commits import write_in_turn
 from storage.records.changes import Change
@@ -79,7 +88,7 @@ async def commit_by_turns(folder: Path) -> tuple[dict[str, list[float]], list[in
     sizes: list[int] = []
     with (folder / "bare").open("ab", buffering=0) as bare:
         for number in range(1, GAMES + 1):
-            changes = await recorded("keltis", number)
+            changes = await record_game("keltis", number)
             noted = [await statements(change) for change in changes]
             sizes += map(weight, noted)
             for change, what in zip(changes, noted, strict=True):
@@ -101,12 +110,12 @@ async def measure(folder: Path) -> None:
     times, sizes = await commit_by_turns(folder)
     ours, raw, disk = times["store"], times["raw"], times["disk"]
     late = percentile(ours, 99) / percentile(disk, 99)
-    report(
+    print_table(
         f"commits of {len(ours)} changes of {GAMES} games, {statistics.median(sizes):,.0f} bytes in the median",
         [
             times_row("Store.commit", ours, target="S1: 1.1 / 2.9 ms"),
-            Row("raw sqlite3, same statements", both(raw), against(ours, raw)),
-            Row("as many bytes + fdatasync", both(disk), against(ours, disk), "S1: at most 5"),
+            Row("raw sqlite3, same statements", median_and_tail(raw), ratio_of_medians(ours, raw)),
+            Row("as many bytes + fdatasync", median_and_tail(disk), ratio_of_medians(ours, disk), "S1: at most 5"),
             Row("  the same, p99 against p99", "", f"{late:.2f}", "S1: at most 8"),
             Row("commits/s of the store", f"{1000 / statistics.mean(ours):,.0f}"),
             Row("commits/s of raw sqlite3", f"{1000 / statistics.mean(raw):,.0f}"),

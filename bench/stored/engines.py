@@ -15,9 +15,9 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from bench.stored.startup import PLAYED, STORED, multiply, opened_stages, play, start
-from bench.tools.arguments import arguments
-from bench.tools.games import recorded
-from bench.tools.measuring import Row, noting_time, percentile, report, run_in_scratch_folder, times_row
+from bench.tools.arguments import read_arguments
+from bench.tools.games import record_game
+from bench.tools.measuring import Row, noting_time, percentile, print_table, run_in_scratch_folder, times_row
 from bot.operation.upkeep.copying import copy_store
 from storage.postgres.opening import open_store as open_postgres
 from storage.sqlite.database import open_store
@@ -38,7 +38,7 @@ async def commits(folder: Path, server: Server) -> Times:
     }
     times: Times = {name: [] for name in stores}
     for number in range(1, GAMES + WARMING + 1):
-        for change in await recorded("keltis", number):
+        for change in await record_game("keltis", number):
             for name, store in stores.items():
                 with noting_time(times[name] if number > WARMING else []):
                     await store.commit(change)
@@ -78,7 +78,7 @@ class Arguments(Struct):
 
 async def measure(folder: Path) -> None:
     """Measures and prints the reports."""
-    only = arguments(Arguments, __doc__).only
+    only = read_arguments(Arguments, __doc__).only
     server = Server(flushing=True, beside=Path.cwd())
     try:
         committed = await commits(folder, server)
@@ -92,13 +92,13 @@ async def measure(folder: Path) -> None:
         times_row("PostgreSQL", theirs, ours, "at most 3"),
         Row("  the same, p99 against p99", "", f"{late:.2f}"),
     ]
-    report(f"commits of {len(ours)} changes of {GAMES} games", rows)
+    print_table(f"commits of {len(ours)} changes of {GAMES} games", rows)
     if started:
         rows = [
             times_row("SQLite", started["sqlite"]),
             times_row("PostgreSQL", started["postgres"], started["sqlite"]),
         ]
-        report(f"start of the process until it is ready, {STORED:,} running matches", rows)
+        print_table(f"start of the process until it is ready, {STORED:,} running matches", rows)
 
 
 if __name__ == "__main__":

@@ -13,9 +13,9 @@ import time
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
-from bench.tools.finished import begun, played_by_policy, store_finished
-from bench.tools.measuring import machine, say, scratch_folder
+from bench.tools.arguments import read_arguments
+from bench.tools.finished import played_by_policy, running_match, store_finished
+from bench.tools.measuring import machine_text, say, scratch_folder
 from bot.matches.games.registry import GAMES
 from bot.standings.keeper import ALONE, Standings
 from engine.thinking.levels import Level
@@ -46,7 +46,7 @@ async def filled(store: Store, matches: int) -> int:
         seats = dice.choice([2, 2, 3, 4])
         played = played_by_policy(dice.choice(list(GAMES)), seats, dice.randrange(KINDS))
         rated, at = dice.random() < 0.9, START + number * APART
-        match = begun(number, played, seats_of(dice, seats), at, rated=rated, guild=1)
+        match = running_match(number, played, seats_of(dice, seats), at, rated=rated, guild=1)
         await store_finished(store, match, played, apart=dice.uniform(60, 3600))
         plies += len(played.movers)
     return plies
@@ -59,7 +59,7 @@ async def measure(matches: int) -> None:
         store = await open_store(file, backups=folder, at=START)
         try:
             plies = await filled(store, matches)
-            say(f"{machine()}\n{matches} matches, {plies} plies, {file.stat().st_size / 1e6:.0f} MB")
+            say(f"{machine_text()}\n{matches} matches, {plies} plies, {file.stat().st_size / 1e6:.0f} MB")
             for _ in range(2):
                 wall, processor = time.perf_counter(), time.process_time()
                 made = await Standings(store, GAMES, ALONE).anew()
@@ -76,7 +76,7 @@ class Arguments(Struct):
 
 
 def main() -> None:
-    asyncio.run(measure(arguments(Arguments, __doc__).matches))
+    asyncio.run(measure(read_arguments(Arguments, __doc__).matches))
 
 
 if __name__ == "__main__":

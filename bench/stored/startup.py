@@ -16,8 +16,16 @@ from collections.abc import Collection, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bench.tools.games import recorded
-from bench.tools.measuring import Row, against, noting_time, report, resident, run_in_scratch_folder, times_row
+from bench.tools.games import record_game
+from bench.tools.measuring import (
+    Row,
+    memory_resident,
+    noting_time,
+    print_table,
+    ratio_of_medians,
+    run_in_scratch_folder,
+    times_row,
+)
 from storage.sqlite.database import open_store
 from tests.e2e.stages.stage import Stage
 
@@ -35,7 +43,7 @@ async def play(file: Path, running: Collection[int] = (PLAYED,)) -> None:
     """Stores games as the bot does; those with these numbers, one in ten, are left in their middle."""
     store = await open_store(file, backups=file.parent / "backups", at=time.time())
     for number in range(1, PLAYED + 1):
-        changes = await recorded("keltis", number)
+        changes = await record_game("keltis", number)
         for change in changes[: len(changes) // 2] if number in running else changes:
             await store.commit(change)
     await store.close()
@@ -78,7 +86,7 @@ async def start(stage: Stage, times: list[float]) -> float:
     with noting_time(times):
         await stage.start()
     assert stage.process is not None
-    memory = resident(stage.process.pid)
+    memory = memory_resident(stage.process.pid)
     await stage.stop()
     return memory
 
@@ -113,14 +121,14 @@ async def measure(folder: Path) -> None:
     for stage in stages.values():
         await stage.close()
     empty, held = times["empty"], f"{statistics.median(memory['full']):.0f} MB"
-    report(
+    print_table(
         f"start of the process until it is ready, {STORED:,} games (every tenth running) in {file.stat().st_size / 1e6:,.0f} MB",
         [
             times_row("empty file", empty, target=f"{AT_ONCE} ms"),
             times_row("empty file, without a token", times["alone"], empty),
             times_row("with the games", times["full"], empty),
             Row("memory, empty file", f"{statistics.median(memory['empty']):.0f} MB"),
-            Row("memory with the games", held, against(memory["full"], memory["empty"])),
+            Row("memory with the games", held, ratio_of_medians(memory["full"], memory["empty"])),
         ],
     )
 

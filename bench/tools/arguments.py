@@ -12,7 +12,7 @@ from msgspec import NODEFAULT, Struct, structs
 Asked = TypeVar("Asked", bound=Struct)
 
 
-def arguments(kind: type[Asked], about: str | None) -> Asked:
+def read_arguments(kind: type[Asked], about: str | None) -> Asked:
     """Reads what was typed as a Struct of this kind.
 
     A field of words, or one without a default, is typed at its place; a truth value is a flag, everything else an option. A tuple

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from bench.tools.bots import bot_at, opened_bot
-from bench.tools.games import chosen
+from bench.tools.games import policy_move
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import TableServices
@@ -100,14 +100,14 @@ async def play(
         user = table.match.seats[asked[0].seat].user_id
         turns += user != before
         clock.ahead += STEP + (pause if user != before else 0.0)
-        await posted(services, clock)
-        await local.hooks.slash(str(user), "move", {"line": table.game.write(chosen(table, asked[0].seat))}, where)
+        await until_posted(services, clock)
+        await local.hooks.slash(str(user), "move", {"line": table.game.write(policy_move(table, asked[0].seat))}, where)
         before = user
-    await posted(services, clock)
+    await until_posted(services, clock)
     return turns
 
 
-async def posted(services: Services, clock: MovingClock) -> None:
+async def until_posted(services: Services, clock: MovingClock) -> None:
     """Waits until everything that is due stands in the channel."""
     services.wake.set()
     while await services.store.outbox.due(clock.now(), 1):  # noqa: ASYNC110 - the outbox tells nobody

@@ -48,7 +48,9 @@ def played_by_policy(name: str, seats: int, number: int) -> PlayedOut:
     return PlayedOut(name, game.encode(state), tuple(movers))
 
 
-def begun(number: int, played: PlayedOut, seats: Sequence[SeatRecord], at: float, *, rated: bool, guild: int) -> Match:
+def running_match(
+    number: int, played: PlayedOut, seats: Sequence[SeatRecord], at: float, *, rated: bool, guild: int
+) -> Match:
     """A match that has been running since `at`."""
     return Match(
         id=f"{number:010x}",

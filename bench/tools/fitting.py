@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
+from bench.tools.arguments import read_arguments
 from bench.tools.measuring import say
 from engine.choices import Weighed
 from engine.game import Move
@@ -34,12 +34,12 @@ def fit(
     about: str | None, play: Callable[[random.Random], Noted], report: Callable[[list[Noted]], Iterable[str]]
 ) -> None:
     """Runs a command that plays games and prints what they tell."""
-    asked = arguments(Arguments, about)
+    asked = read_arguments(Arguments, about)
     dice = random.Random(asked.seed)
     say(*report([play(dice) for _ in range(asked.games)]))
 
 
-def loosely(weighed: Sequence[Weighed], looseness: float, dice: random.Random) -> Move:
+def draw_loosely(weighed: Sequence[Weighed], looseness: float, dice: random.Random) -> Move:
     """Draws one of the answers as the relaxed level does."""
     return max(weighed, key=lambda one: one.worth - looseness * log(-log(dice.random()))).move
 
@@ -66,7 +66,7 @@ def weight_lines(names: Sequence[str], weights: Sequence[float]) -> Iterator[str
     return (f'    "{name}": ({weights[2 * n]:.3f}, {weights[2 * n + 1]:.3f}),' for n, name in enumerate(names))
 
 
-def fitted(rows: Sequence[Observed], width: int, ridge: float) -> list[float]:
+def fit_weights(rows: Sequence[Observed], width: int, ridge: float) -> list[float]:
     """Fits the weights, one for each of `width` columns.
 
     `ridge` is the regularisation, in observations of a feature with the usual spread.
@@ -80,11 +80,11 @@ def fitted(rows: Sequence[Observed], width: int, ridge: float) -> list[float]:
                 line[other] += x * z
     scale = [sqrt(square[n][n] / len(rows)) or 1.0 for n in range(width)]
     square = [[square[n][m] / scale[n] / scale[m] + ridge * (n == m) for m in range(width)] for n in range(width)]
-    scaled = solved(square, [y / by for y, by in zip(right, scale, strict=True)])
+    scaled = solve_equations(square, [y / by for y, by in zip(right, scale, strict=True)])
     return [x / by for x, by in zip(scaled, scale, strict=True)]
 
 
-def solved(square: list[list[float]], right: list[float]) -> list[float]:
+def solve_equations(square: list[list[float]], right: list[float]) -> list[float]:
     """Solves linear equations with a positive definite matrix, by elimination."""
     width = len(right)
     for n in range(width):

@@ -40,26 +40,28 @@ class Recorder:
         self.changes.append(change)
 
 
-async def recorded(game: str, number: int, seats: int = 2) -> list[Change]:
+async def record_game(game: str, number: int, seats: int = 2) -> list[Change]:
     """Plays one whole game; returns all changes, from the lobby to the end. Games of different numbers share nothing."""
     recorder, interactions = Recorder(), count(number * 10_000 + 1)
-    table = await begun(recorder, interactions, game, number, seats)
+    table = await begin_game(recorder, interactions, game, number, seats)
     while asked := table.asked():
         seat = asked[0].seat
         question = table.match.questions[seat].number
-        await table.play_move(Actor(HOST, next(interactions)), seat, chosen(table, seat), question)
+        await table.play_move(Actor(HOST, next(interactions)), seat, policy_move(table, seat), question)
     return recorder.changes
 
 
-async def begun(recorder: Recorder, interactions: Iterator[int], game: str, number: int, seats: int) -> Table:
+async def begin_game(recorder: Recorder, interactions: Iterator[int], game: str, number: int, seats: int) -> Table:
     """Begins a game in which the host sits at every seat. What is committed goes to the recorder."""
-    return await started(recorder, interactions, lobby.take_rest(HOST, "하늘")(new_lobby(game, number, seats)), number)
+    return await begin_full_lobby(
+        recorder, interactions, lobby.take_rest(HOST, "하늘")(new_lobby(game, number, seats)), number
+    )
 
 
-async def practising(recorder: Recorder, interactions: Iterator[int], game: str, number: int) -> Table:
+async def begin_practice(recorder: Recorder, interactions: Iterator[int], game: str, number: int) -> Table:
     """Begins a practice match; its bot player thinks in this process."""
     seats = min(count for count in GAMES[game].seat_counts if count > 1)
-    return await started(
+    return await begin_full_lobby(
         recorder,
         interactions,
         prefilled.practice_lobby(new_lobby(game, number, seats), HOST, "하늘", "Bot", Level.STEADY),
@@ -74,7 +76,7 @@ def new_lobby(game: str, number: int, seats: int) -> Match:
     )
 
 
-async def started(recorder: Recorder, interactions: Iterator[int], match: Match, number: int) -> Table:
+async def begin_full_lobby(recorder: Recorder, interactions: Iterator[int], match: Match, number: int) -> Table:
     """Begins the match of a full lobby."""
     recorder.changes.append(
         Change(
@@ -100,7 +102,7 @@ async def at_once(game: AnyGame, view: View, choices: Choices, level: Level) -> 
     return choose_at(game, view, choices, level)
 
 
-def chosen(table: Table, seat: int) -> Any:
+def policy_move(table: Table, seat: int) -> Any:
     """The move that the policy of the game makes at this seat."""
     game, state = table.game, table.position
     return game.choose(game.view(state, seat), game.choices(state, seat))

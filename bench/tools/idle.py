@@ -9,7 +9,7 @@ import asyncio
 
 from msgspec import Struct
 
-from bench.tools.arguments import arguments
+from bench.tools.arguments import read_arguments
 from bench.tools.measuring import say
 from bot.operation.monitoring.lateness import Lateness
 from bot.operation.monitoring.metrics import Metrics
@@ -24,7 +24,7 @@ class Arguments(Struct):
 def main() -> None:
     """Runs until somebody ends the process."""
     metrics = Metrics()
-    metrics.serve(arguments(Arguments, __doc__).port)
+    metrics.serve(read_arguments(Arguments, __doc__).port)
     say("ready")
     asyncio.run(Lateness(metrics).watch())
 

@@ -38,7 +38,7 @@ def times_row(
     what: str, values: Sequence[float], yardstick: Sequence[float] = (), target: str = "", unit: str = "ms"
 ) -> Row:
     """The line of some times: median and 99th percentile, and the medians' ratio to a yardstick if there is one."""
-    return Row(what, both(values, unit), against(values, yardstick) if yardstick else "", target)
+    return Row(what, median_and_tail(values, unit), ratio_of_medians(values, yardstick) if yardstick else "", target)
 
 
 def kernel() -> float:
@@ -51,14 +51,16 @@ def kernel() -> float:
     return KERNEL_LOOPS / (time.process_time() - began)
 
 
-def spent(work: Callable[[], object]) -> float:
+def milliseconds_of(work: Callable[[], object]) -> float:
     """Returns the milliseconds of processor time of one call, all threads together."""
     began = time.process_time()
     work()
     return (time.process_time() - began) * 1000
 
 
-def fastest(work: Callable[[], object], repeats: int, before: Callable[[], object] = lambda: None) -> float:
+def fastest_microseconds(
+    work: Callable[[], object], repeats: int, before: Callable[[], object] = lambda: None
+) -> float:
     """Returns the microseconds of the fastest of some calls, each after a call of `before` that does not count."""
     times: list[float] = []
     for _ in range(repeats):
@@ -83,12 +85,12 @@ def percentile(values: Sequence[float], percent: int) -> float:
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
 
 
-def both(values: Sequence[float], unit: str = "ms") -> str:
+def median_and_tail(values: Sequence[float], unit: str = "ms") -> str:
     """Median and 99th percentile, as a report shows them."""
     return f"p50 {statistics.median(values):.2f}, p99 {percentile(values, 99):.2f} {unit}"
 
 
-def against(values: Sequence[float], yardstick: Sequence[float]) -> str:
+def ratio_of_medians(values: Sequence[float], yardstick: Sequence[float]) -> str:
     """The medians' ratio, as a report shows it."""
     return f"{statistics.median(values) / statistics.median(yardstick):.2f}"
 
@@ -114,10 +116,10 @@ def run_in_scratch_folder(measure: Callable[[Path], Awaitable[None]]) -> None:
             await measure(folder)
 
     asyncio.run(run())
-    say(machine())
+    say(machine_text())
 
 
-def report(title: str, rows: Sequence[Row]) -> None:
+def print_table(title: str, rows: Sequence[Row]) -> None:
     """Prints a table."""
     widths = [max(len(getattr(row, field)) for row in rows) for field in ("what", "measured", "ratio")]
     say(f"\n{title}")
@@ -127,17 +129,17 @@ def report(title: str, rows: Sequence[Row]) -> None:
         say("  " + "  ".join(cells).rstrip())
 
 
-def machine() -> str:
+def machine_text() -> str:
     """Tells the day, the machine, and how fast and busy it is just now."""
     speed = statistics.median(kernel() for _ in range(9))
     return (
-        f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC; {processor()}, {os.cpu_count()} processors; "
+        f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC; {processor_name()}, {os.cpu_count()} processors; "
         f"Python {platform.python_version()}; kernel {speed / 1e6:.1f} M/s ({speed / HERE:.0%} of the reference machine); "
         f"load {os.getloadavg()[0]:.1f}"
     )
 
 
-def processor() -> str:
+def processor_name() -> str:
     """The name of this machine's processor."""
     facts = Path("/proc/cpuinfo")
     lines = facts.read_text().splitlines() if facts.exists() else []
@@ -145,19 +147,19 @@ def processor() -> str:
     return next(names, "") or platform.processor() or platform.machine()
 
 
-def family(pid: int | str = "self") -> list[int | str]:
+def process_family(pid: int | str = "self") -> list[int | str]:
     """A process and all its descendants. Linux only."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     children = [child for task in tasks for child in (task / "children").read_text().split()]
-    return [pid, *(each for child in children for each in family(child))]
+    return [pid, *(each for child in children for each in process_family(child))]
 
 
-def taken(pid: int | str = "self") -> float:
+def memory_taken(pid: int | str = "self") -> float:
     """Megabytes of memory that a process takes; memory that several processes share is divided among them. Linux only."""
     return megabytes(f"/proc/{pid}/smaps_rollup", "Pss")
 
 
-def resident(pid: int | str = "self") -> float:
+def memory_resident(pid: int | str = "self") -> float:
     """Megabytes of memory that a process holds; memory that is shared, or mapped twice, counts each time. Linux only."""
     return megabytes(f"/proc/{pid}/status", "VmRSS")
 

@@ -47,22 +47,22 @@ async def way_to(viewer: Viewer, table: Table, seat: Seat, move: Move) -> Way:
     another page of the menu. Raises LookupError where the panel does not lead to the move.
     """
     reading = table.reading(seat)
-    goal, want = alike_move(reading, move), key_of(reading, canonical(reading, move))
+    goal, want = alike_move(reading, move), key_of(reading, path_to_move(reading, move))
     place, page, seen = MenuPath(), 0, set[tuple[MenuPath, int]]()
     for presses in range(1, MOST):
         seen.add((place, page))
-        offers = list(offered(await panel_page(viewer, table, seat, place, page=page)))
+        offers = list(offered_moves_of_page(await panel_page(viewer, table, seat, place, page=page)))
         best = best_of(reading, offers, place, goal, want, seen)
         if best is None:
             break
-        whole = best.verb != "look" and makes(reading, best.path, goal)
-        if best.verb == "confirm" or (whole and plays_at_once(reading, best.path, found(reading, best.path))):
+        whole = best.verb != "look" and path_makes_move(reading, best.path, goal)
+        if best.verb == "confirm" or (whole and plays_at_once(reading, best.path, move_at_path(reading, best.path))):
             return Way(presses, any(offer.verb == "confirm_both" and offer.path == best.path for offer in offers))
         place, page = best.path, best.page
     raise LookupError(f"the panel does not lead to {table.game.write(move)}")
 
 
-def canonical(reading: Reading, move: Move) -> MenuPath:
+def path_to_move(reading: Reading, move: Move) -> MenuPath:
     """The places that lead to a move, field by field or by a suggestion."""
     assert reading.choices is not None
     return path_to(reading.choices, move)
@@ -78,8 +78,8 @@ def best_of(
             if offer.path == place and (offer.path, offer.page) not in seen:
                 ranked.append((1, -offer.page, offer))
             continue
-        if makes(reading, offer.path, goal):
-            plays = offer.verb == "confirm" or plays_at_once(reading, offer.path, found(reading, offer.path))
+        if path_makes_move(reading, offer.path, goal):
+            plays = offer.verb == "confirm" or plays_at_once(reading, offer.path, move_at_path(reading, offer.path))
             if offer.verb != "confirm_both":
                 ranked.append((4 if plays else 3, 0, offer))
             continue
@@ -89,7 +89,7 @@ def best_of(
     return max(ranked, key=lambda one: one[:2])[2] if ranked else None
 
 
-def offered(page: Page) -> Iterator[Offer]:
+def offered_moves_of_page(page: Page) -> Iterator[Offer]:
     """Lists what a page offers on the way to a move."""
     for row in page.rows:
         if isinstance(row, Menu):
@@ -109,15 +109,15 @@ def offer_of(parsed: CustomId, argument: str) -> Offer:
     return Offer(parsed.verb, tuple(path), page)
 
 
-def found(reading: Reading, path: MenuPath) -> Any:
+def move_at_path(reading: Reading, path: MenuPath) -> Any:
     """The move that places make, or None."""
     assert reading.choices is not None
     return walk_menus(reading.choices, path).move
 
 
-def makes(reading: Reading, path: MenuPath, goal: Any) -> bool:
+def path_makes_move(reading: Reading, path: MenuPath, goal: Any) -> bool:
     """Whether places make the move, or one that is the same to a person."""
-    move = found(reading, path)
+    move = move_at_path(reading, path)
     return move is not None and alike_move(reading, move) == goal
 
 
@@ -138,12 +138,12 @@ def key_of(reading: Reading, path: MenuPath) -> Key:
     )
 
 
-def declared(reading: Reading, move: Move) -> Move | None:
+def declared_together(reading: Reading, move: Move) -> Move | None:
     """What can be declared together with a move by one press."""
     return ADAPTERS[reading.match.game].vocabulary.declared_with.get(kind_of(move))
 
 
-def somewhere(table: Table, seat: Seat, chance: random.Random) -> MenuPath:
+def random_place(table: Table, seat: Seat, chance: random.Random) -> MenuPath:
     """A place to which one press leads, of those that the panel offers first."""
     reading = table.reading(seat)
     assert reading.choices is not None

@@ -81,10 +81,10 @@ async def hear_out(
         return
     async with aiohttp.ClientSession() as http, asyncio.TaskGroup() as listening:
         for session in sessions:
-            listening.create_task(_hear(http, session, token, take, goodbye))
+            listening.create_task(_hear_session(http, session, token, take, goodbye))
 
 
-async def _hear(
+async def _hear_session(
     http: aiohttp.ClientSession, session: KeptSession, token: str, take: TakeEvent, goodbye: Callable[[], int]
 ) -> None:
     """Listens on one session, also after its connection breaks, as long as Discord knows it."""
@@ -122,7 +122,7 @@ async def _resume(socket: aiohttp.ClientWebSocketResponse, session: KeptSession,
             elif frame["op"] == INVALID:
                 return False
             elif frame.get("t") == "INTERACTION_CREATE":
-                _take(frame["d"], take)
+                _take_event(frame["d"], take)
         return True
     finally:
         if beating is not None:
@@ -136,7 +136,7 @@ async def _beat(socket: aiohttp.ClientWebSocketResponse, seconds: float, session
             await socket.send_str(msgspec.json.encode({"op": HEARTBEAT, "d": session.sequence}).decode())
 
 
-def _take(event: dict[str, Any], take: TakeEvent) -> None:
+def _take_event(event: dict[str, Any], take: TakeEvent) -> None:
     age = time.time() - discord.utils.snowflake_time(int(event["id"])).timestamp()
     if age < ANSWERED_WITHIN:
         take(event, max(0.0, age))

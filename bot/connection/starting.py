@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord.http import Route
 
-from texts.literal import clipped, in_one_line
+from texts.literal import clipped_text, in_one_line
 
 LOG: Any = structlog.get_logger("start")
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0
@@ -65,4 +65,4 @@ def is_of_a_start(path: str) -> bool:
 
 def refusal_line(problem: discord.HTTPException) -> str:
     """A refusal in one line, cut short."""
-    return clipped(in_one_line(str(problem)), PROBLEM_LIMIT)
+    return clipped_text(in_one_line(str(problem)), PROBLEM_LIMIT)

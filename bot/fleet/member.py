@@ -87,9 +87,9 @@ class Member:
         elif led and not self.leads:
             LOG.info("leads_no_more", member=self.name)
         holders = await self.fleet.holders()
-        before, self.present = self.present, frozenset({self.name, *named(holders, PRESENT)})
+        before, self.present = self.present, frozenset({self.name, *names_with_prefix(holders, PRESENT)})
         self.sharing = len(before | self.present)
-        self.leaving = frozenset(named(holders, LEAVING))
+        self.leaving = frozenset(names_with_prefix(holders, LEAVING))
         if since >= self._beaten + LEASE:  # where nobody is seen, only such can be there as are not known themselves
             self._known_from = time.monotonic() + (KNOWN_AFTER if self.present != {self.name} else 0.0)
         self._beaten = since
@@ -116,6 +116,6 @@ class Member:
         await self.fleet.let_go([PRESENT + self.name, LEAVING + self.name, CLOCKS])
 
 
-def named(holders: Mapping[str, str], prefix: str) -> list[str]:
+def names_with_prefix(holders: Mapping[str, str], prefix: str) -> list[str]:
     """The names of held leases that have a prefix, without it."""
     return [name.removeprefix(prefix) for name in holders if name.startswith(prefix)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.standings.pairing import Terms, filled, history_of, seated, sizes
+from bot.standings.pairing import Terms, history_of, seats_of_group, table_sizes, with_bot_players
 from bot.standings.tournament_points import Table, winners_of
 
 
@@ -32,14 +32,14 @@ def group_round(
     history = history_of(tables)
     made: list[Table] = []
     for group in groups:
-        for people in [list(group)] if terms.seats > 2 else circle(group, number):
+        for people in [list(group)] if terms.seats > 2 else circle_pairs(group, number):
             there = [person for person in people if person not in absent]
             if there and len(people) > 1:
-                made.append(Table(number, seated(filled(there, terms), history)))
+                made.append(Table(number, seats_of_group(with_bot_players(there, terms), history)))
     return sorted(made, key=lambda table: table.is_bye)
 
 
-def circle(group: Sequence[int], number: int) -> list[list[int]]:
+def circle_pairs(group: Sequence[int], number: int) -> list[list[int]]:
     """The pairs of a round of all against all: one person stays, the others go round. Empty once all have met."""
     people: list[int | None] = [*group, *([None] if len(group) % 2 else [])]
     turns = len(people) - 1
@@ -67,11 +67,11 @@ def final_round(left: Sequence[int], tables: Sequence[Table], terms: Terms, numb
         half = len(playing) // 2
         groups = [[playing[at], playing[-1 - at]] for at in range(half)]
         return [
-            *(Table(number, seated(group, history)) for group in groups),
+            *(Table(number, seats_of_group(group, history)) for group in groups),
             *(Table(number, (person,)) for person in bye),
         ]
-    amounts = sizes(len(left), terms)
-    return [Table(number, seated(group, history)) for group in drawn_groups(left, max(amounts)) if group]
+    amounts = table_sizes(len(left), terms)
+    return [Table(number, seats_of_group(group, history)) for group in drawn_groups(left, max(amounts)) if group]
 
 
 def left_after(tables: Sequence[Table], places: Mapping[int, int]) -> list[int]:

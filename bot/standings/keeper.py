@@ -11,8 +11,8 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from bot.standings.ledger import OVERALL, entered
-from bot.standings.results import VERSION, result_of, written
+from bot.standings.ledger import OVERALL, ratings_after
+from bot.standings.results import VERSION, encode_result, result_of
 from engine.content import MissingContent
 from engine.rules import AnyGame
 from storage.records.results import EndedMatch, Finished, SavedRating, SavedResult
@@ -80,18 +80,18 @@ class Standings:
             # Of an owner's content that is gone, or of an earlier version: the match does not count.
             LOG.warning("result_unreadable", match=match.id, problem=repr(problem))
             return SavedResult(match_id=match.id, content=b"", pending=False)
-        return SavedResult(match_id=match.id, content=written(result), pending=match.rated)
+        return SavedResult(match_id=match.id, content=encode_result(result), pending=match.rated)
 
     async def _rate(self, pending: Sequence[Finished]) -> None:
         """Rates pending matches; makes all ratings anew where one of them has ended before the last rated one."""
         last, first = await self._store.standings.last_rated(), pending[0]
         if last is not None and (first.ended_at, first.id) < last:
             matches = await self._store.standings.rated()
-            ratings = await asyncio.to_thread(entered, (), matches)
+            ratings = await asyncio.to_thread(ratings_after, (), matches)
             await self._store.standings.replace(ratings, [match.id for match in matches])
             return
         known = await self._known(pending)
-        ratings = await asyncio.to_thread(entered, known, pending)
+        ratings = await asyncio.to_thread(ratings_after, known, pending)
         await self._store.standings.add(ratings, [match.id for match in pending])
 
     async def _known(self, matches: Sequence[Finished]) -> list[SavedRating]:

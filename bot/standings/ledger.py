@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from bot.standings.ratings import NEW, Rating, after_match, of_bot
-from bot.standings.results import Result, read
+from bot.standings.results import Result, decode_result
 from storage.records.results import Finished, SavedRating
 
 OVERALL = ""
@@ -46,7 +46,7 @@ class Ledger:
 
     def enter(self, match: Finished) -> list[SavedRating]:
         """Enters the ratings that a match brings, and gives them; none where nobody was against anybody."""
-        sides = sides_of(match, read(match.content)) if match.content else []
+        sides = sides_of(match, decode_result(match.content)) if match.content else []
         if len(sides) < 2:
             return []
         return [one for scope in (OVERALL, match.game) for one in self._entered(match, sides, scope)]
@@ -75,7 +75,7 @@ class Ledger:
         return self._last[user, scope][1] if (user, scope) in self._last else 0
 
 
-def entered(known: Iterable[SavedRating], matches: Iterable[Finished]) -> list[SavedRating]:
+def ratings_after(known: Iterable[SavedRating], matches: Iterable[Finished]) -> list[SavedRating]:
     """The ratings that matches bring in order, given the last `known` ones."""
     ledger = Ledger(known)
     return [rating for match in matches for rating in ledger.enter(match)]

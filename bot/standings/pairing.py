@@ -33,14 +33,14 @@ class History(Struct, frozen=True):
 
     def meetings(self, one: int, other: int) -> int:
         """How often two have met."""
-        return self.met.get(pair(one, other), 0)
+        return self.met.get(ordered_pair(one, other), 0)
 
     def ahead(self, number: int) -> int:
         """By how much more often somebody has sat at the first seat than at the second."""
         return self.sat.get((number, 0), 0) - self.sat.get((number, 1), 0)
 
 
-def pair(one: int, other: int) -> Pair:
+def ordered_pair(one: int, other: int) -> Pair:
     """Two people in the order of their numbers."""
     return (one, other) if one < other else (other, one)
 
@@ -50,7 +50,7 @@ def history_of(tables: Sequence[Table]) -> History:
     met, byes, sat = Counter[Pair](), Counter[int](), Counter[tuple[int, int]]()
     for table in tables:
         people = table.people
-        met.update(pair(one, other) for one, other in combinations(people, 2))
+        met.update(ordered_pair(one, other) for one, other in combinations(people, 2))
         if len(people) == 1:
             byes[people[0]] += 1
         sat.update((number, place) for place, number in enumerate(table.seats) if number != PROGRAM)
@@ -65,13 +65,17 @@ def swiss_round(
     Nobody meets somebody again, and nobody has a second bye, if it can be avoided; after that, people with like points meet.
     """
     history = history_of(tables)
-    groups = paired(order, points, history) if terms.seats == 2 else grouped(order, points, history, terms)
+    groups = (
+        pairs_of_least_cost(order, points, history)
+        if terms.seats == 2
+        else groups_of_equals(order, points, history, terms)
+    )
     placed = {person: place for place, person in enumerate(order)}
     groups.sort(key=lambda group: (len(group) == 1, min(placed[person] for person in group)))
-    return [Table(number, seated(filled(group, terms), history)) for group in groups]
+    return [Table(number, seats_of_group(with_bot_players(group, terms), history)) for group in groups]
 
 
-def filled(group: Sequence[int], terms: Terms) -> tuple[int, ...]:
+def with_bot_players(group: Sequence[int], terms: Terms) -> tuple[int, ...]:
     """A table with bot players at its free seats, where these may be."""
     return (*group, *[PROGRAM] * (terms.seats - len(group) if terms.bots else 0))
 
@@ -79,7 +83,7 @@ def filled(group: Sequence[int], terms: Terms) -> tuple[int, ...]:
 # Tables of two
 
 
-def paired(order: Sequence[int], points: Mapping[int, Fraction], history: History) -> list[list[int]]:
+def pairs_of_least_cost(order: Sequence[int], points: Mapping[int, Fraction], history: History) -> list[list[int]]:
     """Pairs of least cost, and of an odd number the one who is left: a minimum-weight matching in the graph of all pairs."""
     from networkx import Graph, max_weight_matching  # takes 0.4 s, which a start of the bot need not wait for
 
@@ -136,7 +140,7 @@ def beside_half(units: Sequence[int], one: int, other: int) -> int:
 # Tables of three and more
 
 
-def sizes(people: int, terms: Terms) -> list[int]:
+def table_sizes(people: int, terms: Terms) -> list[int]:
     """How many people sit at each table: as few tables as possible, as even as can be.
 
     Where that leaves too few for the game, some rest, each at a table of one.
@@ -151,12 +155,14 @@ def sizes(people: int, terms: Terms) -> list[int]:
     return [1] * people
 
 
-def grouped(order: Sequence[int], points: Mapping[int, Fraction], history: History, terms: Terms) -> list[list[int]]:
+def groups_of_equals(
+    order: Sequence[int], points: Mapping[int, Fraction], history: History, terms: Terms
+) -> list[list[int]]:
     """Tables of people who stand alike, improved by exchanges of two people.
 
     Those rest who stand lowest among those who have rested least.
     """
-    amounts = sizes(len(order), terms)
+    amounts = table_sizes(len(order), terms)
     resting = [] if terms.bots else [size for size in amounts if size == 1]
     places = {number: place for place, number in enumerate(order)}
     by_rest = sorted(order, key=lambda number: (history.byes.get(number, 0), -places[number]))
@@ -167,11 +173,11 @@ def grouped(order: Sequence[int], points: Mapping[int, Fraction], history: Histo
     for size in kept:
         groups.append(playing[:size])
         playing = playing[size:]
-    improve(groups, points, history)
+    improve_groups(groups, points, history)
     return [*groups, *([number] for number in order if number in rest)]
 
 
-def improve(groups: list[list[int]], points: Mapping[int, Fraction], history: History) -> None:
+def improve_groups(groups: list[list[int]], points: Mapping[int, Fraction], history: History) -> None:
     """Exchanges people of two tables while that lowers their common cost; repeated meetings outweigh all else."""
     units = {number: int(points[number] * UNIT) for group in groups for number in group}
     again = 1 + len(units) ** 2 * (max(units.values(), default=0) + 1) ** 2
@@ -199,7 +205,7 @@ def improve(groups: list[list[int]], points: Mapping[int, Fraction], history: Hi
                         one[here], other[there] = other[there], one[here]
 
 
-def seated(group: Sequence[int], history: History) -> tuple[int, ...]:
+def seats_of_group(group: Sequence[int], history: History) -> tuple[int, ...]:
     """Who sits at which seat: as seldom as can be where they sat before, as seats are not worth the same."""
 
     def cost(seats: Sequence[int]) -> int:

@@ -77,11 +77,11 @@ def answers_of(seat: Seat, moments: Iterable[tuple[Seat, float]]) -> list[int]:
     ]
 
 
-def written(result: Result) -> bytes:
+def encode_result(result: Result) -> bytes:
     """A result as it is kept."""
     return msgspec.msgpack.encode(result)
 
 
-def read(content: bytes) -> Result:
+def decode_result(content: bytes) -> Result:
     """A result that was kept."""
     return msgspec.msgpack.decode(content, type=Result)

@@ -9,7 +9,7 @@ from statistics import median
 
 from msgspec import Struct
 
-from bot.standings.results import SeatResult, read
+from bot.standings.results import SeatResult, decode_result
 from storage.records.results import Finished
 
 
@@ -95,7 +95,7 @@ def seats_played(match: Finished) -> list[Played]:
 
     A match does not count in which somebody has several seats, and so plays against themselves.
     """
-    result = read(match.content) if match.content else None
+    result = decode_result(match.content) if match.content else None
     users = [seat.user_id for seat in match.seats if seat.user_id is not None]
     if result is None or not result.counts or len(users) != len(set(users)):
         return []
@@ -122,7 +122,7 @@ def of_people(matches: Iterable[Finished]) -> Iterator[Played]:
         yield from (played for played in seats_played(match) if played.left or not match.seats[played.seat].bot)
 
 
-def figures(played: Iterable[Played]) -> Figures:
+def figures_of_seats(played: Iterable[Played]) -> Figures:
     """The figures of all these seats."""
     found = Figures()
     for one in played:

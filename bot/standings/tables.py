@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bot.standings.ledger import OVERALL, Ledger
 from bot.standings.ratings import SETTLED, Rating
-from bot.standings.statistics import Figures, figures, of_person
+from bot.standings.statistics import Figures, figures_of_seats, of_person
 from storage.records.results import Finished
 
 
@@ -32,7 +32,7 @@ def table_of(matches: Sequence[Finished], game: str = OVERALL) -> list[Standing]
     ledger = Ledger()
     users = {one.user_id for match in rated for one in ledger.enter(match)}
     found = [
-        Standing(user, ledger.rating(user, game), ledger.number(user, game), figures(of_person(rated, user)))
+        Standing(user, ledger.rating(user, game), ledger.number(user, game), figures_of_seats(of_person(rated, user)))
         for user in sorted(users)
     ]
     return sorted(found, key=lambda one: (-one.rating.figure, -one.rated))

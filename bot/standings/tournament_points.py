@@ -69,7 +69,7 @@ class Row(Struct, frozen=True):
     won: int = 0
 
 
-def scale(seats: int, most: int) -> list[Fraction]:
+def points_of_places(seats: int, most: int) -> list[Fraction]:
     """The points of the places at a table of `seats`, where a full one has `most`: a victory is worth the same at each.
 
     Of two: 1, 0; of three: 2, 1, 0; of four: 3, 2, 1, 0; at a smaller table the steps are larger.
@@ -81,11 +81,11 @@ def points_at(table: Table, most: int) -> list[Fraction]:
     """The points of each seat of a table that counts. Equal places share; a bye is worth a victory, a forfeit nothing."""
     if table.is_bye:
         return [Fraction(most - 1)]
-    worth = scale(len(table.seats), most)
-    return [Fraction() if came.forfeits else shared(worth, table.came, came) for came in table.came]
+    worth = points_of_places(len(table.seats), most)
+    return [Fraction() if came.forfeits else shared_worth(worth, table.came, came) for came in table.came]
 
 
-def shared(worth: Sequence[Fraction], seats: Sequence[Came], own: Came) -> Fraction:
+def shared_worth(worth: Sequence[Fraction], seats: Sequence[Came], own: Came) -> Fraction:
     """The mean worth of the places that equal seats share. Those who forfeit are behind all others."""
     better = sum(not other.forfeits and other.place < own.place for other in seats)
     equal = sum(not other.forfeits and other.place == own.place for other in seats)
@@ -125,7 +125,7 @@ def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[
         won = winners_of(table)
         for number, points, margin in zip(table.seats, points_at(table, most), margins_at(table), strict=True):
             if number in rows:
-                rows[number] = added(rows[number], points, margin, bye=table.is_bye, won=won == [number])
+                rows[number] = row_with_table(rows[number], points, margin, bye=table.is_bye, won=won == [number])
     met: dict[int, list[Fraction]] = {number: [] for number in rows}
     for table in counted:
         for number in table.people:
@@ -134,7 +134,7 @@ def rows_of(numbers: Iterable[int], tables: Sequence[Table], most: int) -> dict[
     return {number: structs.replace(row, met=mean(met[number])) for number, row in rows.items()}
 
 
-def added(row: Row, points: Fraction, margin: Fraction, *, bye: bool, won: bool) -> Row:
+def row_with_table(row: Row, points: Fraction, margin: Fraction, *, bye: bool, won: bool) -> Row:
     """Somebody's row with one more table."""
     played, victory = (row.played, row.won) if bye else (row.played + 1, row.won + won)
     return structs.replace(row, points=row.points + points, margin=row.margin + margin, played=played, won=victory)
@@ -145,7 +145,7 @@ def mean(values: Sequence[Fraction]) -> Fraction:
     return sum(values, Fraction()) / len(values) if values else Fraction()
 
 
-def standings(numbers: Iterable[int], tables: Sequence[Table], most: int, seed: bytes) -> list[Row]:
+def tournament_standings(numbers: Iterable[int], tables: Sequence[Table], most: int, seed: bytes) -> list[Row]:
     """The rows of these people, the best first: by points, then the mean points of those they have met, then margin, then lot."""
     rows = rows_of(numbers, tables, most)
     return sorted(rows.values(), key=lambda row: (-row.points, -row.met, -row.margin, lot(seed, row.number)))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bot.standings import groups
 from bot.standings.pairing import Terms, swiss_round
-from bot.standings.tournament_points import Row, Table, standings
+from bot.standings.tournament_points import Row, Table, tournament_standings
 
 
 class Form(StrEnum):
@@ -70,7 +70,7 @@ def next_round(plan: Plan, entrants: Sequence[Entrant], tables: Sequence[Table])
         return _after_groups(plan, entrants, tables, number, there)
     if number > plan.rounds or len(there) < 2:
         return []
-    rows = standings([entrant.number for entrant in entrants], tables, plan.terms.seats, plan.seed)
+    rows = tournament_standings([entrant.number for entrant in entrants], tables, plan.terms.seats, plan.seed)
     order = [row.number for row in rows]
     if number == 1:
         order = in_order_of_draw(entrants)
@@ -94,7 +94,9 @@ def _after_groups(
         if made := groups.group_round(drawn, absent, tables, plan.terms, number):
             return made
         number += 1  # nobody is there whose turn it was
-    order = [row.number for row in standings(in_order_of_draw(entrants), tables, plan.terms.seats, plan.seed)]
+    order = [
+        row.number for row in tournament_standings(in_order_of_draw(entrants), tables, plan.terms.seats, plan.seed)
+    ]
     if number == last + 1:
         present = [[person for person in group if person in there] for group in drawn]
         left = groups.best_of_groups([group for group in present if group], order, plan.terms)
@@ -106,21 +108,21 @@ def _after_groups(
     return groups.final_round(left, tables, plan.terms, number) if len(left) > 1 else []
 
 
-def ranked(plan: Plan, entrants: Sequence[Entrant], tables: Sequence[Table]) -> list[Row]:
+def ranked_rows(plan: Plan, entrants: Sequence[Entrant], tables: Sequence[Table]) -> list[Row]:
     """Everybody's row, the best first. After groups, who came further is before all others, and at a last table by the place."""
-    rows = standings(in_order_of_draw(entrants), tables, plan.terms.seats, plan.seed)
+    rows = tournament_standings(in_order_of_draw(entrants), tables, plan.terms.seats, plan.seed)
     if plan.form is Form.SWISS:
         return rows
     last = groups.rounds_of(groups_of(plan, entrants), plan.terms, plan.rounds)
     came: dict[int, tuple[int, int]] = {}
     for table in sorted(tables, key=lambda table: table.round):
         if table.round > last:
-            places = [behind(table, seat) for seat in range(len(table.seats))]
+            places = [place_of_seat(table, seat) for seat in range(len(table.seats))]
             came |= {person: (table.round, -place) for person, place in zip(table.seats, places, strict=True)}
     return sorted(rows, key=lambda row: came.get(row.number, (0, 0)), reverse=True)
 
 
-def behind(table: Table, seat: int) -> int:
+def place_of_seat(table: Table, seat: int) -> int:
     """The place of a seat at a table, behind all others where it forfeits; 0 where nothing is known yet."""
     if not table.came:
         return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.facts.content import CHOICES, contents
+from engine.empires.facts.content import CHOICES, empires_contents
 from engine.first_seat import BY_LOT, SEAT_LETTERS
 
 PICKED, AT_RANDOM = "picked", "random"
@@ -27,8 +27,8 @@ class Options(Struct, frozen=True):
 
 def option_values(options: Options) -> dict[str, tuple[str, ...]]:
     """The options, each with its values, the usual one first; `data` only where an owner has added files."""
-    facts = contents().get(CHOICES.get(options.data, ""))
-    known = tuple(name for name, id in CHOICES.items() if id in contents())
+    facts = empires_contents().get(CHOICES.get(options.data, ""))
+    known = tuple(name for name, id in CHOICES.items() if id in empires_contents())
     offered = {"data": known} if facts is None or len(known) > 1 else dict[str, tuple[str, ...]]()
     if facts is None:
         return offered

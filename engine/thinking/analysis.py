@@ -156,7 +156,7 @@ def turn_ends(plies: Sequence[Past]) -> list[int]:
 
 def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> Task | None:
     """The next task; None when all is known."""
-    for kind, wanted in stages(game, seats, plies, analysis):
+    for kind, wanted in task_stages(game, seats, plies, analysis):
         known = analysis.known(kind)
         left = [ply for ply in wanted if ply not in known]
         if left:
@@ -165,7 +165,7 @@ def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analys
     return None
 
 
-def stages(
+def task_stages(
     game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis
 ) -> Iterator[tuple[TaskKind, Sequence[int]]]:
     """The plies of each kind of task, in the order of the tasks; those of a stage are not known before it is reached."""
@@ -204,7 +204,7 @@ def at_most(one: Judgement) -> float:
 def share_done(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:
     """The share of the work that is done, by the time that it takes."""
     done, whole, is_known = 0.0, 0.0, True
-    for kind, wanted in stages(game, seats, plies, analysis):
+    for kind, wanted in task_stages(game, seats, plies, analysis):
         known = len(analysis.known(kind).intersection(wanted))
         expected = (
             len(wanted) if is_known or kind != "look_closely" else of_looks(game, LOOKED_INTO)
@@ -300,7 +300,7 @@ PARTS = 4
 """The number of parts in which a game without chapters is told."""
 
 
-def chapters(analysis: Analysis) -> list[Chapter]:
+def point_chapters(analysis: Analysis) -> list[Chapter]:
     """The sources of points, part by part: the parts of a seat add up to its points at the end."""
     ends = [analysis.points[ply] for ply in sorted(analysis.points)]
     groups: list[list[int]] = []

@@ -44,7 +44,7 @@ class Contest(Struct, frozen=True):
     standings: tuple[NameStanding, ...]
 
 
-def choosers(game: AnyGame) -> Mapping[str, Way]:
+def choosers_of_game(game: AnyGame) -> Mapping[str, Way]:
     """The ways to play a game, by name, each for the seed of a deal: its levels, and for comparison another policy and a search
     with a larger budget."""
     found: dict[str, Way] = {level.value: at_level(level) for level in levels_of(game)}
@@ -81,7 +81,7 @@ def by_other_taste(seed: bytes) -> Chooser:
     return choose
 
 
-def contest(
+def contest_of_names(
     game: AnyGame,
     names: Sequence[str],
     ways: Mapping[str, Way],

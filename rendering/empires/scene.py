@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import EmpiresCard
 from engine.empires.game.view import CardInPlayView, EmpiresView
 from engine.empires.table.events import BoostPlayed, Built, FieldBuilt, Passed, PawnMoved, PawnPlaced, Used
@@ -28,7 +28,7 @@ EmpiresShownEvent: TypeAlias = (
 
 def card_of(view: EmpiresView, number: int) -> EmpiresCard:
     """What is printed on a physical card."""
-    return contents()[view.data].cards[number]
+    return empires_contents()[view.data].cards[number]
 
 
 def shown_of_last_turns(last: Iterable[Event]) -> list[EmpiresShownEvent]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.choices import KIND, kind_of
 from engine.game import Event, Move, Seat
 from engine.narrowing import Narrowed
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import RESOURCES, WEAPONS, BoardId
 from engine.odin.facts.schema import GameLength
 from engine.odin.game.scoring import score
@@ -34,7 +34,7 @@ from rendering.odin.signs.colours import COLOURS
 
 
 def rounds_of(view: OdinView) -> GameLength:
-    return content().length(view.length == LONG)
+    return odin_content().length(view.length == LONG)
 
 
 # ---- what a seat has -----------------------------------------------------------------------------------------------------
@@ -42,8 +42,10 @@ def rounds_of(view: OdinView) -> GameLength:
 
 def goods_of(player: PlayerView) -> list[tuple[str, int]]:
     """The goods and special tiles of the supply and stables, by colour, in the order of the data."""
-    listed = [good for colour in COLOURS for good in content().goods if content().goods[good].colour == colour]
-    return [(item, player.has[item]) for item in (*listed, *content().special_tiles) if player.has.get(item)]
+    listed = [
+        good for colour in COLOURS for good in odin_content().goods if odin_content().goods[good].colour == colour
+    ]
+    return [(item, player.has[item]) for item in (*listed, *odin_content().special_tiles) if player.has.get(item)]
 
 
 def things_of(player: PlayerView) -> list[tuple[str, int]]:
@@ -54,7 +56,7 @@ def colour_totals(player: PlayerView) -> list[int]:
     """How many goods of each colour, in the order of COLOURS; special tiles are blue."""
     totals = [0] * len(COLOURS)
     for item, n in goods_of(player):
-        good = content().goods.get(item)
+        good = odin_content().goods.get(item)
         totals[COLOURS.index(good.colour if good else "blue")] += n
     return totals
 

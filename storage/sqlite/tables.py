@@ -63,7 +63,7 @@ async def source_tables(path: Path) -> AsyncGenerator[SqliteTables]:
     """
     if not path.exists():  # noqa: ASYNC240 - nothing else happens meanwhile
         raise FileNotFoundError(f"{path}: there is no such data file")
-    with _closing(claim_file(path), path) as connection:
+    with _closed_at_end(claim_file(path), path) as connection:
         must_be_current(path, schema_version(connection), len(sqlite_migrations()))
         yield SqliteTables(connection)
 
@@ -72,12 +72,12 @@ async def source_tables(path: Path) -> AsyncGenerator[SqliteTables]:
 async def target_tables(path: Path, at: float) -> AsyncGenerator[SqliteTables]:
     """The tables of a data file, made if there is none, to be written. Raises as `source_tables`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _closing(open_connection(path, path.parent, at, sqlite_migrations()), path) as connection:
+    with _closed_at_end(open_connection(path, path.parent, at, sqlite_migrations()), path) as connection:
         yield SqliteTables(connection)
 
 
 @contextmanager
-def _closing(connection: sqlite3.Connection, path: Path) -> Generator[sqlite3.Connection]:
+def _closed_at_end(connection: sqlite3.Connection, path: Path) -> Generator[sqlite3.Connection]:
     """Closes the connection in the end, and raises the complaints of SQLite as the storage's own errors."""
     try:
         yield connection

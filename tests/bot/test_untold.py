@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from bot.matches.games.adapters import ADAPTERS
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.game import Move, Seat
 from engine.odin import ODIN
-from engine.odin.facts.content import content as odin_content
+from engine.odin.facts.content import odin_content as odin_content
 from engine.odin.rounds.turns import TakeTurn
 from engine.odin.steps.occupations import PlayCards
 from engine.odin.table.moves import PlayCard
@@ -35,7 +35,7 @@ from tests.engine.odin.positions import table as odin_table
 from tests.rendering.positions import PEOPLE
 from texts.catalogue import Language, load_languages
 from texts.empires import names as empires_names
-from texts.speech import Speech, narrate
+from texts.speech import Speech, narrate_plies
 from texts.words import Words
 
 LANGUAGES = load_languages()
@@ -57,7 +57,7 @@ GOODS: dict[str, Any] = {
 
 
 def empires_name(words: Words, card: Id) -> str:
-    return empires_names.card_name(words, contents()[SHIPPED].cards[int(card)])
+    return empires_names.card_name(words, empires_contents()[SHIPPED].cards[int(card)])
 
 
 def odin_name(words: Words, card: Id) -> str:
@@ -94,7 +94,7 @@ class Walk:
             return
         for words in LANGUAGES.values():
             speech = Speech(words, game.name, ADAPTERS[game.name].vocabulary, NAMES[: state.seats], view)
-            for story in narrate(speech, [(ply.seat, ply.events)], reader):
+            for story in narrate_plies(speech, [(ply.seat, ply.events)], reader):
                 yield from ((words, sentence) for sentence in story.sentences)
             yield words, speech.at_a_glance(view)
             caption, look = Caption("Thursday", PEOPLE[: state.seats]), Look(in_words=True)
@@ -123,7 +123,7 @@ def named_in(game: str, text: str, untold: set[Id], words: Words) -> Iterator[st
 @cache
 def named_alike(game: str, language: str) -> dict[str, frozenset[Id]]:
     """All cards and islands that have a name, by that name."""
-    everything: Iterable[Id] = contents()[SHIPPED].cards if game == "empires" else odin_content().cards
+    everything: Iterable[Id] = empires_contents()[SHIPPED].cards if game == "empires" else odin_content().cards
     found: dict[str, set[Id]] = {}
     for card in everything:
         if name := NAMED[game](LANGUAGES[language], card):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import Clan, EmpiresCard
 from tests.docs.sheets import path, table
 from texts.catalogue import load_languages
@@ -16,7 +16,7 @@ from texts.empires.names import card_name
 from texts.words import Words
 
 NAME = "empires-cards"
-FACTS = contents()[SHIPPED]
+FACTS = empires_contents()[SHIPPED]
 LANGUAGES = load_languages()
 
 

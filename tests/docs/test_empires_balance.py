@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bench.empires_balance import HEADING, PAPER, Deal, alone, groups, player_version, printed, versions
+from bench.empires_balance import HEADING, PAPER, Deal, balance_paper, groups, player_version, solo_games, versions
 from engine.empires.facts.printed import CLANS
 from engine.play.simulate import Opened, Report
 
@@ -69,8 +69,8 @@ def report(deal: Deal) -> Report:
 
 @pytest.fixture(scope="module")
 def made_up() -> str:
-    deals = [*groups(2, 500), *groups(3, 96), *groups(4, 96), *alone(64)]
-    return printed({deal: report(deal) for deal in deals}, "12345678")
+    deals = [*groups(2, 500), *groups(3, 96), *groups(4, 96), *solo_games(64)]
+    return balance_paper({deal: report(deal) for deal in deals}, "12345678")
 
 
 def test_what_is_printed_is_what_was_found(made_up: str) -> None:

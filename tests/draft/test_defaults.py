@@ -8,7 +8,7 @@ from engine.choices import drawn, kind_of
 from engine.game import tag_of
 from tests.draft.game import DRAFT
 from texts.catalogue import Language
-from texts.speech import Speech, narrate
+from texts.speech import Speech, narrate_plies
 from texts.vocabulary import Vocabulary
 
 SEATS = 3
@@ -43,7 +43,7 @@ def test_a_game_is_spoken_of_with_the_defaults_alone() -> None:
         assert [speech.at_a_glance(view), speech.brings(view, move), speech.remarks(view, move)] == ["", "", ""]
         assert all(speech.icon(field, getattr(move, field)) == "" for field in move.__struct_fields__)
         happened = DRAFT.apply(state, seat, move)
-        stories = narrate(speech, [(seat, happened)], None)
+        stories = narrate_plies(speech, [(seat, happened)], None)
         told = [said for story in stories for said in story.sentences]
         seen = [known for event in happened if (known := event.seen_by(None)) is not None]
         assert [said.split()[0] for said in told] == [f"draft.event.{tag_of(type(event))}" for event in seen]

@@ -147,7 +147,7 @@ def become(job: Job, streams: list[int]) -> None:
 def read() -> None:
     """Reads what every bot reads at its start and never changes: facts of the games, catalogues, rulebooks, colours."""
     app.read_facts()
-    catalogue.catalogs = remembered(catalogue.catalogs)
+    catalogue.catalogs_in = remembered(catalogue.catalogs_in)
     for pictures in PICTURES.values():
         palette_colours(pictures.themes[0])
     languages = load_languages()

@@ -63,9 +63,9 @@ def furnish(guest: ModuleType) -> None:
     known[name] = adapters.GameAdapter(guest.GAME, guest.VOCABULARY)
     known = pictures.PICTURES
     known[name] = guest.PICTURES
-    shipped, load, rules = catalogue.catalogs, app.load_rulebooks, parse_rules(guest.RULES)
+    shipped, load, rules = catalogue.catalogs_in, app.load_rulebooks, parse_rules(guest.RULES)
     catalogue.load_languages.cache_clear()  # a process that is forked has read them without the guest
-    catalogue.catalogs = lambda folder: chain(shipped(folder), guest_catalogue(folder, guest.TEXTS))
+    catalogue.catalogs_in = lambda folder: chain(shipped(folder), guest_catalogue(folder, guest.TEXTS))
     app.load_rulebooks = lambda game, languages: (
         {language: rulebook.Rulebook(language, rules, rules) for language in languages}
         if game == name

@@ -17,14 +17,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from engine.empires.facts.content import SHIPPED as EMPIRES
-from engine.empires.facts.content import contents as empires
+from engine.empires.facts.content import empires_contents as empires
 from engine.empires.facts.content import texts_of as empires_texts
 from engine.keltis.facts.content import keltis_content as keltis
 from engine.keltis.facts.content import texts_of as keltis_texts
 from engine.manitoba.facts.content import SHIPPED as MANITOBA
 from engine.manitoba.facts.content import manitoba_contents as manitoba
 from engine.manitoba.facts.content import texts_of as manitoba_texts
-from engine.odin.facts.content import content as odin
+from engine.odin.facts.content import odin_content as odin
 from engine.odin.facts.content import texts_of as odin_texts
 from engine.texts import Texts
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.operation.configuration.content import add_content
 from engine.content import BadContent
-from engine.empires.facts.content import contents as card_sets
+from engine.empires.facts.content import empires_contents as card_sets
 from engine.keltis.facts.content import keltis_content
 from engine.manitoba.facts.content import manitoba_contents
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.tools.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import played_by_policy, running_match, store_finished
 from bot import cli
 from storage.records.matches import Seat
 from storage.sqlite.database import open_store
@@ -23,7 +23,7 @@ async def played(matches: int) -> None:
     for number in range(matches):
         one = played_by_policy("keltis", 2, number % 2)
         seats = [Seat(user_id=user, name=f"Person {user}") for user in (101, 102)]
-        match = begun(number, one, seats, 1000.0 * number, rated=number != 1, guild=1)
+        match = running_match(number, one, seats, 1000.0 * number, rated=number != 1, guild=1)
         await store_finished(store, match, one, apart=1.0)
     await store.close()
 

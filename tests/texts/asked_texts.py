@@ -42,7 +42,7 @@ from bot.standings.tournament_rounds import Form
 from engine.choices import KIND
 from engine.empires.facts.checks_cards import SHAPES
 from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
-from engine.empires.facts.content import contents as empires_contents
+from engine.empires.facts.content import empires_contents as empires_contents
 from engine.empires.facts.printed import ACTIONS, CLANS, FIELD_KINDS
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import CardCounter, ReleaseOp

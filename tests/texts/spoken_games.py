@@ -320,7 +320,7 @@ MANITOBA = Spoken(
     reasons=literals_of(engine.manitoba.bot.reasons.ManitobaReason),
 )
 
-ODIN_FACTS = engine.odin.facts.content.content()
+ODIN_FACTS = engine.odin.facts.content.odin_content()
 ODIN = Spoken(
     game="odin",
     values={
@@ -421,7 +421,7 @@ ODIN = Spoken(
     only_in_menus={"plank": PLANKS, LEAVE_OUT: ("mead", "silver"), PUT_IN: ("mead", "silver")},
 )
 
-EMPIRES_FACTS = engine.empires.facts.content.contents()[engine.empires.facts.content.SHIPPED]
+EMPIRES_FACTS = engine.empires.facts.content.empires_contents()[engine.empires.facts.content.SHIPPED]
 EMPIRES = Spoken(
     game="empires",
     values={

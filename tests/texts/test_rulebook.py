@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from engine.empires.facts.content import SHIPPED as EMPIRES_SHIPPED
-from engine.empires.facts.content import contents as empires_contents
+from engine.empires.facts.content import empires_contents as empires_contents
 from engine.manitoba.facts.components import STORED
 from engine.manitoba.facts.content import SHIPPED, manitoba_contents
-from engine.odin.facts.content import content as odin_content
+from engine.odin.facts.content import odin_content as odin_content
 from tests.texts.books import LANGUAGES, rulebooks
 from texts.catalogue import load_languages
 from texts.empires.cards import card_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.game.scoring import score
 from engine.empires.game.view import EmpiresView
 from engine.empires.rounds.turns import LAST_ROUND_AT
@@ -24,7 +24,7 @@ def at_a_glance(words: Language, view: EmpiresView) -> str:
 def time_texts(words: Language, view: EmpiresView) -> Iterator[str]:
     """The round, if it is the last one or how many there are, and its phase; the rule of the house for axes."""
     if view.scenario and view.round:
-        yield words("empires.glance.round_of", n=view.round, total=contents()[view.data].solo.rounds)
+        yield words("empires.glance.round_of", n=view.round, total=empires_contents()[view.data].solo.rounds)
     elif view.round:
         yield words("empires.glance.last_round" if view.last else "empires.glance.round", n=view.round)
     yield words(f"empires.phase.{view.phase}")

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.game.view import EmpiresView
 from engine.empires.table import moves as m
 from engine.game import Move, tag_of
@@ -46,7 +46,7 @@ def first_copy(view: EmpiresView, number: int) -> int:
 
 def pale_moves(view: EmpiresView) -> Iterator[Move]:
     """What one would do with the cards of the hand, and the actions of the own empire."""
-    own, facts = view.players[terms.seat_of(view)], contents()[view.data]
+    own, facts = view.players[terms.seat_of(view)], empires_contents()[view.data]
     for number in own.hand or ():
         card = facts.cards[number]
         if card.is_built:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import EmpiresCard
 from engine.empires.game.view import ShipView
 from engine.first_seat import SEAT_LETTERS
@@ -21,13 +21,13 @@ def card_name(words: Words, card: EmpiresCard) -> str:
 
 def clan_name(words: Words, data: str, clan: str) -> str:
     """A clan as it is called in the data; what is none stays as it is."""
-    facts = contents()[data].decks.clans.get(clan)
+    facts = empires_contents()[data].decks.clans.get(clan)
     return in_language(facts.name, words.language) if facts else clan
 
 
 def event_text(words: Words, data: str, scenario: str, token: int) -> str:
     """What a number token brings in a scenario; nothing where it brings none."""
-    facts = contents()[data].scenarios.get(scenario)
+    facts = empires_contents()[data].scenarios.get(scenario)
     return (
         next((in_language(one.text, words.language) for one in facts.events if one.token == token), "") if facts else ""
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import ACTIONS, EmpiresCard
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.moves import BASIC
@@ -26,7 +26,7 @@ SHIPS = ("clan", "common")
 
 def card_of(data: str, number: int) -> EmpiresCard | None:
     """What is printed on a physical card; None for a number that no card has."""
-    facts = contents().get(data)
+    facts = empires_contents().get(data)
     return facts.cards.get(number) if facts else None
 
 
@@ -51,7 +51,7 @@ def cards_told(words: Words, data: str, value: Any) -> str:
 
 def mark_name(words: Words, kind: str, name: str) -> str:
     """A clan or a card by its id, as any of the sets of facts has it; what none knows stays as it is."""
-    for data, facts in contents().items():
+    for data, facts in empires_contents().items():
         if kind == "clan" and name in facts.decks.clans:
             return clan_name(words, data, name)
         card = next((card for card in facts.all_cards() if card.id == name), None) if kind == "card" else None

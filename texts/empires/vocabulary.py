@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.choices import KIND
-from engine.empires.facts.content import CHOICES, SHIPPED, contents
+from engine.empires.facts.content import CHOICES, SHIPPED, empires_contents
 from engine.empires.game.scoring import score
 from engine.empires.game.view import EmpiresView
 from engine.empires.options import Options
@@ -178,7 +178,7 @@ class EmpiresVocabulary(Vocabulary):
             (*view.near.open, *view.distant.open),
             (standing.card for player in seats[1:] for standing in player.empire),
         )
-        here, shipped = contents()[view.data].cards, contents()[SHIPPED].cards
+        here, shipped = empires_contents()[view.data].cards, empires_contents()[SHIPPED].cards
         yield from (number for number in numbers if here[number] == shipped.get(number))
 
     def mark(self, words: Language, kind: str, name: str) -> str:
@@ -188,7 +188,7 @@ class EmpiresVocabulary(Vocabulary):
         """The rank of a result in the solo game, and how many points win it (EMP-19.7)."""
         if not view.scenario:
             return ""
-        solo = contents()[view.data].solo
+        solo = empires_contents()[view.data].solo
         reached = solo.ranks[score(view).rank or 0]
         return words("empires.verdict", rank=in_language(reached.name, words.language), n=solo.win_total)
 
@@ -198,6 +198,6 @@ class EmpiresVocabulary(Vocabulary):
     def option_value(self, words: Language, options: Options, option: str, value: str) -> str:
         """What an option may be; scenarios are called as in the data."""
         if option == "scenario":
-            name = contents()[CHOICES[options.data]].scenarios[value].name
+            name = empires_contents()[CHOICES[options.data]].scenarios[value].name
             return in_language(name, words.language)
         return words(f"empires.option.{option}.{value}")

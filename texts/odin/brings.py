@@ -11,7 +11,7 @@ from msgspec import structs
 from engine.game import Move
 from engine.odin.asking.reductions import price_key
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ANIMALS, SILVER, Items, bundle_items
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.steps.dice import facts_of
@@ -77,7 +77,7 @@ def odin_move_brings(words: Language, view: OdinView, move: Move) -> str:
 
 def space_brings(words: Language, view: OdinView, move: m.UseSpace | m.Imitate) -> str:
     """The Vikings, the price and the effects of a space, as they are for this seat now, its cards in play included."""
-    space = content().spaces[move.space]
+    space = odin_content().spaces[move.space]
     vikings = view.demands.get(space.id, space.vikings)
     parts = [
         words("odin.does.vikings", n=vikings),
@@ -109,7 +109,7 @@ def as_due(view: OdinView, space: str, step: steps.SpaceStep) -> steps.SpaceStep
 def emigration_silver(view: OdinView) -> int:
     """What an emigration costs this seat; it is the same on all spaces."""
     printed = {SILVER: view.round}
-    spaces = content().spaces.values()
+    spaces = odin_content().spaces.values()
     space = next(one.id for one in spaces if any(isinstance(step, steps.EmigrateStep) for step in one.steps))
     return view.dues.get(price_key(space, printed), printed).get(SILVER, 0)
 
@@ -174,12 +174,12 @@ def trade_step_text(words: Language, view: OdinView, step: TradeStep) -> str:
         case steps.ExchangeChooseOneStep():
             return trade_text(words, [step.pay], step.options)
         case steps.OverseasTradeStep():
-            goods = content().goods
+            goods = odin_content().goods
             green = sum(item in goods and goods[item].colour == "green" for item in own_player_view(view).has)
             return priced_text(words, step.pay, words("odin.does.overseas", n=green))
         case steps.SpecialSaleStep():
             silver = own_player_view(view).has.get(SILVER, 0)
-            prices = (content().special_tiles[tile].silver_price for tile in view.special)
+            prices = (odin_content().special_tiles[tile].silver_price for tile in view.special)
             return words("odin.does.special_sale", n=sum(0 <= price <= silver for price in prices))
         case steps.ForgeStep():
             return priced_text(words, step.pay, words("odin.does.forge"))
@@ -234,7 +234,7 @@ def items_taken(words: Language, view: OdinView, move: m.TakeItems) -> str:
 
 def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
     """The points of a board, those that its cells cost, and its silver."""
-    facts = content().faces[move.face]
+    facts = odin_content().faces[move.face]
     silver = sum(board.silver for board in view.explorations if board.face == move.face)
     parts = [words("odin.does.points", n=facts.victory_points), words("odin.does.points", n=-facts.minus_cells)]
     return APART.join([*parts, *([counted_thing(words, SILVER, silver)] if silver else [])])
@@ -242,14 +242,14 @@ def face_brings(words: Language, view: OdinView, move: m.Explore) -> str:
 
 def emigration_brings(words: Language, view: OdinView, move: m.Emigrate) -> str:
     """The silver, and the points of an emigrated ship beside those that it has in the bay."""
-    ship = content().ships[move.ship.kind]
+    ship = odin_content().ships[move.ship.kind]
     points = words("odin.does.points", n=ship.emigrated_victory_points - ship.victory_points)
     return priced_text(words, {SILVER: emigration_silver(view)}, points)
 
 
 def swap_brings(words: Language, move: m.Swap) -> str:
     """The points that the other ship has more, and the ore that is lost with this one (ODIN-5.6.6)."""
-    ship, ships = move.ship, content().ships
+    ship, ships = move.ship, odin_content().ships
     points = words("odin.does.points", n=ships["knarr"].victory_points - ships[ship.kind].victory_points)
     return f"{points} · {words('odin.does.lost', items=counted_thing(words, 'ore', ship.ore))}" if ship.ore else points
 
@@ -257,7 +257,7 @@ def swap_brings(words: Language, move: m.Swap) -> str:
 def option_brings(words: Language, view: OdinView, move: m.Choose) -> str:
     """What one of several ways of a space costs, or does where its name does not tell that."""
     space = view.asked_words.get("space")
-    due = [as_due(view, str(space), step) for step in content().spaces[str(space)].steps] if space else []
+    due = [as_due(view, str(space), step) for step in odin_content().spaces[str(space)].steps] if space else []
     for step in due:
         match step:
             case steps.ExchangeChooseOneStep() if any(bundle_items(one) == move.option for one in step.options):
@@ -309,20 +309,20 @@ def rolled_for(view: OdinView) -> steps.BattleFacts | steps.HuntFacts | None:
 
 def filled_outline_text(words: Language, move: m.Fill) -> str:
     """The point that an empty outline would cost (ODIN-11.3)."""
-    slots = content().buildings[move.building.kind].resource_slots
+    slots = odin_content().buildings[move.building.kind].resource_slots
     return words("odin.does.saves", n=sum(slot.minus_each for slot in slots if slot.resource == move.resource))
 
 
 def ship_brings(words: Language, move: m.BuyShip) -> str:
     """The price and the points of a ship."""
-    ship = content().ships[move.ship]
+    ship = odin_content().ships[move.ship]
     points = words("odin.does.points", n=ship.victory_points)
     return priced_text(words, {SILVER: ship.silver_price}, points)
 
 
 def tiles_price(words: Language, move: m.BuyTiles) -> str:
     """What special tiles cost together, and how many cells they cover."""
-    tiles = [content().special_tiles[tile] for tile in move.tiles]
+    tiles = [odin_content().special_tiles[tile] for tile in move.tiles]
     silver = sum(tile.silver_price for tile in tiles)
     return priced_text(words, {SILVER: silver}, words("odin.does.cells", n=sum(tile.cells for tile in tiles)))
 

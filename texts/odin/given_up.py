@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.game import Move
 from engine.odin.facts import schema_effects as fx
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.game.view import OdinView
 from engine.odin.table import moves as m
 from texts.vocabulary import Offered
@@ -61,7 +61,7 @@ def left_by_closing(view: OdinView, offered: Offered) -> dict[str, int]:
 
 def is_free(card: int) -> bool:
     """Whether a card may do something for its owner that costs nothing, and stands in the place of nothing."""
-    clauses = content().cards[card].clauses
+    clauses = odin_content().cards[card].clauses
     effects = [clause.effect for clause in clauses if clause.optional and clause.trigger.when != "instead"]
     return any(not any(map(has_price, effect)) for effect in effects)
 

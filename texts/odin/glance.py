@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.game.scoring import score
 from engine.odin.game.view import OdinView
@@ -52,6 +52,6 @@ def next_round(words: Language, view: OdinView) -> list[str]:
     """What the next round brings: a harvest, an exploration board that turns over, silver on the boards."""
     if view.round == view.rounds:
         return []
-    length, place = content().length(view.length == LONG), view.round
+    length, place = odin_content().length(view.length == LONG), view.round
     harvest, board, silver = length.harvest[place], length.flip[place], length.place_silver[place]
     return round_brings(words, harvest, board, silver=silver and not board)

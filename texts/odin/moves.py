@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Move, tag_of
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.table import moves as m
 from engine.odin.table.mountains import strip_number
 from texts.catalogue import Language
@@ -56,7 +56,7 @@ def in_short(words: Language, move: Move) -> str:
     """The code of a space; how many items are taken from which strip; where and how a piece lies."""
     match move:
         case m.UseSpace(space) | m.Imitate(space):
-            return content().spaces[space].place
+            return odin_content().spaces[space].place
         case m.TakeItems(strip, count):
             return words("odin.in_short.take", n=count, strip=strip_number(strip))
         case m.Place():

@@ -11,7 +11,7 @@ from engine.odin.asking.upgrades import ENOUGH
 from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import good_after_steps
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import CardOption, RisingGood
 from engine.odin.game.notation import ROWS
 from engine.odin.game.view import OdinView
@@ -27,7 +27,7 @@ def option_seen(words: Language, view: OdinView, option: CardOption) -> str:
     """What is chosen; some spaces are called like goods, so a card that asks for a space decides."""
     asked = [decision.words.get("card") for decision in view.decisions if decision.question == "card_choice"]
     for_space = any(isinstance(card, int) and asks_for_space(card) for card in asked)
-    if for_space and isinstance(option, str) and option in content().spaces:
+    if for_space and isinstance(option, str) and option in odin_content().spaces:
         return space_name(words, option)
     return option_text(words, option)
 
@@ -41,7 +41,7 @@ def items_text(words: Language, value: Any) -> str:
 
 def strip_name(words: Language, strip: str) -> str:
     """A mountain strip by its number."""
-    return words("odin.strip", n=strip_number(strip)) if strip in content().strips else strip
+    return words("odin.strip", n=strip_number(strip)) if strip in odin_content().strips else strip
 
 
 def strip_seen(words: Language, view: OdinView, strip: str) -> str:
@@ -102,7 +102,7 @@ def turn_text(words: Language, piece: str, turn: int) -> str:
 
     Nothing for a piece that lies in one way only.
     """
-    ways = content().pieces[piece].ways
+    ways = odin_content().pieces[piece].ways
     if len(ways) == 1:
         return ""
     columns, rows = (1 + max(cell[axis] for cell in ways[turn]) for axis in (1, 0))
@@ -116,7 +116,7 @@ def turn_text(words: Language, piece: str, turn: int) -> str:
 
 def way_amid(words: Language, chosen: Sequence[Any], turn: int) -> str:
     """How the piece that is among the values chosen lies."""
-    return next((turn_text(words, piece, turn) for piece in chosen if piece in content().pieces), str(turn))
+    return next((turn_text(words, piece, turn) for piece in chosen if piece in odin_content().pieces), str(turn))
 
 
 def row_amid(words: Language, _chosen: Sequence[Any], value: Any) -> str:

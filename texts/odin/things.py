@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.game import Word
 from engine.odin.cards.actions import is_dice_action
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import read_board, ship_called
 from engine.odin.facts.pieces import (
     LIKE,
@@ -41,7 +41,7 @@ SUPPLIES = ("supply", "general_supply")
 @cache
 def things_by_kind() -> Mapping[str, frozenset[str]]:
     """Everything that one can have, by its kind."""
-    facts = content()
+    facts = odin_content()
     return {
         "good": frozenset(facts.goods),
         "resource": frozenset((*facts.resources, SILVER)),
@@ -101,13 +101,13 @@ def dish_called(words: Words, food: str, *, upright: bool) -> str:
 
 def space_name(words: Words, space: str) -> str:
     """A space of the action board with its place."""
-    facts = content().spaces.get(space)
+    facts = odin_content().spaces.get(space)
     return words("odin.space_at", name=words(f"odin.space.{space}"), place=facts.place) if facts else space
 
 
 def card_name(words: Words, card: int | None) -> str:
     """An occupation by name and number."""
-    facts = content().cards.get(card) if card is not None else None
+    facts = odin_content().cards.get(card) if card is not None else None
     if facts is None:
         return str(card)
     return words("odin.card", name=in_language(facts.name, words.language), n=facts.number)
@@ -115,12 +115,12 @@ def card_name(words: Words, card: int | None) -> str:
 
 def card_text(words: Words, number: int) -> str:
     """What an occupation does."""
-    return in_language(content().cards[number].text, words.language)
+    return in_language(odin_content().cards[number].text, words.language)
 
 
 def face_name(words: Words, face: str) -> str:
     """A face of an exploration board."""
-    return words(f"odin.face.{face}") if face in content().faces else face
+    return words(f"odin.face.{face}") if face in odin_content().faces else face
 
 
 def board_name(words: Words, board: BoardId) -> str:
@@ -134,7 +134,7 @@ def board_name(words: Words, board: BoardId) -> str:
         case "home_board":
             return words("odin.board.home")
         case id:
-            return item_name(words, id) if id in content().buildings else face_name(words, id)
+            return item_name(words, id) if id in odin_content().buildings else face_name(words, id)
 
 
 def ship_name(words: Words, ship: NamedShip | str) -> str:
@@ -142,7 +142,7 @@ def ship_name(words: Words, ship: NamedShip | str) -> str:
     if isinstance(ship, str):
         return item_name(words, ship)
     name = item_name(words, ship.kind)
-    if ship.kind not in SHIPS or not content().ships[ship.kind].ore_slots:
+    if ship.kind not in SHIPS or not odin_content().ships[ship.kind].ore_slots:
         return name
     return words("odin.ship_ore", ship=name, n=ship.ore) if ship.ore else words("odin.ship_no_ore", ship=name)
 
@@ -188,13 +188,13 @@ def part_named(words: Words, thing: Thing, n: int) -> str:
         case OreOn(ship):
             return words("odin.ore_of", n=n, ship=ship_name(words, ship))
         case NamedShip(kind):
-            return ship_name(words, thing) if content().ships[kind].ore_slots else counted_thing(words, kind, n)
+            return ship_name(words, thing) if odin_content().ships[kind].ore_slots else counted_thing(words, kind, n)
         case NamedBuilding():
             return board_name(words, thing)
         case str() if is_thing(thing):
             return counted_thing(words, thing, n)
         case str():
-            return space_name(words, thing) if thing in content().spaces else place_name(words, thing)
+            return space_name(words, thing) if thing in odin_content().spaces else place_name(words, thing)
 
 
 def bundle_in(word: Word) -> Bundle | Thing:

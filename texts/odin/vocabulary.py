@@ -9,7 +9,7 @@ from typing import Any
 from engine.choices import KIND
 from engine.game import Declined, Ended, Event, Move
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import ship_called
 from engine.odin.facts.pieces import Bundle, Listing, NamedBuilding, NamedShip, RisingGood, TwoTiles
 from engine.odin.game.scoring import score
@@ -86,7 +86,7 @@ def moved_how(event: e.MovedPiece) -> str:
 
 def space_icon(space: str) -> str:
     """A die where one is rolled, else the plank's."""
-    facts = content().spaces.get(space)
+    facts = odin_content().spaces.get(space)
     if facts is None:
         return ""
     rolls = any(isinstance(step, steps.DiceStep) for step in facts.steps)
@@ -100,10 +100,10 @@ def thing_icon(value: Any) -> str:
             return thing_icon(thing)
         case Bundle(((thing, 1), *_)):
             return thing_icon(thing)
-        case str() if value in content().goods:
-            return COLOUR_ICONS[content().goods[value].colour]
+        case str() if value in odin_content().goods:
+            return COLOUR_ICONS[odin_content().goods[value].colour]
         case str():
-            return "🔷" if value in content().special_tiles else THING_ICONS.get(value, "")
+            return "🔷" if value in odin_content().special_tiles else THING_ICONS.get(value, "")
         case _:
             return ""
 
@@ -321,7 +321,7 @@ class OdinVocabulary(Vocabulary):
         """What a score alone is measured by (ODIN-12.5)."""
         if view.seats > 1:
             return ""
-        good = content().scoring.solo.very_good_score
+        good = odin_content().scoring.solo.very_good_score
         return words("odin.verdict.very_good" if score(view).rank else "odin.verdict", n=good)
 
 

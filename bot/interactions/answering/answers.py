@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.interactions.answering.open_messages import Coming, OpenMessage, OpenMessages, opened, removed
+from bot.interactions.answering.open_messages import Coming, OpenMessage, OpenMessages, opened_message, remove_message
 from bot.matches.people.refusals import NotPossible
 from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
 from bot.messages.layout.components import ClassicMessage, ModalForm, as_edit, discord_modal
@@ -109,7 +109,7 @@ class Answer:
             return
         stands.walk = walk
         for each in self._former(stands, of):
-            await removed(each)
+            await remove_message(each)
         if passing and stands.message_id != self._pressed:
             self._open.beside(*self._reader, stands)
 
@@ -126,7 +126,7 @@ class Answer:
         if stands is None:
             return
         for each in self._former(stands, None):
-            await removed(each)
+            await remove_message(each)
         self._open.beside(*self._reader, stands)
 
     async def _stands(self, message: Message) -> OpenMessage | None:
@@ -203,7 +203,7 @@ class Answer:
         former = self._open.said_beside(*self._reader, self._pressed, self._own)
         self._open.beside(*self._reader, stands)
         for each in former:
-            await removed(each)
+            await remove_message(each)
 
     async def correct(self, message: Message) -> None:
         """Replaces what a private answer has said, or says this beside it where it cannot be changed."""
@@ -261,7 +261,7 @@ class Answer:
         if not outcome.stands or outcome.message_id is None:
             return None
         followup, message_id = self.interaction.followup, outcome.message_id
-        return opened(
+        return opened_message(
             partial(followup.delete_message, message_id), partial(followup.edit_message, message_id), message_id
         )
 
@@ -269,7 +269,9 @@ class Answer:
         """The message of the first answer: a new one, or the one that was pressed."""
         if message_id is None:
             return None
-        return opened(self.interaction.delete_original_response, self.interaction.edit_original_response, message_id)
+        return opened_message(
+            self.interaction.delete_original_response, self.interaction.edit_original_response, message_id
+        )
 
     async def _editing(self, call: Callable[..., Awaitable[Any]], message: Message) -> RequestOutcome:
         """Edits a message and keeps its pictures; where Discord does not take that, sends all anew."""

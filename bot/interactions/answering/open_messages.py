@@ -46,7 +46,7 @@ class OpenMessage(Struct):
     """The custom id that leads back to the half-made choice that it shows, if any."""
 
 
-def opened(remove: RemoveOpen, edit: EditOpen, message_id: int) -> OpenMessage:
+def opened_message(remove: RemoveOpen, edit: EditOpen, message_id: int) -> OpenMessage:
     """A private message that stands from now on."""
     return OpenMessage(remove, edit, time.monotonic() + LASTS, message_id, asyncio.Lock())
 
@@ -64,7 +64,7 @@ class OpenMessages:
         """Notes that this message is the page of a match now; gives the former one, if that was another message."""
         former = self._pages.pop((user, match_id), None)
         self._pages[user, match_id] = page
-        trim(self._pages)
+        forget_oldest(self._pages)
         return former if former is not None and former.message_id != page.message_id else None
 
     def page_of(self, user: int, match_id: str) -> OpenMessage | None:
@@ -83,7 +83,7 @@ class OpenMessages:
                 async with asyncio.timeout(LASTS):
                     async for message in coming(stands):
                         if page is not None:
-                            await changed(page, message, stands, self.edits)
+                            await edit_open_page(page, message, stands, self.edits)
 
         self._waiting.begin(change(), "waiting page")
 
@@ -96,7 +96,7 @@ class OpenMessages:
         known = self._beside.setdefault((user, channel), [])
         known[:] = [*(each for each in known if each.message_id != message.message_id), message]
         self._beside.move_to_end((user, channel))
-        trim(self._beside)
+        forget_oldest(self._beside)
 
     def said_beside(self, user: int, channel: int, *staying: int | None) -> list[OpenMessage]:
         """The messages that stand beside others there, except those `staying`; they are forgotten here."""
@@ -106,13 +106,13 @@ class OpenMessages:
         return [each for each in known if each.message_id not in staying]
 
 
-def trim(known: OrderedDict[Any, Any]) -> None:
+def forget_oldest(known: OrderedDict[Any, Any]) -> None:
     """Forgets the oldest ones of too many."""
     while len(known) > KEPT:
         known.popitem(last=False)
 
 
-async def removed(former: OpenMessage) -> None:
+async def remove_message(former: OpenMessage) -> None:
     """Removes a private message where that is still possible; it may have been dismissed."""
     if time.monotonic() > former.until:
         return
@@ -123,7 +123,7 @@ async def removed(former: OpenMessage) -> None:
             LOG.info("private_message_kept", problem=repr(problem))
 
 
-async def changed(page: OpenMessage, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:
+async def edit_open_page(page: OpenMessage, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:
     """Edits a page if it `stands`; it may have been dismissed."""
     async with page.alone, edits.turn(page.message_id):
         if not stands() or time.monotonic() > page.until:

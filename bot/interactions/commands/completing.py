@@ -30,10 +30,10 @@ def moves_like(choices: Choices, typed: str, said: Said, spell: Callable[[Any], 
         def names(field: str, value: Any) -> str:
             return f"{spell(value)} {said(field, value)}".lower()
 
-        yield from _walked(choices, [], typed.lower().split(), names, LOOKS)
+        yield from _walk_values(choices, [], typed.lower().split(), names, LOOKS)
 
 
-def _walked(
+def _walk_values(
     choices: Choices, chosen: list[Any], words: Sequence[str], names: Said, looks: int
 ) -> Generator[Move, None, int]:
     """Yields the moves behind these values; gives how many looks they took. Names just as typed get half of the looks, like ones
@@ -54,7 +54,7 @@ def _walked(
             if share <= 0 and used > 1:
                 break
             each = max(FURTHER, share // (len(values) - number))
-            spent = yield from _walked(choices, [*chosen, value], words, names, each)
+            spent = yield from _walk_values(choices, [*chosen, value], words, names, each)
             used += spent
             share -= spent
     return used

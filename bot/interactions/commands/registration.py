@@ -76,7 +76,7 @@ async def synchronise_commands(
     mark = hashlib.sha256(msgspec.json.encode([application, guild, *commands], order="deterministic")).hexdigest()
     if not always and await memos.get("commands") == mark:
         return False
-    await _tell(http, application, guild, commands)
+    await _tell_discord(http, application, guild, commands)
     before = await memos.get("commands_place")
     place = msgspec.json.encode(RegistrationPlace(application, guild)).decode()
     if before is not None and before != place:
@@ -99,7 +99,9 @@ class RegistrationPlace(Struct, frozen=True):
     guild: int | None
 
 
-async def _tell(http: HTTPClient, application: int, guild: int | None, commands: Sequence[dict[str, Any]]) -> None:
+async def _tell_discord(
+    http: HTTPClient, application: int, guild: int | None, commands: Sequence[dict[str, Any]]
+) -> None:
     if guild is None:
         await http.bulk_upsert_global_commands(application, list(commands))  # type: ignore[arg-type]
     else:
@@ -111,7 +113,7 @@ async def _take_away(http: HTTPClient, place: RegistrationPlace, application: in
     if place.application != application:
         return
     try:
-        await _tell(http, application, place.guild, ())
+        await _tell_discord(http, application, place.guild, ())
     except discord.HTTPException as problem:
         if problem.status not in (403, 404):  # no longer on that server: then nobody is offered anything there
             raise

@@ -27,7 +27,7 @@ from engine.play.match import play_line as played_line
 from engine.rules import AnyGame, IllegalMove
 from rendering.games import PICTURES
 from storage.records.matches import MatchStatus
-from texts.literal import clipped
+from texts.literal import clipped_text
 from texts.speech import Speech
 
 SUGGESTIONS = 25
@@ -67,9 +67,9 @@ async def suggest_line(services: Services, interaction: Interaction, typed: str)
     table, seat, speech = found
     if table.game.choices(table.position, seat) is None:
         waiting = speech.refusal(table.game.not_asked(table.position, seat))
-        return [MoveSuggestion(name=clipped(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
+        return [MoveSuggestion(name=clipped_text(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
     done, _, rest = typed.rpartition(SEPARATOR)
-    state = after(table, seat, done)
+    state = position_after(table, seat, done)
     choices = table.game.choices(state, seat) if state is not None else None
     if choices is None:
         return []
@@ -117,7 +117,7 @@ async def suggest_why(services: Services, interaction: Interaction, typed: str) 
     ]
 
 
-def after(table: Table, seat: Seat, line: str) -> State[object] | None:
+def position_after(table: Table, seat: Seat, line: str) -> State[object] | None:
     """The position after the steps typed so far; None when they cannot be played through to a known position."""
     if not line.strip():
         return table.position
@@ -190,7 +190,7 @@ async def suggest_ends(
         if len(suggested) < SUGGESTIONS and contains_typed(typed, f"{end} {name}"):
             said = " · ".join(filter(None, (name, speech.brings(view, move))))
             suggested.append(
-                MoveSuggestion(name=clipped(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end)
+                MoveSuggestion(name=clipped_text(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end)
             )
     return suggested
 
@@ -237,7 +237,7 @@ async def suggest_seat(services: Services, interaction: Interaction, typed: str)
         return []
     seats = zip(SEAT_LETTERS, table.match.seats, strict=False)
     return named_like(
-        typed, ((clipped(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), letter) for letter, seat in seats)
+        typed, ((clipped_text(f"{letter} · {seat.name or '–'}", LABEL_LIMIT), letter) for letter, seat in seats)
     )
 
 

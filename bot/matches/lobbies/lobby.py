@@ -17,7 +17,7 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from engine.first_seat import SEAT_LETTERS
 from engine.thinking.levels import Level
 from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
-from texts.literal import literally
+from texts.literal import literal_text
 
 ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
 """What a match is that has not ended."""
@@ -107,7 +107,7 @@ def with_person_left(user: int, at: float) -> MatchEdit:
     def edit(match: Match) -> Match:
         must_be_lobby(match)
         if all(seat.user_id != user for seat in match.seats):
-            raise NotPossible("refused.no_seat", title=literally(match.title))
+            raise NotPossible("refused.no_seat", title=literal_text(match.title))
         match = structs.replace(match, seats=tuple(Seat() if s.user_id == user else s for s in match.seats))
         if user != match.host_id:
             return match
@@ -209,7 +209,7 @@ def with_play_begun(user: int) -> MatchEdit:
     def edit(match: Match) -> Match:
         must_be_lobby_of(match, user)
         empty = sum(not is_seat_taken(seat) for seat in match.seats)
-        kept = [literally(seat.name) for seat in match.seats if seat.invited]
+        kept = [literal_text(seat.name) for seat in match.seats if seat.invited]
         if empty and len(kept) == empty:
             raise NotPossible("refused.invited_missing", names=tuple(kept))
         if empty:

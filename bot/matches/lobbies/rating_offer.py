@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.matches.people.refusals import NotPossible
 from storage.records.matches import Match, Seat
-from texts.literal import literally
+from texts.literal import literal_text
 
 OFFERED = "offered"
 RATED = ("no", OFFERED)
@@ -49,7 +49,7 @@ def with_rating_answer(match: Match, user: int) -> Match:
         raise NotPossible("refused.not_rated")
     own = [seat for seat in seats_of_people(match) if seat.user_id == user]
     if not own:
-        raise NotPossible("refused.no_seat", title=literally(match.title))
+        raise NotPossible("refused.no_seat", title=literal_text(match.title))
     yes = not own[0].agrees
     return structs.replace(
         match,
@@ -66,4 +66,4 @@ def must_be_agreed(match: Match) -> None:
     if max(Counter(seat.user_id for seat in seats_of_people(match)).values(), default=0) > 1:
         raise NotPossible("refused.rated_twice")
     if missing := not_agreed(match):
-        raise NotPossible("refused.not_agreed", names=tuple(literally(seat.name) for seat in missing))
+        raise NotPossible("refused.not_agreed", names=tuple(literal_text(seat.name) for seat in missing))

@@ -19,7 +19,7 @@ from engine.game import Decision, Event, Seat, State, tag_of
 from engine.play.match import free_undo
 from engine.rules import AnyGame
 from storage.records.matches import Match, MatchStatus, SavedMatch, SavedPlan, SavedPly
-from texts.literal import literally
+from texts.literal import literal_text
 
 
 @dataclass(frozen=True)
@@ -71,9 +71,9 @@ class CommittedMatch:
         """
         seats = self.seats_of(user_id)
         if not seats and any(seat.away_id == user_id for seat in self.match.seats):
-            raise NotPossible("refused.away", title=literally(self.match.title))
+            raise NotPossible("refused.away", title=literal_text(self.match.title))
         if not seats:
-            raise NotPossible("refused.no_seat", title=literally(self.match.title))
+            raise NotPossible("refused.no_seat", title=literal_text(self.match.title))
         acting = [decision.seat for decision in self.asked() if decision.seat in seats]
         if not acting and self.state is not None and self.is_running:
             acting = [seat for seat in seats if self.game.frame_of(self.state, seat)]

@@ -19,7 +19,7 @@ from bot.matches.services import Services
 from storage.errors import StaleRevision
 from storage.records.changes import Change
 from storage.records.matches import Consent
-from texts.literal import literally
+from texts.literal import literal_text
 
 ID_BYTES = 5
 OUTCOMES: Mapping[str, Literal["undone", "abandoned", "handed_over"]] = {
@@ -155,8 +155,8 @@ async def _vote_alone(services: Services, table: Table, actor: Actor, consent_id
     users = consent_voters(table, asked)
     if actor.user_id not in users:
         if asked.kind == "seat":
-            raise NotPossible("refused.only_owner", name=literally(table.names[asked.seat]))
-        raise NotPossible("refused.no_seat", title=literally(table.match.title))
+            raise NotPossible("refused.only_owner", name=literal_text(table.names[asked.seat]))
+        raise NotPossible("refused.no_seat", title=literal_text(table.match.title))
     now = services.clock()
     if is_outdated(table, consent):
         consent = void_consent(consent, now)

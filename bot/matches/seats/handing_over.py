@@ -16,7 +16,7 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from engine.thinking.levels import Level
 from storage.records.matches import Consent, Match, Seat
-from texts.literal import literally
+from texts.literal import literal_text
 
 DAY = 24 * 3600.0
 HandoverReason: TypeAlias = Literal["own", "free", "left", "idle", "agreed"]
@@ -57,7 +57,7 @@ async def must_not_have_seen(services: Services, table: Table, place: int, heir:
         return
     held = await services.store.matches.holders(table.match.id)
     if any(user == heir.user_id and seat != place for seat, user in held):
-        raise NotPossible("refused.has_seen", name=literally(heir.name))
+        raise NotPossible("refused.has_seen", name=literal_text(heir.name))
 
 
 async def must_not_replace_bot(services: Services, table: Table, place: int) -> None:
@@ -103,7 +103,7 @@ async def seat_given(
     await must_not_have_seen(services, table, place, heir)
     if old.user_id is None:
         await must_not_replace_bot(services, table, place)
-    name, days = literally(old.name), table.match.idle_days or 0
+    name, days = literal_text(old.name), table.match.idle_days or 0
     if heir.user_id is None:
         bot = bot_name(services.language(table.match.language), heir.level)
         seat = lobby.bot_player(table.match, bot, heir.level, resigned=resigned or (old.bot and old.resigned))

@@ -20,7 +20,7 @@ from bot.matches.time.seat_clocks import clock_due, clock_standing, left_at, sta
 from engine.game import Seat
 from storage.records.changes import Change
 from storage.records.matches import AtZero, Match
-from texts.literal import literally
+from texts.literal import literal_text
 
 LOG: Any = structlog.get_logger("clocks")
 BUTTONS: dict[AtZero, tuple[str, ...]] = {
@@ -104,8 +104,8 @@ async def run_out(services: Services, table: Table, place: Seat) -> None:
             raise Outdated  # somebody has moved this very moment
         return lobby.with_seat(now, place, new)
 
-    who: dict[str, str | int] = {"who": f"<@{old.user_id}>", "name": literally(old.name)}
-    words = {**who, "bot": literally(name), "place": place}
+    who: dict[str, str | int] = {"who": f"<@{old.user_id}>", "name": literal_text(old.name)}
+    words = {**who, "bot": literal_text(name), "place": place}
     notice = NoticeBody(RAN_OUT[terms.at_zero], words, (old.user_id,), "reminder", BUTTONS[terms.at_zero])
     await table.change(PROGRAM, edit, notice)
     LOG.info("clock_ran_out", match=match.id, seat=place, user=old.user_id, then=terms.at_zero.value)
@@ -122,14 +122,14 @@ async def come_back(table: Table, actor: Actor, name: str) -> None:
     def edit(match: Match) -> Match:
         places = away_seats(match, actor.user_id)
         if not places:
-            raise NotPossible("refused.nothing_to_come_back_to", title=literally(match.title))
+            raise NotPossible("refused.nothing_to_come_back_to", title=literal_text(match.title))
         for place in places:
             match = with_sitter(match, place, actor.user_id, name)
         return match
 
     async with table.consenting:  # so that nobody takes the seat at the same moment
         table.must_be_running()
-        await table.change(actor, edit, NoticeBody("clock.back", {"name": literally(name)}))
+        await table.change(actor, edit, NoticeBody("clock.back", {"name": literal_text(name)}))
     LOG.info("clock_owner_back", match=table.match.id, user=actor.user_id)
 
 
@@ -157,6 +157,9 @@ async def sit_down(services: Services, table: Table, actor: Actor, name: str, pl
         table.must_be_running()
         edit(table.match)
         await must_not_have_seen(services, table, place, Heir(actor.user_id, name))
-        words: dict[str, str | int] = {"name": literally(table.match.seats[place].away_name), "to": literally(name)}
+        words: dict[str, str | int] = {
+            "name": literal_text(table.match.seats[place].away_name),
+            "to": literal_text(name),
+        }
         await table.change(actor, edit, NoticeBody("clock.substitute", words))
     LOG.info("clock_substitute", match=table.match.id, seat=place, user=actor.user_id)

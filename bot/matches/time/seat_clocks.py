@@ -74,13 +74,15 @@ def with_clocks(
     clocks = after.clocks or (SeatClock(seconds_left=terms.reserve),) * len(after.seats)
     timed = is_timed(after)
     changed = (
-        _owned(before, after, place, _stepped(before, after, place, clock, at, calendars, moved, timed), at, timed)
+        _clock_of_owner(
+            before, after, place, _clock_after_step(before, after, place, clock, at, calendars, moved, timed), at, timed
+        )
         for place, clock in enumerate(clocks)
     )
     return structs.replace(after, clocks=tuple(changed))
 
 
-def _stepped(
+def _clock_after_step(
     before: Match,
     after: Match,
     place: Seat,
@@ -114,7 +116,7 @@ def _stepped(
     return SeatClock(seconds_left=left + granted, granted=granted)
 
 
-def _owned(before: Match, after: Match, place: Seat, clock: SeatClock, at: float, timed: bool) -> SeatClock:
+def _clock_of_owner(before: Match, after: Match, place: Seat, clock: SeatClock, at: float, timed: bool) -> SeatClock:
     """The clock of a seat's present owner; it begins to run where that is a person who is waited for."""
     terms, old, new = after.clock, before.seats[place], after.seats[place]
     assert terms is not None  # it has clocks

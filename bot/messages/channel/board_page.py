@@ -27,7 +27,7 @@ from rendering.games import PICTURES
 from storage.records.matches import Match, MatchStatus
 from storage.records.matches import Seat as SeatRecord
 from texts.catalogue import Language
-from texts.literal import literally
+from texts.literal import literal_text
 from texts.points import as_known
 from texts.speech import Speech
 from texts.stories import last_of_each
@@ -75,7 +75,7 @@ def first_board_lines(viewer: Viewer, table: Table, boards: Sequence[BoardBody])
     if not any(body.started for body in boards):
         return []
     commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
-    lines = [viewer.words("board.started", title=literally(table.match.title), commitment=commitment)]
+    lines = [viewer.words("board.started", title=literal_text(table.match.title), commitment=commitment)]
     return [*lines, viewer.words("board.rated")] if table.match.rated else lines
 
 
@@ -125,7 +125,7 @@ def scores_line(words: Language, table: CommittedMatch, state: State[Any]) -> st
     view = table.game.view(state, None)
     hides = ADAPTERS[table.match.game].vocabulary.hides_points
     scores = " · ".join(
-        f"{literally(name)}: {as_known(total, hides=hides(view, seat))}"
+        f"{literal_text(name)}: {as_known(total, hides=hides(view, seat))}"
         for seat, (name, total) in enumerate(zip(table.names, table.game.points(view), strict=True))
     )
     return words("status.scores", scores=scores)
@@ -134,12 +134,12 @@ def scores_line(words: Language, table: CommittedMatch, state: State[Any]) -> st
 def pinged_seat_text(table: Table, seat: SeatRecord, user_id: int) -> str:
     """A person who is to act: a ping, with the seat's name where the person has several."""
     ping = f"<@{user_id}>"
-    return f"{ping} ({literally(seat.name)})" if len(table.seats_of(user_id)) > 1 else ping
+    return f"{ping} ({literal_text(seat.name)})" if len(table.seats_of(user_id)) > 1 else ping
 
 
 def thinking_lines(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[str]:
     """Names the seats among those asked for which bot players are thinking."""
-    names = [literally(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
+    names = [literal_text(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
     return [viewer.words("board.thinking", names=viewer.words.listed(names), n=len(names))] if names else []
 
 
@@ -228,7 +228,7 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
     """The lobby: the card, and the buttons as long as it is open."""
     match = table.match
     card = drawn_or_told(viewer, await viewer.lobby(match, options_shown(viewer.words, match)))
-    title, game = literally(match.title), viewer.words(f"{match.game}.title")
+    title, game = literal_text(match.title), viewer.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
     if match.guild_id is None:
         waiting = "lobby.open_alone" if lobby.is_full(match) else "lobby.open_direct"
@@ -255,7 +255,7 @@ def rating_line(viewer: Viewer, match: Match) -> str:
         ("lobby.not_agreed", rating_offer.not_agreed(match)),
     ):
         if seats:
-            lines.append(viewer.words(key, names=viewer.words.listed(literally(seat.name) for seat in seats)))
+            lines.append(viewer.words(key, names=viewer.words.listed(literal_text(seat.name) for seat in seats)))
     return " ".join(lines)
 
 
@@ -283,7 +283,7 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
 
 def notice_message(viewer: Viewer, table: Table, body: NoticeBody) -> ClassicMessage:
     """A sentence for the channel, with what can be done about it."""
-    words = {"title": literally(table.match.title), **filled_words(viewer.words, body.words)}
+    words = {"title": literal_text(table.match.title), **filled_words(viewer.words, body.words)}
     row = notice_buttons(viewer, table.match, body)
     return ClassicMessage(viewer.words(body.key, **words), rows=(row,) if row else (), pings=body.users)
 

@@ -12,7 +12,7 @@ from bot.messages.layout.components import Option
 from engine.game import Seat
 from storage.records.matches import AtZero, ClockTerms, Match
 from texts.catalogue import Language
-from texts.literal import literally
+from texts.literal import literal_text
 
 MINUTE, HOUR = 60, 3600
 
@@ -30,10 +30,13 @@ def board_clocks(words: Language, match: Match, clocks: Sequence[tuple[float, fl
     """What people had left when a board was committed, and when it runs out for whoever is asked."""
     told = [
         words(
-            "clock.board_runs", name=literally(seat.name), left=duration_text(words, left), until=f"<t:{int(until)}:f>"
+            "clock.board_runs",
+            name=literal_text(seat.name),
+            left=duration_text(words, left),
+            until=f"<t:{int(until)}:f>",
         )
         if until is not None
-        else words("clock.board_stands", name=literally(seat.name), left=duration_text(words, left))
+        else words("clock.board_stands", name=literal_text(seat.name), left=duration_text(words, left))
         for seat, (left, until) in zip(match.seats, clocks, strict=False)
         if seat.user_id is not None
     ]
@@ -48,7 +51,7 @@ def status_clocks(words: Language, match: Match, calendars: Mapping[int, Calenda
         _status_line(words, match, place, calendars, now) for place, seat in enumerate(match.seats) if seat.user_id
     ]
     lines += [
-        words("clock.plays_for", bot=literally(seat.name), name=literally(seat.away_name))
+        words("clock.plays_for", bot=literal_text(seat.name), name=literal_text(seat.away_name))
         for seat in match.seats
         if seat.away_id is not None
     ]
@@ -57,7 +60,7 @@ def status_clocks(words: Language, match: Match, calendars: Mapping[int, Calenda
 
 def _status_line(words: Language, match: Match, place: Seat, calendars: Mapping[int, Calendar], now: float) -> str:
     """What somebody has left now."""
-    stands, name = clock_standing(match, place, calendars, now), literally(match.seats[place].name)
+    stands, name = clock_standing(match, place, calendars, now), literal_text(match.seats[place].name)
     told = {"name": f"**{name}**", "left": duration_text(words, stands.left)}
     if stands.until is None:
         return f"⏳ {words('clock.stands', **told)}"

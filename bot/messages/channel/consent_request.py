@@ -11,8 +11,8 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button, ButtonRow, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
 from storage.records.matches import Consent
-from texts.literal import literally
-from texts.speech import narrate
+from texts.literal import literal_text
+from texts.speech import narrate_plies
 from texts.stories import story_line
 
 
@@ -47,20 +47,20 @@ def consent_message(viewer: Viewer, table: Table, consent: Consent) -> ClassicMe
 def consent_text(viewer: Viewer, table: Table, consent: Consent) -> str:
     """What everybody would agree to, spelled out."""
     asked = asked_in(consent)
-    name = literally(asked.name or table.names[asked.seat])
+    name = literal_text(asked.name or table.names[asked.seat])
     if asked.kind == "seat":
         heir = asked.heir
         to = bot_name(viewer.words, heir.level) if heir.user_id is None else f"<@{heir.user_id}>"
-        text = viewer.words("consent.seat", name=name, to=to, title=literally(table.match.title))
+        text = viewer.words("consent.seat", name=name, to=to, title=literal_text(table.match.title))
         return f"{text}\n{viewer.words('leaving.rated')}" if table.match.rated else text
     if asked.kind == "abandon":
-        return viewer.words("consent.abandon", name=name, title=literally(table.match.title))
+        return viewer.words("consent.abandon", name=name, title=literal_text(table.match.title))
     lines = [viewer.words("consent.undo", name=name, n=steps_of(asked))]
     if asked.undone is None:
         return lines[0]
     lines += first_undone(viewer, table, asked.undone)
     if seen := asked.undone.seen:
-        names = viewer.words.listed(literally(table.names[seat]) for seat in seen)
+        names = viewer.words.listed(literal_text(table.names[seat]) for seat in seen)
         lines.append(viewer.words("consent.undo_unseen", n=len(seen), names=names))
     return "\n".join(lines)
 
@@ -74,5 +74,5 @@ def first_undone(viewer: Viewer, table: Table, undone: Undone | None) -> list[st
     """Tells where the board would go back to: what the first of the plies did, as far as all may know."""
     speech = viewer.speech(table)
     told = [(undone.seat, table.game.decode_events(undone.events))] if undone else []
-    stories = [story_line(speech, story) for story in narrate(speech, told, None)[:1]]
+    stories = [story_line(speech, story) for story in narrate_plies(speech, told, None)[:1]]
     return [viewer.words("consent.undo_first", story=story) for story in stories]

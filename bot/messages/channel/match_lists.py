@@ -11,7 +11,7 @@ from bot.messages.layout.pages import BUTTONS_IN_ROW
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.records.matches import Question as Asked
 from texts.catalogue import Language
-from texts.literal import literally
+from texts.literal import literal_text
 
 LISTED = 15
 """Matches that a list shows."""
@@ -54,19 +54,19 @@ def games_text(
         if match in watched:
             return words(
                 "games.watched",
-                title=literally(match.title),
+                title=literal_text(match.title),
                 game=words(f"{match.game}.title"),
                 link=link_to(match, newest.get(match.id)),
-                names=words.listed(literally(seat.name) for seat in match.seats),
+                names=words.listed(literal_text(seat.name) for seat in match.seats),
             )
         if match.gone_since is not None:
-            return words("games.gone", title=literally(match.title), game=words(f"{match.game}.title"))
+            return words("games.gone", title=literal_text(match.title), game=words(f"{match.game}.title"))
         return words(
             "games.waiting" if own_list(match, user) == "waiting" else "games.line",
-            title=literally(match.title),
+            title=literal_text(match.title),
             game=words(f"{match.game}.title"),
             link=link_to(match, newest.get(match.id)),
-            names=words.listed(literally(seat.name) for seat, _ in asked_seats(match)),
+            names=words.listed(literal_text(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(waits_since(match, user))}:R>",
         )
 
@@ -92,10 +92,10 @@ def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> s
     def line(match: Match) -> str:
         return words(
             f"list.{match.status.value}",
-            title=literally(match.title),
+            title=literal_text(match.title),
             game=words(f"{match.game}.title"),
             channel=f"<#{match.channel_id}>",
-            names=words.listed(literally(seat.name) for seat, _ in asked_seats(match)),
+            names=words.listed(literal_text(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(match.turn_since)}:R>",
         )
 

@@ -29,11 +29,11 @@ from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page, Part, Text, in_rows
 from bot.standings.tournament_points import PROGRAM, Ending, Row, winners_of
-from bot.standings.tournament_rounds import Form, ranked, rounds_planned
+from bot.standings.tournament_rounds import Form, ranked_rows, rounds_planned
 from rendering.any_game.tournament_table import StandingsPlace, TournamentStandings, in_parts, told_place
 from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 from texts.catalogue import Language
-from texts.literal import clipped, literally
+from texts.literal import clipped_text, literal_text
 from texts.points import points_text
 
 DRAWN, TOLD = 20, 20
@@ -98,10 +98,10 @@ def tournament_button(words: Language, tournament: Tournament, verb: str, argume
 
 def opening_lines(words: Language, tournament: Tournament, terms: TournamentTerms) -> list[str]:
     """What is agreed on, and who has joined."""
-    title, game = literally(tournament.title), words(f"{terms.match.game}.title")
+    title, game = literal_text(tournament.title), words(f"{terms.match.game}.title")
     key = "opened" if tournament.status is TournamentStatus.OPEN else "started" if tournament.round else "called_off"
     lines = [words(f"tournament.{key}", title=title, game=game), *agreed_lines(words, tournament, terms)]
-    names = [literally(player.name) for player in tournament.players]
+    names = [literal_text(player.name) for player in tournament.players]
     most, joined = terms.most, len(names)
     lines.append(
         words("tournament.joined", n=joined, most=most, names=words.listed(names))
@@ -139,7 +139,7 @@ def agreed_lines(words: Language, tournament: Tournament, terms: TournamentTerms
 
 def round_lines(words: Language, tournament: Tournament, terms: TournamentTerms, page: int) -> list[str]:
     """What a round is like: its tables, who rests and who is away; after the last one, who has won."""
-    title = literally(tournament.title)
+    title = literal_text(tournament.title)
     if page > tournament.round:
         return end_lines(words, tournament, title)
     total = rounds_planned(plan_of(tournament, terms), entrants_of(tournament))
@@ -152,7 +152,7 @@ def round_lines(words: Language, tournament: Tournament, terms: TournamentTerms,
     elif goes_on:
         lines.append(words("tournament.round_ends", until=f"<t:{int(round_ends(tournament, terms))}:f>"))
     lines += [table_line(words, tournament, table) for table in tables if table.match_id is not None]
-    if rest := [literally(tournament.players[t.seats[0]].name) for t in tables if t.match_id is None]:
+    if rest := [literal_text(tournament.players[t.seats[0]].name) for t in tables if t.match_id is None]:
         lines.append(words("tournament.rest", names=words.listed(rest), n=len(rest)))
     if page == tournament.round and (gone := names_of_absent(tournament)):
         lines.append(words("tournament.away", names=words.listed(gone), n=len(gone)))
@@ -161,7 +161,7 @@ def round_lines(words: Language, tournament: Tournament, terms: TournamentTerms,
 
 def names_of_absent(tournament: Tournament) -> list[str]:
     """The names of those who have missed a round and are not back."""
-    return [literally(player.name) for player in tournament.players if player.state is PlayerState.AWAY]
+    return [literal_text(player.name) for player in tournament.players if player.state is PlayerState.AWAY]
 
 
 def end_lines(words: Language, tournament: Tournament, title: str) -> list[str]:
@@ -178,7 +178,7 @@ def end_lines(words: Language, tournament: Tournament, title: str) -> list[str]:
 def entrant_mention(tournament: Tournament, number: int) -> str:
     """Somebody by a mention, where they can be."""
     player = tournament.players[number]
-    return f"<@{player.user_id}>" if player.user_id is not None else literally(player.name)
+    return f"<@{player.user_id}>" if player.user_id is not None else literal_text(player.name)
 
 
 def podium_line(words: Language, tournament: Tournament, page: int) -> ClassicMessage | None:
@@ -187,7 +187,7 @@ def podium_line(words: Language, tournament: Tournament, page: int) -> ClassicMe
     if not users:
         return None
     who = words.listed(f"<@{user}>" for user in users)
-    return ClassicMessage(words("tournament.called", title=literally(tournament.title), who=who), pings=users)
+    return ClassicMessage(words("tournament.called", title=literal_text(tournament.title), who=who), pings=users)
 
 
 def podium_users(tournament: Tournament) -> tuple[int, ...]:
@@ -212,7 +212,7 @@ def best_of(tournament: Tournament) -> list[int]:
 
 def order_of(tournament: Tournament) -> list[int]:
     """The numbers of its people, the best first."""
-    rows = ranked(plan_of(tournament, terms_of(tournament)), entrants_of(tournament), tables_of(tournament))
+    rows = ranked_rows(plan_of(tournament, terms_of(tournament)), entrants_of(tournament), tables_of(tournament))
     return [row.number for row in rows]
 
 
@@ -225,13 +225,13 @@ def thread_name(words: Language, tournament: Tournament, table: TournamentTable)
     """What the thread of a table is called: after who plays there, which a list of threads shows first."""
     names = " – ".join(names_at(words, tournament, table))
     room = THREAD_NAME_LIMIT - len(words("tournament.thread", names="", round=table.round, n=table.number))
-    return words("tournament.thread", names=clipped(names, room), round=table.round, n=table.number)
+    return words("tournament.thread", names=clipped_text(names, room), round=table.round, n=table.number)
 
 
 def table_line(words: Language, tournament: Tournament, table: TournamentTable) -> str:
     """A table: who plays there and where, or what came of it."""
     counted = counted_of(table)
-    shown = [literally(name) for name in names_at(words, tournament, table)]
+    shown = [literal_text(name) for name in names_at(words, tournament, table)]
     if counted is not None:
         won = [] if counted.ending is Ending.VOID else winners_of(table_of(table))
         for seat, came in enumerate(counted.came):
@@ -266,7 +266,7 @@ async def standing_parts(
     shown: list[Part] = drawn_or_told(viewer, pictures)
     below = places[DRAWN : DRAWN + TOLD]
     hidden = places[DRAWN + TOLD :]
-    lines = [literally(told_place(place, words)) for place in (*below, *(place for place in hidden if place.own))]
+    lines = [literal_text(told_place(place, words)) for place in (*below, *(place for place in hidden if place.own))]
     if hidden:
         lines.append(words("tournament.more", n=len(hidden)))
     return [*shown, Text("\n".join(lines))] if lines else shown
@@ -275,7 +275,7 @@ async def standing_parts(
 def places_of(tournament: Tournament, terms: TournamentTerms, page: int, own: int | None) -> list[StandingsPlace]:
     """Everybody's place after a round, the best first."""
     tables = [table for table in tables_of(tournament) if table.round <= page]
-    rows = ranked(plan_of(tournament, terms), entrants_of(tournament), tables)
+    rows = ranked_rows(plan_of(tournament, terms), entrants_of(tournament), tables)
     return [place_of(tournament, row, place, own) for place, row in enumerate(rows, start=1)]
 
 

@@ -42,7 +42,7 @@ from storage.records.changes import Post
 from storage.records.matches import Match, MatchStatus, Question, Seat
 from storage.records.people import Digest, Notice, Person
 from storage.records.posts import OutboxEntry
-from texts.literal import literally
+from texts.literal import literal_text
 
 Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 
@@ -159,7 +159,7 @@ def mention_message(viewer: Viewer, table: Table, body: MentionBody) -> ClassicM
         return None
     who = viewer.words.listed(f"<@{user}>" for user in body.users)
     game = viewer.words(f"{match.game}.title")
-    text = viewer.words(CALLED_BESIDE[body.call], who=who, title=literally(match.title), game=game)
+    text = viewer.words(CALLED_BESIDE[body.call], who=who, title=literal_text(match.title), game=game)
     return ClassicMessage(text, pings=holding)
 
 
@@ -271,7 +271,7 @@ def call_sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
     """The call in words."""
     game = viewer.words(f"{table.match.game}.title")
     known = filled_words(viewer.words, body.words)
-    return viewer.words(body.key, **{"title": literally(table.match.title), "game": game, **known})
+    return viewer.words(body.key, **{"title": literal_text(table.match.title), "game": game, **known})
 
 
 async def direct_message(services: Services, table: Table, body: DirectBody) -> ClassicMessage:
@@ -334,7 +334,7 @@ def turn_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
 def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
     """Tells whoever is waited for that a match goes on which could not be reached."""
     waited = [(seat, seat.user_id) for seat, _ in waited_for(table, table.match.revision) if seat.user_id is not None]
-    words = {"title": literally(table.match.title), "since": f"<t:{int(table.match.gone_since or 0)}:f>"}
+    words = {"title": literal_text(table.match.title), "since": f"<t:{int(table.match.gone_since or 0)}:f>"}
     lines = [viewer.words("notice.returned", **words)]
     if table.match.clock is not None:
         lines.append(viewer.words("notice.clocks_go_on"))

@@ -9,14 +9,14 @@ import discord
 
 from bot.messages.layout.components import CONTENT_LIMIT
 from bot.messages.layout.pages import KeptFile, Message, Page, within_limits
-from texts.literal import clipped
+from texts.literal import clipped_text
 
 
 def said_by(message: Message) -> str:
     """The words of a message that is to be sent, as `said_in` finds them in it afterwards."""
     if isinstance(message, Page):
         return Page(within_limits(message.parts)).text.strip()
-    return clipped(message.text, CONTENT_LIMIT).strip()
+    return clipped_text(message.text, CONTENT_LIMIT).strip()
 
 
 def said_in(message: discord.Message) -> str:

@@ -39,7 +39,7 @@ from rendering.pictures import Look
 from storage.errors import StaleRevision
 from storage.records.posts import OutboxEntry
 from storage.records.tournaments import Tournament, TournamentPage, TournamentStatus, TournamentTable
-from texts.literal import literally
+from texts.literal import literal_text
 
 LOG: Any = structlog.get_logger("tournaments")
 LOOK, IDLE = 1.0, 30.0
@@ -229,7 +229,7 @@ class TournamentDelivery:
     async def _tell(self, tournament: Tournament, why: Waits) -> None:
         """Tells the organiser why the round waits: in the channel, or in private where nothing can be posted there."""
         words = self._services.language(tournament.language)
-        organiser, title = tournament.organiser_id, literally(tournament.title)
+        organiser, title = tournament.organiser_id, literal_text(tournament.title)
         text = f"⚠️ <@{organiser}>, **{title}**: {words(f'tournament.waits_{why}')}"
         told, of = ClassicMessage(text, pings=(organiser,)), f"waits|{tournament.revision}|{why}"
         try:

@@ -10,7 +10,7 @@ from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId, path_text
 from bot.messages.layout.pages import Part, Text, figure_of, in_rows
 from rendering.pictures import Picture
-from texts.literal import even_limit, literally
+from texts.literal import even_limit, literal_text
 from texts.statements import fitted_lines
 
 WORDS_OF_PICTURES = 2600
@@ -49,7 +49,7 @@ def each_drawn_or_told(viewer: Viewer, pictures: Sequence[Picture], said: Sequen
     if not viewer.text_only:
         return [[*heading, figure_of(picture)] for heading, picture in zip(headings, pictures, strict=True)]
     known = {line.replace("*", "") for line in said}
-    told = [[literally(line) for line in picture.text.splitlines() if line not in known] for picture in pictures]
+    told = [[literal_text(line) for line in picture.text.splitlines() if line not in known] for picture in pictures]
     limit = even_limit([len("\n".join(lines)) for lines in told], WORDS_OF_PICTURES)
     texts = [Text(fitted_lines(lines, limit, 0, viewer.words("picture.alt.more"))) for lines in told]
     return [[*heading, text] for heading, text in zip(headings, texts, strict=True)]

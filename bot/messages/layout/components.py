@@ -11,7 +11,7 @@ import discord
 from msgspec import Struct
 
 from rendering.pictures import Picture
-from texts.literal import clipped
+from texts.literal import clipped_text
 
 CONTENT_LIMIT = 2000
 OPTIONS_LIMIT = 25
@@ -90,7 +90,7 @@ def picture_file(picture: Picture) -> FileToSend:
 def as_new(message: ClassicMessage) -> dict[str, Any]:
     """A message as arguments for sending a message."""
     arguments: dict[str, Any] = {
-        "content": clipped(message.text, CONTENT_LIMIT),
+        "content": clipped_text(message.text, CONTENT_LIMIT),
         "allowed_mentions": mentions_of_users(message.pings),
         "files": discord_files(message.files),
     }
@@ -102,7 +102,7 @@ def as_new(message: ClassicMessage) -> dict[str, Any]:
 def as_edit(message: ClassicMessage) -> dict[str, Any]:
     """A message as arguments for editing a message: it replaces pictures and buttons of before."""
     return {
-        "content": clipped(message.text, CONTENT_LIMIT),
+        "content": clipped_text(message.text, CONTENT_LIMIT),
         "allowed_mentions": mentions_of_users(message.pings),
         "attachments": discord_files(message.files),
         "view": discord_view(message.rows) if message.rows else None,

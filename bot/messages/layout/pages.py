@@ -22,7 +22,7 @@ from bot.messages.layout.components import (
     picture_file,
 )
 from rendering.pictures import Picture
-from texts.literal import clipped, even_limit
+from texts.literal import clipped_text, even_limit
 
 COMPONENTS_LIMIT = 40
 """Components of a message, those within others counted."""
@@ -189,7 +189,7 @@ def with_fewer_words(parts: Sequence[Part]) -> list[Part]:
     """The parts with the longest words cut so far that all of them have room."""
     limit = even_limit([len(part.words) for part in parts if isinstance(part, Text | SectionPart)], WORDS_LIMIT)
     return [
-        structs.replace(part, words=clipped(part.words, limit)) if isinstance(part, Text | SectionPart) else part
+        structs.replace(part, words=clipped_text(part.words, limit)) if isinstance(part, Text | SectionPart) else part
         for part in parts
     ]
 

@@ -29,7 +29,7 @@ from bot.messages.panel.offers import FEW, OPENS, Entry, EntryGroup, as_shelves,
 from bot.messages.panel.sections import entry_sections, in_words, is_for_sections, is_long
 from engine.choices import KIND, fields_of
 from engine.game import Move
-from texts.literal import clipped, whole_parts
+from texts.literal import clipped_text, whole_parts
 from texts.speech import Speech
 from texts.words import APART
 
@@ -189,7 +189,7 @@ def label_and_description(entry: Entry, name: str, more: str) -> tuple[str, str]
         if len(APART.join([*first, rest[0]])) > OPTION_LABEL_LIMIT - len(OPENS):
             break
         first.append(rest.pop(0))
-    return with_next_step_mark(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped(
+    return with_next_step_mark(entry, APART.join(first), OPTION_LABEL_LIMIT), clipped_text(
         APART.join(rest), OPTION_LABEL_LIMIT
     )
 
@@ -224,7 +224,7 @@ def as_menu(reading: Reading, group: EntryGroup, speech: Speech) -> Menu:
     if group.whole:
         ends = (entry.move for entry in (group.entries[0], group.entries[-1]) if entry.move)
         first, last = (speech.in_short(move) or speech.move(move) for move in ends)
-        asks = f"{asks}: {clipped(first, ENDS_LIMIT)} – {clipped(last, ENDS_LIMIT)}"
+        asks = f"{asks}: {clipped_text(first, ENDS_LIMIT)} – {clipped_text(last, ENDS_LIMIT)}"
     return Menu(asks, str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 

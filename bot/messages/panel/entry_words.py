@@ -13,7 +13,7 @@ from bot.messages.panel.foot import id_of
 from bot.messages.panel.offers import OPENS, Entry, EntryGroup
 from engine.choices import KIND, fields_of, kind_of, value_of
 from engine.game import Move
-from texts.literal import clipped, whole_parts
+from texts.literal import clipped_text, whole_parts
 from texts.speech import Speech
 from texts.words import APART
 
@@ -101,7 +101,7 @@ def said_of(entry: Entry, speech: Speech, *, named: bool) -> str:
 
 def with_next_step_mark(entry: Entry, text: str, limit: int = BUTTON_LABEL_LIMIT) -> str:
     """What stands on an entry, with a mark where the press does not play yet."""
-    return clipped(text, limit) if entry.at_once else f"{clipped(text, limit - len(OPENS))}{OPENS}"
+    return clipped_text(text, limit) if entry.at_once else f"{clipped_text(text, limit - len(OPENS))}{OPENS}"
 
 
 def icon_of(entry: Entry, speech: Speech) -> str | None:

@@ -15,7 +15,7 @@ from bot.messages.layout.pages import Page, Part, Text, in_rows
 from bot.messages.panel.foot import id_of
 from engine.game import Seat
 from rendering.games import PICTURES
-from texts.literal import clipped
+from texts.literal import clipped_text
 
 CARD_MENUS = 3
 """Menus of cards on a page: 75 cards are more than anybody has before them."""
@@ -62,7 +62,7 @@ def card_menus(viewer: Viewer, table: Table, reading: Reading, path: Sequence[in
     speech, menus = viewer.speech(table, reading.seat), list[Part]()
     for part in range(min(CARD_MENUS, -(-len(numbers) // OPTIONS_LIMIT))):
         shown_here = numbers[part * OPTIONS_LIMIT : (part + 1) * OPTIONS_LIMIT]
-        options = tuple(Option(clipped(speech.term("card", n), OPTION_LABEL_LIMIT), str(n)) for n in shown_here)
+        options = tuple(Option(clipped_text(speech.term("card", n), OPTION_LABEL_LIMIT), str(n)) for n in shown_here)
         which = CustomId("card", reading.match.id, seat=reading.seat, argument=f"{part}.{path_text(path)}")
         menus.append(Menu(viewer.words("menu.card"), str(which), options))
     return menus

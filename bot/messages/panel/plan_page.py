@@ -24,7 +24,7 @@ from bot.messages.panel.turn_page import PanelWalk, choosing_page
 from bot.messages.panel.turn_words import asked_question_lines, steps_so_far
 from engine.game import Seat
 from engine.narrowing import NOTHING, narrow_by_path
-from texts.literal import clipped
+from texts.literal import clipped_text
 from texts.speech import Speech
 
 
@@ -116,7 +116,7 @@ def alternatives_menu(viewer: Viewer, reading: Reading, speech: Speech, plan: Pl
     """A menu of the first alternative's moves: the chosen one begins another alternative, for where it does not hold."""
     options = tuple(
         Option(
-            clipped(
+            clipped_text(
                 viewer.words("plan.instead_of", n=number + 1, move=planned_move_text(reading, speech, move.text)),
                 OPTION_LABEL_LIMIT,
             ),

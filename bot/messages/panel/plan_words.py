@@ -14,7 +14,7 @@ from bot.messages.layout.custom_ids import CustomId
 from engine.choices import Listed
 from engine.game import Move
 from engine.thinking.plan import PlanStop
-from texts.literal import clipped, quoted
+from texts.literal import clipped_text, quoted_text
 from texts.speech import Speech
 
 MOVES_LIMIT = 1200
@@ -52,7 +52,7 @@ def plan_news(viewer: Viewer, table: Table, reading: Reading, speech: Speech) ->
 def planned_move_text(reading: Reading, speech: Speech, text: str) -> str:
     """A planned move in words, whether it is legal now or not; as it was written where it cannot be read."""
     move = reading.game.read(reading.view, text, Listed(()))
-    return speech.move(move) if isinstance(move, Move) else f"`{quoted(text)}`"
+    return speech.move(move) if isinstance(move, Move) else f"`{quoted_text(text)}`"
 
 
 def planned_moves_text(viewer: Viewer, reading: Reading, speech: Speech, texts: Sequence[str]) -> list[str]:
@@ -61,7 +61,7 @@ def planned_moves_text(viewer: Viewer, reading: Reading, speech: Speech, texts: 
         viewer.words("plan.step", n=number, move=planned_move_text(reading, speech, text))
         for number, text in enumerate(texts, 1)
     ]
-    return [clipped("\n".join(moves), MOVES_LIMIT)] if moves else []
+    return [clipped_text("\n".join(moves), MOVES_LIMIT)] if moves else []
 
 
 def plan_note_lines(viewer: Viewer, reading: Reading, speech: Speech, note: PlanNote) -> list[str]:
@@ -69,7 +69,7 @@ def plan_note_lines(viewer: Viewer, reading: Reading, speech: Speech, note: Plan
     words, lines = viewer.words, list[str]()
     if note.played:
         moves = " › ".join(planned_move_text(reading, speech, text) for text in note.played)
-        lines.append(words("plan.played", moves=clipped(moves, MOVES_LIMIT)))
+        lines.append(words("plan.played", moves=clipped_text(moves, MOVES_LIMIT)))
     if note.stop is not None:
         lines.append(plan_stop_text(viewer, reading, speech, note.stop))
     return lines

@@ -8,7 +8,7 @@ from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
 from engine.rules import AnyGame
 from storage.records.matches import Match
-from texts.literal import literally
+from texts.literal import literal_text
 from texts.speech import Speech
 
 ON, OFF = "on", "off"
@@ -34,7 +34,7 @@ def routine_changes(reading: Reading) -> list[tuple[str, bool]]:
 def routine_lines(game: AnyGame, match: Match, speech: Speech) -> list[str]:
     """Tells all who has which questions answered."""
     return [
-        speech.routine(question, literally(seat.name))
+        speech.routine(question, literal_text(seat.name))
         for question in sorted(game.routine)
         for seat in match.seats
         if seat.has_routine(question)

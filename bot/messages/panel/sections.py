@@ -23,7 +23,7 @@ from bot.messages.panel.entry_words import (
 from bot.messages.panel.offers import FEW, Entry, EntryGroup, kind_after
 from engine.choices import KIND, kind_of
 from engine.game import Move
-from texts.literal import clipped
+from texts.literal import clipped_text
 from texts.speech import Speech
 from texts.words import APART
 
@@ -132,6 +132,6 @@ def section_of_entry(
     head = " ".join(filter(None, (button.emoji, f"**{named.name}**")))
     more = APART.join(filter(None, ("" if named.says_kind else among, entry_details(entry, speech, reading))))
     return SectionPart(
-        clipped(f"{head}\n{more}" if more else head, SECTION_LIMIT),
+        clipped_text(f"{head}\n{more}" if more else head, SECTION_LIMIT),
         structs.replace(button, label=with_next_step_mark(entry, named.label), emoji=None),
     )

@@ -15,7 +15,7 @@ from bot.messages.panel.entry_words import gives_and_takes
 from engine.game import Event, Seat
 from engine.narrowing import Narrowed
 from storage.records.matches import Match
-from texts.literal import clipped, literally, quoted
+from texts.literal import clipped_text, literal_text, quoted_text
 from texts.speech import Speech
 from texts.stories import SMALL_COLUMN, last_of_each, story_lines
 
@@ -39,7 +39,7 @@ def steps_so_far(viewer: Viewer, reading: Reading, at: Narrowed, path: Sequence[
     steps = [
         speech.choice(menu.field, menu.values[menu.chosen], at.chosen) for menu in at.menus if menu.chosen is not None
     ]
-    return [viewer.words("panel.so_far", steps=clipped(" › ".join(steps), STEPS_LIMIT))] if steps else []
+    return [viewer.words("panel.so_far", steps=clipped_text(" › ".join(steps), STEPS_LIMIT))] if steps else []
 
 
 def asked_question_lines(viewer: Viewer, reading: Reading, speech: Speech, *, explained: bool) -> list[str]:
@@ -80,7 +80,7 @@ def waiting_lines(
 
 def unplayed_lines(viewer: Viewer, told: MoveResult | None) -> list[str]:
     """The rest of a typed line that was not played."""
-    return [viewer.words("panel.rest", rest=quoted(told.rest))] if told and told.rest else []
+    return [viewer.words("panel.rest", rest=quoted_text(told.rest))] if told and told.rest else []
 
 
 def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
@@ -96,7 +96,7 @@ def waited_for(viewer: Viewer, reading: Reading) -> list[str]:
 
 def names_of(match: Match, seats: Sequence[Seat]) -> tuple[str, ...]:
     """The names of the people at these seats."""
-    return tuple(literally(match.seats[seat].name) for seat in seats)
+    return tuple(literal_text(match.seats[seat].name) for seat in seats)
 
 
 def whole_turn(reading: Reading, told: MoveResult) -> MoveResult:
@@ -139,4 +139,4 @@ def leaves_out(table: Table, speech: Speech, seat: Seat, since: int | None, told
 
 def unasked_lines(viewer: Viewer, told: MoveResult | None) -> list[str]:
     """What was typed beyond the end of the turn."""
-    return [viewer.words("panel.unasked", rest=quoted(told.unasked))] if told and told.unasked else []
+    return [viewer.words("panel.unasked", rest=quoted_text(told.unasked))] if told and told.unasked else []

@@ -21,10 +21,10 @@ from engine.thinking.advice import AdvisedOutlook
 from engine.thinking.analysis import (
     Chapter,
     Luck,
-    chapters,
     is_judged,
     is_luck_told,
     luck_of_seat,
+    point_chapters,
     turning_points,
     turns_of,
     victory_shares,
@@ -35,7 +35,7 @@ from rendering.any_game.plots import Bars, Plot, PlotLine, PlotMark
 from rendering.games import PICTURES
 from rendering.pictures import ShownPictures as Drawings
 from texts.catalogue import Language
-from texts.literal import clipped, literally
+from texts.literal import clipped_text, literal_text
 from texts.points import points_text, signed_points
 from texts.speech import Speech
 
@@ -49,7 +49,7 @@ async def analysis_page(
     """The turning points of a seat, `readings` being the positions in which they were, its luck, and how its chances went."""
     words, speech = viewer.words, viewer.speech(table)
     analysis, turns = shown.analysis, turns_of(shown.plies)
-    lines = [words("analysis.title", title=literally(table.match.title)), *work_progress_lines(words, shown)]
+    lines = [words("analysis.title", title=literal_text(table.match.title)), *work_progress_lines(words, shown)]
     parts: list[Part] = [Text("\n".join(lines))]
     if not is_judged(table.game, len(table.match.seats)):
         return Page((*parts, Text(words("analysis.not_judged")), *await points_parts(viewer, table, shown)))
@@ -73,7 +73,7 @@ async def points_page(viewer: Viewer, table: Table, seat: Seat, shown: KnownAnal
     words = viewer.words
     back = Button(words("button.to_analysis"), str(CustomId("analysis", table.match.id, seat=seat)), emoji="◀️")
     head = Text(
-        "\n".join([words("analysis.title", title=literally(table.match.title)), *work_progress_lines(words, shown)])
+        "\n".join([words("analysis.title", title=literal_text(table.match.title)), *work_progress_lines(words, shown)])
     )
     return Page((head, *await points_parts(viewer, table, shown), (back,)))
 
@@ -241,7 +241,7 @@ async def points_parts(viewer: Viewer, table: Table, shown: KnownAnalysis) -> li
 
 def stages_of_game(words: Language, table: Table, shown: KnownAnalysis) -> tuple[tuple[int, str], ...]:
     """The parts of a game that has such, each with its first turn."""
-    found = [part for part in chapters(shown.analysis) if part.name is not None]
+    found = [part for part in point_chapters(shown.analysis) if part.name is not None]
     return tuple((part.first + 1, chapter_name(words, table, part)) for part in found)
 
 
@@ -256,7 +256,7 @@ def chapter_lines(viewer: Viewer, table: Table, shown: KnownAnalysis) -> list[st
     """What each part of the game brought everybody, and by which sources most of it."""
     words, naming = viewer.words, PICTURES[table.match.game].naming
     lines: list[str] = []
-    for part in chapters(shown.analysis):
+    for part in point_chapters(shown.analysis):
         told: list[str] = []
         for seat, gained in enumerate(part.gained):
             most = sorted(gained.items(), key=lambda one: -abs(one[1]))[:SOURCES_TOLD]
@@ -274,7 +274,7 @@ def seat_buttons(table: Table, seat: Seat) -> list[Button]:
     """The turning points of the other seats."""
     return [
         Button(
-            clipped(f"{SEAT_LETTERS[other]} {table.names[other]}", BUTTON_LABEL_LIMIT),
+            clipped_text(f"{SEAT_LETTERS[other]} {table.names[other]}", BUTTON_LABEL_LIMIT),
             str(CustomId("analysis", table.match.id, seat=other)),
         )
         for other in range(len(table.match.seats))

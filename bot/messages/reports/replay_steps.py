@@ -14,8 +14,8 @@ from bot.messages.drawing.viewer import caption_of
 from rendering.painter import PageOrder, Painter
 from rendering.pictures import Look, ShownPictures
 from texts.catalogue import Language
-from texts.literal import unmarked
-from texts.speech import narrate
+from texts.literal import unmarked_text
+from texts.speech import narrate_plies
 from texts.stories import story_line
 
 DrawStep: TypeAlias = Callable[[PageOrder], Awaitable[ShownPictures]]
@@ -45,11 +45,11 @@ async def replay_steps(
         seen = [told for _, events in happened for event in events if (told := event.seen_by(None))]
         view, turn = game.view(state, None), place
         shown = await draw(PageOrder.of(Painter.board, game.name, view, people, words, look, seen, None))
-        told = tuple(unmarked(story_line(speech, story)) for story in narrate(speech, happened, None))
+        told = tuple(unmarked_text(story_line(speech, story)) for story in narrate_plies(speech, happened, None))
         small = (speech.at_a_glance(view), scores_line(words, match, state))
-        yield ReplayStep(told, tuple(unmarked(line) for line in small if line), shown)
+        yield ReplayStep(told, tuple(unmarked_text(line) for line in small if line), shown)
     if match.is_running or game.outcome(match.position) is None:
         return
     view = game.view(match.position, None)
     shown = await draw(PageOrder.of(Painter.final, game.name, people, words, look, game.score(view)))
-    yield ReplayStep(tuple(map(unmarked, result_lines(speech, match, view))), (), shown)
+    yield ReplayStep(tuple(map(unmarked_text, result_lines(speech, match, view))), (), shown)

@@ -19,7 +19,7 @@ from rendering.any_game.charts import Chart, ComparedBars, RatingHistory
 from rendering.games import PICTURES
 from storage.records.results import SavedRating
 from texts.catalogue import Language
-from texts.literal import literally
+from texts.literal import literal_text
 
 SERVER, ME = "server", "me"
 """The owners of statistics who are not given by an id."""
@@ -53,7 +53,7 @@ class Personal(Struct, frozen=True):
 async def personal_page(viewer: Viewer, asked: StatsAsked, of: Personal) -> Page:
     """A person's statistics: in words, with how their rating went and where their points come from."""
     words = viewer.words
-    lines = [words("stats.title", name=literally(of.name), what=scope_name(words, asked.game))]
+    lines = [words("stats.title", name=literal_text(of.name), what=scope_name(words, asked.game))]
     lines.append(rating_line(words, of.ratings.get(asked.game, ())))
     lines += figure_lines(words, asked.game, of.all)
     if asked.game == OVERALL:
@@ -149,8 +149,8 @@ def game_lines(words: Language, game: str, found: Figures, holder: str | None = 
     if found.best is not None:
         best = found.best
         day = f"<t:{int(best.match.ended_at)}:D>"
-        text = words("stats.best", n=best.came.total, title=literally(best.match.title), day=day)
-        lines.append(f"{text} {words('stats.holder', name=literally(holder))}" if holder else text)
+        text = words("stats.best", n=best.came.total, title=literal_text(best.match.title), day=day)
+        lines.append(f"{text} {words('stats.holder', name=literal_text(holder))}" if holder else text)
     vocabulary = ADAPTERS[game].vocabulary
     for kind, names in found.marks.items():
         most = sorted(names.items(), key=lambda one: (-one[1], one[0]))[:FAVOURITES]
@@ -190,7 +190,7 @@ def server_line(words: Language, game: str, found: Figures) -> str:
 
 def versus_told(words: Language, name: str, versus: Versus) -> str:
     """How it went against somebody."""
-    return words("stats.versus", name=literally(name), ahead=versus.ahead, behind=versus.behind, n=versus.games)
+    return words("stats.versus", name=literal_text(name), ahead=versus.ahead, behind=versus.behind, n=versus.games)
 
 
 def playing_time_text(words: Language, seconds: int) -> str:

@@ -73,10 +73,10 @@ def newest_first(found: Sequence[Zones]) -> list[Zones]:
 
 def edition_in(folder: Path) -> str:
     """The edition that a folder names; empty where it names none."""
-    return next(_told(folder), "")
+    return next(_edition_in(folder), "")
 
 
-def _told(folder: Path) -> Iterator[str]:
+def _edition_in(folder: Path) -> Iterator[str]:
     for name in TOLD_IN:
         try:
             with (folder / name).open(encoding="utf-8", errors="replace") as file:

@@ -33,7 +33,10 @@ async def copy_store(source: str, target: str, at: float, out: TextIO) -> None:
     for table, rows in counts.items():
         if rows:
             print(f"{table:<20}{rows}", file=out)
-    print(f"all {sum(counts.values())} rows are in {_shown(target)}, and every one is the same as before", file=out)
+    print(
+        f"all {sum(counts.values())} rows are in {_address_shown(target)}, and every one is the same as before",
+        file=out,
+    )
 
 
 def _source(text: str) -> AbstractAsyncContextManager[EngineTables]:
@@ -46,5 +49,5 @@ def _target(text: str, at: float) -> AbstractAsyncContextManager[EngineTables]:
     return sqlite_tables.target_tables(Path(text), at)
 
 
-def _shown(text: str) -> str:
+def _address_shown(text: str) -> str:
     return str(Address(text)) if is_address(text) else text

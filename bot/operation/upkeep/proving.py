@@ -52,27 +52,29 @@ def _verify_file(file: Path, games: Mapping[str, AnyGame], out: TextIO) -> bool:
         record = read_record(_read(file).decode())
     except RecordError as error:
         place = f"line {error.line}" if error.line else "the record"
-        _put(f"{file}: no record: {place}: {error.reason.replace('_', ' ')}: {error.text}", out)
+        _print_line(f"{file}: no record: {place}: {error.reason.replace('_', ' ')}: {error.text}", out)
         return False
     except UnicodeDecodeError:
-        _put(f"{file}: no record: not a text in UTF-8", out)
+        _print_line(f"{file}: no record: not a text in UTF-8", out)
         return False
     except OSError as error:
-        _put(f"{file}: {error.strerror}", out)
+        _print_line(f"{file}: {error.strerror}", out)
         return False
     found = verify(record, games)
     verdict = "right" if found.ok else "WRONG"
-    _put(f"{file}: {verdict}. {_summary(record)}", out)
+    _print_line(f"{file}: {verdict}. {_summary(record)}", out)
     for problem in found.problems[:PROBLEMS_SHOWN]:
-        _put(f"  {_sentence(problem, record)}", out)
+        _print_line(f"  {_sentence(problem, record)}", out)
     if len(found.problems) > PROBLEMS_SHOWN:
-        _put(f"  and {len(found.problems) - PROBLEMS_SHOWN} more", out)
+        _print_line(f"  and {len(found.problems) - PROBLEMS_SHOWN} more", out)
     if found.checked:
-        _put(f"  checked: {', '.join(found.checked)}", out)
+        _print_line(f"  checked: {', '.join(found.checked)}", out)
     if found.ok and record.seed is None:
-        _put("  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out)
+        _print_line(
+            "  not checked: shuffle, legality and hashes, because the seed is secret until a match is over", out
+        )
     for said in found.unproved if found.ok else ():
-        _put(f"  not proved: {SAID_ONLY[said].format(commitment=record.commitment)}", out)
+        _print_line(f"  not proved: {SAID_ONLY[said].format(commitment=record.commitment)}", out)
     return found.ok
 
 
@@ -99,7 +101,7 @@ def _read(file: Path) -> bytes:
     return content
 
 
-def _put(line: str, out: TextIO) -> None:
+def _print_line(line: str, out: TextIO) -> None:
     """Prints one line on the operator's terminal, which no text of a file can break, colour or make endless."""
     shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
     print(shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…", file=out)

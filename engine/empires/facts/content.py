@@ -38,7 +38,7 @@ SCHEMAS: Mapping[str, type[EmpiresFile]] = {
 
 
 @lru_cache(maxsize=1)
-def contents() -> KnownFacts[EmpiresContent]:
+def empires_contents() -> KnownFacts[EmpiresContent]:
     """The sets of facts that a game may be played by: those that come with the project, which a test checks, and the owner's."""
     made, _ = put_together(SHIPPED, [(name, read_shipped(GAME, name)) for name in NAMES])
     add_languages(GAME, texts_of(made))
@@ -68,10 +68,10 @@ def add_files(own: Sequence[tuple[str, bytes]]) -> list[str]:
     """
     if not own:
         return []
-    if OWN in contents():
+    if OWN in empires_contents():
         raise BadContent(f"{own[0][0]}: there are files of an owner already")
-    contents()[OWN] = assemble_decks(OWN, own, contents()[SHIPPED])
-    contents()["own"], _ = put_together("own", own, contents()["shipped"])
+    empires_contents()[OWN] = assemble_decks(OWN, own, empires_contents()[SHIPPED])
+    empires_contents()["own"], _ = put_together("own", own, empires_contents()["shipped"])
     return ["own"]
 
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.game.seen import player_seen
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.payments import GoodsPaid, is_payable
@@ -37,7 +37,7 @@ class Keeping(Struct, frozen=True):
 
 def result_of_keeping(view: EmpiresView, cards: Sequence[int]) -> Keeping:
     """Works out what the seat that looks is left with when it keeps these cards."""
-    player, facts = player_seen(view.players[view.own]), contents()[view.data]
+    player, facts = player_seen(view.players[view.own]), empires_contents()[view.data]
     price = Counter[str]()
     for card in cards:
         price.update(facts.cards[card].price(card))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import EmpiresContent
 from engine.empires.game.view import EmpiresView, PlayerView
 
 
 def marks_of_view(view: EmpiresView) -> Sequence[Mapping[str, Sequence[str]]]:
     """Clan and cards of each seat, by their ids."""
-    facts = contents()[view.data]
+    facts = empires_contents()[view.data]
     return [{"clan": [player.clan], "card": list(built_marks(facts, player))} for player in view.players]
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engine.choices import Choices, Listed
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import SUPPLIED
 from engine.empires.game.view import EmpiresView
 from engine.empires.table import moves as m
@@ -96,7 +96,7 @@ FORMS: dict[type[Move], Form] = {
 @lru_cache(maxsize=8)
 def names_of(data: str) -> MappingProxyType[int, tuple[str, ...]]:
     """The names of each card, in small letters with hyphens."""
-    cards = contents()[data].cards
+    cards = empires_contents()[data].cards
     return MappingProxyType({n: tuple(map(hyphenated_name, card.name.values())) for n, card in cards.items()})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.game.view import EmpiresView, PlayerView
 from engine.game import Outcome, ScoreLine
@@ -20,7 +20,7 @@ def score(view: EmpiresView) -> Outcome:
     outcome = Outcome.of((lines(view, player) for player in view.players), map(tie_break, view.players))
     if not view.scenario:
         return outcome
-    solo, total = contents()[view.data].solo, outcome.totals[0]
+    solo, total = empires_contents()[view.data].solo, outcome.totals[0]
     won = outcome.winners if total >= solo.win_total else ()
     return structs.replace(outcome, winners=won, rank=sum(total >= rank.min for rank in solo.ranks) - 1)  # EMP-19.7
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import EmpiresCard, EmpiresContent
 from engine.empires.game.still_to_come import still_to_come
 from engine.empires.operations.hand import SearchDeck
@@ -126,7 +126,7 @@ class EmpiresView(View, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> EmpiresContent:
-        return contents()[self.data]
+        return empires_contents()[self.data]
 
     @property
     def own_hand(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from engine.chance import Chance
-from engine.empires.facts.content import CHOICES, contents
+from engine.empires.facts.content import CHOICES, empires_contents
 from engine.empires.facts.printed import ACTIONS, CLANS, TOKENS, EmpiresCard
 from engine.empires.options import AT_RANDOM, ON, Options
 from engine.empires.rounds.clans import DealOut, PickOwnClan, picking_order
@@ -18,7 +18,7 @@ from engine.first_seat import first_seat
 
 def set_up(seats: int, options: Options, chance: Chance) -> EmpiresState:
     """A table at which clans are about to be picked; alone, the scenario of the options is played."""
-    facts = contents()[CHOICES[options.data]]
+    facts = empires_contents()[CHOICES[options.data]]
     first = first_seat(seats, options.first, chance, "empires.first")
     state = EmpiresState(
         seats=seats,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType, field
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import EmpiresCard, EmpiresContent
 from engine.empires.facts.schema_effects import Operation
 from engine.game import F, Seat, State
@@ -181,10 +181,10 @@ class Table(State[F], Generic[F], kw_only=True):
 
     @property
     def facts(self) -> EmpiresContent:
-        return contents()[self.data]
+        return empires_contents()[self.data]
 
     def card(self, number: int) -> EmpiresCard:
-        return contents()[self.data].cards[number]
+        return empires_contents()[self.data].cards[number]
 
     def isles(self, distance: str) -> Isles:
         """The `near` or the `distant` islands."""

@@ -15,7 +15,7 @@ from engine.odin.asking.ships import arm_ship, arming_moves, buy_ship, ships_to_
 from engine.odin.asking.suggestions import suggested_places
 from engine.odin.cards.passive import lays_wood
 from engine.odin.facts import outlines
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import write_board, write_building
 from engine.odin.facts.pieces import SILVER, BoardId, Cost, Ship, items_less
 from engine.odin.table.answers import ChoicePart, part_of_answers
@@ -135,7 +135,7 @@ class Laying(Struct, frozen=True, dict=True):
             return ()
         piece, board, *begun = chosen
         kind, lying = self.lies(board)
-        area = content().areas[kind]
+        area = odin_content().areas[kind]
         found = [place.laid for place in suggested_places(area, lying, piece, self.phases, judged_as(area, piece))]
         places = [(laid.turn, laid.column, laid.row) for laid in found]
         return [place[len(begun) :] for place in places if list(place[: len(begun)]) == begun]
@@ -207,7 +207,7 @@ def places_for(player: Player, piece: str) -> Iterator[Place]:
 
 def places_on(board: Board, piece: str) -> Iterator[Place]:
     """The places where a piece may be laid on one board or house."""
-    area, named = content().areas[board.kind], board.named
+    area, named = odin_content().areas[board.kind], board.named
     for laid in legal_places(area, board.laid, piece, judged_as(area, piece)):
         yield Place.of(named, laid)
 
@@ -245,7 +245,7 @@ def cost_of(move: Place | BuyShip | Arm | Fill) -> Cost:
         case Place():
             return Cost({move.piece: 1})
         case BuyShip():
-            return Cost({SILVER: content().ships[move.ship].silver_price}, move.ship)
+            return Cost({SILVER: odin_content().ships[move.ship].silver_price}, move.ship)
         case Arm():
             return Cost({"ore": 1})
         case Fill():
@@ -297,7 +297,7 @@ def why_not_placed(s: AnyTable, seat: Seat, move: Place) -> Refusal | None:
 def why_not_filled(player: Player, seat: Seat, move: Fill) -> Refusal | None:
     """The rule against filling an outline (ODIN-11.2)."""
     board = player.board(write_building(move.building))
-    if board is None or board.kind not in content().buildings:
+    if board is None or board.kind not in odin_content().buildings:
         return unknown_board(seat, move.building)
     full = outlines.why_no_outline(board.kind, filled_outlines(board), move.resource)
     if full or player.count(move.resource):

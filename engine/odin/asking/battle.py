@@ -12,7 +12,7 @@ from engine.choices import Open
 from engine.game import Move, Seat
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import find_rule, worth_in_battle
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Tiles, TwoTiles
 from engine.odin.table.answers import Unlisted
 from engine.odin.table.moves import Loot
@@ -94,13 +94,13 @@ def looting_part(s: AnyTable, seat: Seat, value: int) -> Looting:
     stone, swords = player.count("stone"), player.count("long_sword")
     each = worth_in_battle(s, seat, "stone", moments)
     spears = player.count("spear") if find_rule(s, seat, "spear_as_long_sword", moments) else 0
-    failing = content().spaces_file.dice_action.raid.fails_if_result_at_most
+    failing = odin_content().spaces_file.dice_action.raid.fails_if_result_at_most
     reach = value + stone * each + swords + spears
     swords_of = sword_values(s, seat)
     loot: dict[Tiles, int] = {**swords_of}
     if find_rule(s, seat, "split_battle_result", moments):
         for one, other in combinations_with_replacement(swords_of, 2):
-            if one != other or one not in content().special_tiles:
+            if one != other or one not in odin_content().special_tiles:
                 loot[TwoTiles(one, other)] = swords_of[one] + swords_of[other]
     tiles = ((tile, max(needed, failing + 1)) for tile, needed in loot.items())
     return Looting(
@@ -110,7 +110,7 @@ def looting_part(s: AnyTable, seat: Seat, value: int) -> Looting:
 
 def sword_values(s: AnyTable, seat: Seat) -> dict[str, int]:
     """The sword values of what can be looted; cards add green goods (138) and lower the highest special tiles (139)."""
-    facts, use = content(), s.players[seat].uses[-1]
+    facts, use = odin_content(), s.players[seat].uses[-1]
     moments = moments_in(use.space, use.dice.action if use.dice else "")
     found = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
     less = find_rule(s, seat, "loot_green", moments)

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from engine.game import Seat
 from engine.odin.asking.usable import why_not_step
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import ChooseOneStep, SpaceStep, StepFacts
 from engine.odin.table.state import AnyTable, Use
@@ -20,7 +20,7 @@ StepPath: TypeAlias = tuple[int, ...]
 
 def space_of(use: Use) -> SpaceFacts:
     """The space whose effects are carried out."""
-    return content().spaces[use.space]
+    return odin_content().spaces[use.space]
 
 
 def step_at(space: SpaceFacts, path: StepPath) -> SpaceStep:

@@ -7,7 +7,7 @@ from functools import cache
 from engine.game import Seat
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import find_rule, may_rule, price_discounted
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.state import AnyTable
@@ -35,21 +35,21 @@ def is_within_reach(s: AnyTable, seat: Seat, space: SpaceFacts) -> bool:
 
 def within_reach(s: AnyTable, seat: Seat) -> list[SpaceFacts]:
     """All spaces within reach, in the order of the board."""
-    there, spaces = ids_within_reach(s, seat), content().spaces
+    there, spaces = ids_within_reach(s, seat), odin_content().spaces
     return [space for id, space in spaces.items() if id in there]
 
 
 def ids_within_reach(s: AnyTable, seat: Seat) -> frozenset[str]:
     """The ids of all spaces within reach, in no order."""
     if may_rule(s, seat, "fewer_vikings"):
-        return frozenset(space.id for space in content().spaces.values() if is_within_reach(s, seat, space))
+        return frozenset(space.id for space in odin_content().spaces.values() if is_within_reach(s, seat, space))
     return for_vikings(s.players[seat].vikings).difference(s.spaces)
 
 
 @cache
 def for_vikings(there: int) -> frozenset[str]:
     """The spaces for which so many Vikings are enough as printed."""
-    return frozenset(id for id, space in content().spaces.items() if space.vikings <= there)
+    return frozenset(id for id, space in odin_content().spaces.items() if space.vikings <= there)
 
 
 def emigration_price(s: AnyTable) -> int:

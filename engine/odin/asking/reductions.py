@@ -8,7 +8,7 @@ from engine.game import Seat
 from engine.odin.asking.prices import price_after_discounts, vikings_for
 from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Items, Listing, list_items
 from engine.odin.table.state import AnyTable
 
@@ -27,7 +27,7 @@ def price_reductions(s: AnyTable, seat: Seat) -> tuple[dict[PriceKey, dict[str, 
 def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[PriceKey, dict[str, int]]:
     """The prices of spaces in which one of these things is paid, where a seat pays less."""
     prices: dict[PriceKey, dict[str, int]] = {}
-    for space in content().spaces.values():
+    for space in odin_content().spaces.values():
         for step in space.all_steps:
             for printed, gains in s.hooks.prices(s, step):
                 if items.isdisjoint(printed):
@@ -40,8 +40,8 @@ def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[Price
 
 def fewer_vikings(s: AnyTable, seat: Seat) -> dict[str, int]:
     """The Vikings that spaces demand of a seat, where these are fewer than printed."""
-    demands = {space.id: vikings_for(s, seat, space) for space in content().spaces.values()}
-    return {space: n for space, n in demands.items() if n != content().spaces[space].vikings}
+    demands = {space.id: vikings_for(s, seat, space) for space in odin_content().spaces.values()}
+    return {space: n for space, n in demands.items() if n != odin_content().spaces[space].vikings}
 
 
 def price_key(space: str, printed: Items) -> PriceKey:

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.game import Refusal, Seat
 from engine.odin.asking.prices import emigration_price, price_after_discounts
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SHIPS, SILVER, Items, NamedShip, Ship
 from engine.odin.table.events import Armed, Emigrated
 from engine.odin.table.holdings import (
@@ -30,7 +30,7 @@ def why_not_bought(player: Player, kind: str) -> Refusal | None:
         return Refusal("ODIN-8.2", "no_such_ship", {"ship": kind})
     if not free_berths(player, kind):
         return Refusal("ODIN-8.2", "no_berth", {"ship": kind})
-    price = content().ships[kind].silver_price
+    price = odin_content().ships[kind].silver_price
     if player.count(SILVER) < price:
         return Refusal("ODIN-8.2", "cannot_pay", {"items": (SILVER,) * price})
     return None
@@ -38,13 +38,13 @@ def why_not_bought(player: Player, kind: str) -> Refusal | None:
 
 def buy_ship(s: AnyTable, seat: Seat, kind: str) -> None:
     """A ship is bought; that is getting, not building one (ODIN-8.9)."""
-    pay_items(s, seat, {SILVER: content().ships[kind].silver_price}, "buy_ship")
+    pay_items(s, seat, {SILVER: odin_content().ships[kind].silver_price}, "buy_ship")
     get_ship(s, seat, kind)
 
 
 def has_slot(ship: Ship) -> bool:
     """Whether another ore fits on a ship (ODIN-8.3)."""
-    return ship.ore < content().ships[ship.kind].ore_slots
+    return ship.ore < odin_content().ships[ship.kind].ore_slots
 
 
 def why_not_armed(player: Player, name: NamedShip, *, acting: bool = False) -> Refusal | None:
@@ -84,7 +84,7 @@ def ships_to_buy(player: Player) -> Iterator[BuyShip]:
 @cache
 def ship_prices() -> tuple[tuple[str, int], ...]:
     """The kinds of ships, each with its price in silver."""
-    return tuple((kind, content().ships[kind].silver_price) for kind in SHIPS)
+    return tuple((kind, odin_content().ships[kind].silver_price) for kind in SHIPS)
 
 
 def arming_moves(player: Player) -> Iterator[Arm]:
@@ -100,7 +100,7 @@ def use_longships(player: Player, most: int) -> None:
 
 def ships_to_emigrate(player: Player) -> list[NamedShip]:
     """The different ships that could emigrate (ODIN-5.6.1)."""
-    return ships_named(player, lambda ship: content().ships[ship.kind].can_emigrate)
+    return ships_named(player, lambda ship: odin_content().ships[ship.kind].can_emigrate)
 
 
 def emigrate_ship(s: AnyTable, seat: Seat, name: NamedShip, space: str) -> None:

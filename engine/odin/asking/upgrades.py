@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.choices import Open
 from engine.game import Move, Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import RisingGood
 from engine.odin.table.answers import ENOUGH, Unlisted
 from engine.odin.table.events import Upgraded
@@ -25,7 +25,7 @@ from engine.odin.table.state import AnyTable, Owner, Player
 def good_after_rise(good: str, colours: int) -> str | None:
     """What a good becomes when it rises so many colours; None when it cannot (ODIN-5.4.1, ODIN-5.4.4)."""
     for _ in range(colours):
-        facts = content().goods.get(good)
+        facts = odin_content().goods.get(good)
         if facts is None or not facts.upgrade_to:
             return None
         good = facts.upgrade_to
@@ -40,7 +40,7 @@ def can_rise(player: Owner) -> bool:
 @cache
 def goods_that_rise() -> frozenset[str]:
     """The goods that can rise a colour."""
-    return frozenset(good for good in content().goods if good_after_rise(good, 1))
+    return frozenset(good for good in odin_content().goods if good_after_rise(good, 1))
 
 
 class Raising(Struct, Unlisted, frozen=True):
@@ -123,7 +123,7 @@ class Trading(Struct, Unlisted, frozen=True):
 
 def trading_part(player: Player) -> Trading:
     """What a seat may turn."""
-    goods = content().goods
+    goods = odin_content().goods
     return Trading(tuple(sorted(item for item in player.has if item in goods and goods[item].colour == "green")))
 
 

@@ -9,7 +9,7 @@ from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items
 from engine.odin.cards.clauses import effects_of
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Bundle, CardOption, Deal, NamedShip, Thing, parts_of
 from engine.odin.facts.schema_cards import AtAnytime, Clause, PhaseOf, PositionReached
 
@@ -18,7 +18,7 @@ from engine.odin.facts.schema_cards import AtAnytime, Clause, PhaseOf, PositionR
 
 def card_worth(now: OdinSituation, card: int) -> float:
     """What it is worth to play an occupation: its points, what it brings at once, and about what lasting ones will bring."""
-    facts = content().cards[card]
+    facts = odin_content().cards[card]
     return facts.points + sum(clause_worth(now, clause) for clause in facts.clauses)
 
 
@@ -48,13 +48,13 @@ def hoped_effects_worth(now: OdinSituation, effect: Sequence[ops.CardOperation])
 
 def use_worth(now: OdinSituation, card: int) -> float:
     """What it is worth to use a card that acts now because of what happens; a little where that cannot be told."""
-    lasting = [clause for clause in content().cards[card].clauses if clause.timing != "immediate"]
+    lasting = [clause for clause in odin_content().cards[card].clauses if clause.timing != "immediate"]
     return max((worth_together(now, clause.effect) for clause in lasting), default=WEIGHTS.card_effect)
 
 
 def apply_worth(now: OdinSituation, card: int) -> float:
     """What it is worth to use a card now that may be used at any time."""
-    clauses = [clause for clause in content().cards[card].clauses if isinstance(clause.trigger, AtAnytime)]
+    clauses = [clause for clause in odin_content().cards[card].clauses if isinstance(clause.trigger, AtAnytime)]
     return max((worth_together(now, clause.effect) for clause in clauses), default=0.0)
 
 
@@ -66,7 +66,7 @@ def may_break_off(card: int, *, played: bool) -> bool:
     return any(
         (played if clause.timing == "immediate" else getattr(clause.trigger, "when", "") == "before")
         and any(not isinstance(op, ops.GainItems | ops.TakeWeapon | ops.DrawWeapons) for op in clause.effect)
-        for clause in content().cards[card].clauses
+        for clause in odin_content().cards[card].clauses
     )
 
 

@@ -8,7 +8,7 @@ from math import inf
 from msgspec import Struct
 
 from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items, thing_worth, viking_worth
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_steps import BattleFacts, HuntFacts
 from engine.odin.steps.dice import facts_of
 
@@ -22,7 +22,7 @@ def dice_worth(now: OdinSituation, action: str, max_boats: int = 0) -> float:
     elif facts.subtract_boat_ore:
         boats = sorted((1 + ship.ore for ship in now.player.ships if ship.kind == "whaling_boat"), reverse=True)
         delta = -sum(boats[:max_boats])
-    return expected_dice_worth(now, action, delta, content().spaces_file.dice_action.max_rolls)
+    return expected_dice_worth(now, action, delta, odin_content().spaces_file.dice_action.max_rolls)
 
 
 def expected_dice_worth(now: OdinSituation, action: str, delta: int, rolls: int) -> float:
@@ -72,7 +72,7 @@ class Spoil(Struct, frozen=True):
 
 def lootable_spoils(now: OdinSituation) -> list[Spoil]:
     """What can be looted."""
-    facts = content()
+    facts = odin_content()
     swords = {good.id: good.sword for good in facts.goods.values() if good.sword is not None}
     swords |= {tile: facts.special_tiles[tile].sword for tile in now.view.special}
     return [Spoil(tile, sword, thing_worth(now, tile)) for tile, sword in swords.items()]

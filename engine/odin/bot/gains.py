@@ -19,7 +19,7 @@ from engine.odin.bot.worth import (
     rise_worth,
     ship_worth,
 )
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import LARGE_SHIPS, OpenStrip
 from engine.odin.table.mountains import items_in_supply, items_left
 
@@ -76,7 +76,7 @@ def rises_worth(now: OdinSituation, colours: int, among: Collection[str]) -> lis
 
 def emigration_worth(now: OdinSituation, kind: str) -> float:
     """What it is worth that a ship emigrates: points, and fewer feast cells from now on (ODIN-5.6)."""
-    points = content().ships[kind].emigrated_victory_points - ship_worth(now, kind)
+    points = odin_content().ships[kind].emigrated_victory_points - ship_worth(now, kind)
     food = eaten_worth(now, min(2, now.player.cells)) + 2 * now.left * WEIGHTS.food_ahead
     return points + food - now.view.round * now.silver + WEIGHTS.emigrate
 

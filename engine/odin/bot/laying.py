@@ -9,7 +9,7 @@ from msgspec import structs
 from engine.choices import KIND, Choices, Open
 from engine.odin.bot.placing import PlacingSpot, best_spot
 from engine.odin.bot.worth import OdinSituation, is_food, missed_worth, read_situation
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER, items_less
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import income_of
@@ -58,7 +58,7 @@ def next_spot(now: OdinSituation, pieces: Sequence[str]) -> PlacingSpot | None:
 def unlaid_worth(now: OdinSituation, piece: str, *, final: bool) -> float | None:
     """What a piece is worth as long as it is not laid; None for one that is not laid in this window."""
     if final:
-        good = content().goods.get(piece)
+        good = odin_content().goods.get(piece)
         return 1.0 if piece == SILVER else float(good.victory_points) if good else 0.0
     if is_food(piece):
         return None

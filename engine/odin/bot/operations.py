@@ -18,7 +18,7 @@ from engine.odin.cards.amounts import holds_at, worked_out
 from engine.odin.cards.counters import count_of
 from engine.odin.facts import schema_amounts as a
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import LIKE, SILVER, WEAPONS
 from engine.odin.facts.schema_steps import DiceActionName
 
@@ -84,7 +84,7 @@ def worth_of_upgrade(now: OdinSituation, op: ops.Upgrade, paid: bool) -> float:
 
 def tiles_allowed(source: ops.TilesFrom) -> Collection[str]:
     """The goods of which a card lets some rise; of those just raised nothing is known."""
-    return source.ids or [good.id for good in content().goods.values() if good.colour == source.color]
+    return source.ids or [good.id for good in odin_content().goods.values() if good.colour == source.color]
 
 
 def worth_of_weapons_taken(now: OdinSituation, op: ops.TakeWeapon, _paid: bool) -> float:
@@ -106,7 +106,7 @@ def worth_of_phase(now: OdinSituation, op: ops.RunPhase, paid: bool) -> float:
 
 def second_feast(now: OdinSituation) -> float:
     """What a second feast costs: its food, and the points of what both together lack."""
-    cells, penalty = now.player.cells, -content().components.thing_penalty.victory_points
+    cells, penalty = now.player.cells, -odin_content().components.thing_penalty.victory_points
     lacking = min(cells, max(0, now.hungry + cells - now.spare - now.count(SILVER)))
     return penalty * lacking + WEIGHTS.food * (cells - lacking)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.odin.bot.outlook_weights import BY_SEATS, WEIGHED
 from engine.odin.bot.worth import KIND_OF_ANIMAL, feast_appetite, is_food
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, HOME, LARGE_SHIPS, SILVER, WEAPONS
 from engine.odin.game.frames import OdinState
 from engine.odin.game.scoring import score_lines
@@ -46,7 +46,7 @@ def stock_features(player: PlayerView) -> Iterator[tuple[str, float]]:
 
 def tile_features(player: PlayerView) -> dict[str, float]:
     """The goods of the supply by colour, the feast to come, and how much of what is open they can cover."""
-    facts = content()
+    facts = odin_content()
     found: Counter[str] = Counter()
     for item, n in player.has.items():
         good = facts.goods.get(item)
@@ -110,7 +110,7 @@ def board_features(player: PlayerView) -> dict[str, float]:
         "building_minus": houses,
         "exploration_minus": islands,
         "buildings": len(player.buildings(*BUILDINGS)),
-        "explorations": sum(board.kind in content().faces for board in player.boards),
+        "explorations": sum(board.kind in odin_content().faces for board in player.boards),
     }
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.facts.areas import BoardArea, CellMask
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER, BoardId
 from engine.odin.table.boards import area_of, board_spots
 from engine.odin.table.placement import Laid, Lying, area_cover, lies_at
@@ -43,10 +43,10 @@ def best_spot(boards: Sequence[Board], pieces: Iterable[tuple[str, float]], phas
 @lru_cache(maxsize=4096)
 def best_on(kind: str, lying: Lying, piece: str, phases: int) -> tuple[Laid, float] | None:
     """The best place of a piece on a board, and what it brings there; None when it has no place."""
-    area = content().areas[kind]
+    area = odin_content().areas[kind]
     covered = area_cover(area, lying).covered
     near = piece != SILVER  # silver is worth as much unlaid: hopes are no reason to spend it
-    size = len(content().pieces[piece].ways[0])
+    size = len(odin_content().pieces[piece].ways[0])
     goals = goals_of(area, covered, size, phases, near=near) if phases else []
     before = promised_goals_worth(goals, covered) - WEIGHTS.lay_edge * rim_length(area, area.coverable & ~covered)
     best: tuple[Laid, float] | None = None
@@ -102,7 +102,7 @@ def income_goals(area: BoardArea, covered: CellMask, phases: int, *, near: bool)
 
 def silver_paid(phases: int) -> float:
     """What one silver in each of so many income phases is worth: the last one is only counted as points."""
-    rounds = content().rounds.long.rounds
+    rounds = odin_content().rounds.long.rounds
     rise = (WEIGHTS.silver_early - WEIGHTS.silver_late) / rounds
     return 1 + sum(WEIGHTS.silver_late + rise * left for left in range(1, phases))
 

@@ -35,7 +35,7 @@ from engine.odin.bot.worth import (
     viking_worth,
 )
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, CardOption, Deal, OpenStrip, RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.rounds.feasting import PROPOSED
@@ -122,7 +122,7 @@ def ship_move(now: OdinSituation, move: Move) -> float:
 
 def best_purchase(now: OdinSituation, kind: str) -> float:
     """What a ship is worth beyond its price, if enough silver is left for the feast and for an emigration."""
-    price, silver = content().ships[kind].silver_price, now.count(SILVER)
+    price, silver = odin_content().ships[kind].silver_price, now.count(SILVER)
     to_eat = max(0, now.hungry - (now.player.income if now.left else 0))
     large = kind in LARGE_SHIPS
     if large and can_emigrate(now) and not now.fleet(*LARGE_SHIPS):
@@ -135,9 +135,9 @@ def best_purchase(now: OdinSituation, kind: str) -> float:
 
 def can_emigrate(now: OdinSituation) -> bool:
     """Whether a space for emigration is free for which the seat has the Vikings."""
-    spaces = [content().spaces[space] for space in ("emigrate_c2", "emigrate_c3")]
+    spaces = [odin_content().spaces[space] for space in ("emigrate_c2", "emigrate_c3")]
     free = [space for space in spaces if space.id not in now.view.spaces and space.vikings <= now.player.vikings]
-    return bool(free) and len(now.player.emigrated) < content().home_board.banquet_table.seats
+    return bool(free) and len(now.player.emigrated) < odin_content().home_board.banquet_table.seats
 
 
 # ---- answers -------------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def move_worth(now: OdinSituation, move: Move) -> float:
     """What a listed move is worth in points; to leave something out is worth nothing."""
     match move:
         case UseSpace(space) | Imitate(space):
-            facts = content().spaces[space]
+            facts = odin_content().spaces[space]
             usable = is_of_use_as_printed(now.view, now.player, facts) and space not in now.view.hopes
             found = space_worth(now, facts) if usable else 0.0
             return found - viking_worth(now) * facts.vikings if found > 0 else -100.0
@@ -271,7 +271,7 @@ def dice_promise(now: OdinSituation, move: Move) -> float:
         case Stop():
             return result_worth(now, action, value)
         case Roll():
-            left = content().spaces_file.dice_action.max_rolls - rolled
+            left = odin_content().spaces_file.dice_action.max_rolls - rolled
             return expected_dice_worth(now, action, value - roll, max(left, 1))
         case Spend(wood, weapons):
             facts = facts_of(action)
@@ -295,7 +295,7 @@ def chosen_worth(now: OdinSituation, option: CardOption) -> float:
     items = {} if isinstance(option, Deal) else things_in(option)
     if asked == "choose_price":
         return -sum(missed_worth(now, item, n) for item, n in items.items())
-    ways = [way for space in content().spaces.values() for step in space.steps for way in lists_to_choose(step)]
+    ways = [way for space in odin_content().spaces.values() for step in space.steps for way in lists_to_choose(step)]
     for way in ways if asked == "choose_half" else ():
         if way[0].called == option:
             return sum(step_worth(now, step) for step in way)

@@ -11,7 +11,7 @@ from engine.odin.bot.steps import step_reason, step_worth
 from engine.odin.bot.worth import OdinSituation, read_situation
 from engine.odin.cards.clauses import effects_of
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import BUILDINGS, LARGE_SHIPS, SHIPS, CardOption, Deal, parts_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
@@ -55,7 +55,7 @@ def reason(view: OdinView, _choices: Choices, move: Move) -> OdinReason:
     now = read_situation(view)
     match move:
         case UseSpace(space) | Imitate(space):
-            return step_reason(now, max(content().spaces[space].steps, key=partial(step_worth, now)))
+            return step_reason(now, max(odin_content().spaces[space].steps, key=partial(step_worth, now)))
         case Place():
             return of_place(now, move)
         case Serve(row):
@@ -102,7 +102,7 @@ def of_choice(now: OdinSituation, option: CardOption) -> OdinReason:
     elif now.view.asked == "choose_price" or asks_only_payment(now):
         return ""
     parts = dict(parts_of(option))
-    things = (*content().pieces, *SHIPS, *BUILDINGS, *content().resources)
+    things = (*odin_content().pieces, *SHIPS, *BUILDINGS, *odin_content().resources)
     items = {thing: n for thing, n in parts.items() if isinstance(thing, str) and thing in things}
     return of_items(now, items) if items and len(items) == len(parts) else ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.odin.bot.worth import KIND_OF_ANIMAL, OdinSituation, bundle_worth, is_food, thing_worth
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, SILVER
 from engine.odin.facts.schema import PrintedItems
 
@@ -54,7 +54,7 @@ def of_items(now: OdinSituation, items: PrintedItems) -> OdinReason:
         return "house"
     if item in KIND_OF_ANIMAL:
         return "animals"
-    if item == SILVER or item in content().resources:
+    if item == SILVER or item in odin_content().resources:
         return "silver" if item == SILVER else "resources"
     if is_food(item):
         return "feast" if now.hungry and bundle_worth(now, {item: 1}) > 2 * thing_worth(now, item) else "goods"

@@ -14,7 +14,7 @@ from engine.odin.bot.speaking import OdinReason, of_items
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import OdinSituation, bundle_worth, face_worth, loss_of_items, rise_worth, thing_worth
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER, items_times
 from engine.odin.facts.schema_spaces import SpaceFacts
 
@@ -99,7 +99,7 @@ def best_bundle_worth(now: OdinSituation, step: steps.ExchangeChooseOneStep) -> 
 
 def trade_worth(now: OdinSituation, step: steps.OverseasTradeStep) -> float:
     """All green goods that gain, less the price."""
-    goods = content().goods
+    goods = odin_content().goods
     green = [good for good in now.player.has if good in goods and goods[good].colour == "green"]
     rises = (rise_worth(now, good, good_after_rise(good, 1) or good) for good in green)
     return sum(max(0.0, rise) for rise in rises) - loss_of_items(now, step.pay)
@@ -109,7 +109,7 @@ def sale_worth(now: OdinSituation, step: steps.SpecialSaleStep) -> float:
     """The best tiles that the silver is enough for."""
     left, chosen = now.count(SILVER), list[float]()
     for tile in sorted(now.view.special, key=lambda tile: tile_worth(now, tile), reverse=True):
-        price = content().special_tiles[tile].silver_price
+        price = odin_content().special_tiles[tile].silver_price
         if 0 <= price <= left and tile_worth(now, tile) > 0 and len(chosen) < step.max_tiles:
             left -= price
             chosen.append(tile_worth(now, tile))
@@ -118,12 +118,14 @@ def sale_worth(now: OdinSituation, step: steps.SpecialSaleStep) -> float:
 
 def tile_worth(now: OdinSituation, tile: str) -> float:
     """What a special tile is worth beyond its price."""
-    return thing_worth(now, tile) - loss_of_items(now, {SILVER: max(content().special_tiles[tile].silver_price, 0)})
+    return thing_worth(now, tile) - loss_of_items(
+        now, {SILVER: max(odin_content().special_tiles[tile].silver_price, 0)}
+    )
 
 
 def forge_worth(now: OdinSituation, step: steps.ForgeStep) -> float:
     """The best tile, less the price."""
-    facts = content()
+    facts = odin_content()
     tiles = [good.id for good in facts.goods.values() if good.forge]
     tiles += [tile for tile in now.view.special if facts.special_tiles[tile].forge]
     return max(thing_worth(now, tile) for tile in tiles) - loss_of_items(now, step.pay)

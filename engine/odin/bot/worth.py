@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 from engine.odin.bot.placing import best_on
 from engine.odin.bot.weights import WEIGHTS
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, LARGE_SHIPS, SHIPS, WEAPONS, Tiles, tiles_of
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import area_of, points_lost
@@ -83,13 +83,13 @@ def read_situation(view: OdinView) -> OdinSituation:
 
 def is_food(item: str) -> bool:
     """Whether a thing may be served."""
-    good = content().goods.get(item)
+    good = odin_content().goods.get(item)
     return good is not None and good.feast_food
 
 
 def cells_to_lay(player: PlayerView) -> list[int]:
     """The cells of the green and blue goods and special tiles that lie in a supply."""
-    facts = content()
+    facts = odin_content()
     goods = [facts.goods[item].cells * n for item, n in player.has.items() if item in facts.goods and not is_food(item)]
     tiles = [tile.cells for tile in facts.special_tiles.values() if player.has.get(tile.id)]
     return goods + tiles
@@ -99,11 +99,13 @@ def cells_to_lay(player: PlayerView) -> list[int]:
 def feast_appetite(cells: int, larder: tuple[tuple[str, int], ...]) -> tuple[int, int]:
     """How many feast cells this food cannot fill, and how many cells of food are not needed for it."""
     if not cells:
-        return 0, sum(content().goods[item].cells * n for item, n in larder)
+        return 0, sum(odin_content().goods[item].cells * n for item, n in larder)
     without_animals = {item: n for item, n in larder if item not in KIND_OF_ANIMAL}
     row = propose_feast(cells, without_animals, 0)
-    served = sum(content().goods[dish.food].cells for dish in row if dish.food != GAP)
-    return row.count(Dish(GAP)), sum(content().goods[item].cells * n for item, n in without_animals.items()) - served
+    served = sum(odin_content().goods[dish.food].cells for dish in row if dish.food != GAP)
+    return row.count(Dish(GAP)), sum(
+        odin_content().goods[item].cells * n for item, n in without_animals.items()
+    ) - served
 
 
 def bundle_worth(now: OdinSituation, items: Mapping[str, int]) -> float:
@@ -114,13 +116,13 @@ def bundle_worth(now: OdinSituation, items: Mapping[str, int]) -> float:
 
 def food_portion(now: OdinSituation, food: str) -> int:
     """How many feast cells one more of a food fills."""
-    good = content().goods[food]
+    good = odin_content().goods[food]
     return good.height if now.count(food) else good.width
 
 
 def filled_by(now: OdinSituation, food: str, n: int) -> int:
     """How many feast cells stay empty without so many of a food: only one of a kind lies lengthwise (ODIN-6.4)."""
-    good = content().goods[food]
+    good = odin_content().goods[food]
     return good.height * n + (good.width - good.height if n >= now.count(food) else 0)
 
 
@@ -145,7 +147,7 @@ def food_ahead(now: OdinSituation) -> float:
 
 def thing_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """What so many more of a thing are worth; of food what it is besides a meal."""
-    facts = content()
+    facts = odin_content()
     if item == SILVER:
         return n * now.silver
     if item in KIND_OF_ANIMAL:
@@ -163,7 +165,7 @@ def thing_worth(now: OdinSituation, item: str, n: int = 1) -> float:
         return n * building_worth(now, item)
     if item in WEAPONS:
         return n * (WEIGHTS.long_sword if item == "long_sword" else WEIGHTS.weapon)
-    return resource_worth(now, item, n) if item in content().resources else 0.0
+    return resource_worth(now, item, n) if item in odin_content().resources else 0.0
 
 
 def loot_worth(now: OdinSituation, loot: Tiles) -> float:
@@ -173,7 +175,7 @@ def loot_worth(now: OdinSituation, loot: Tiles) -> float:
 
 def saved_by(now: OdinSituation, piece: str) -> float:
     """What a piece can still save in the last round, in its best place; little when there is no room for it."""
-    tile = content().special_tiles.get(piece)
+    tile = odin_content().special_tiles.get(piece)
     found = [best_on(board.kind, board.laid, piece, 0) for board in now.player.boards if area_of(board)]
     best = max((spot[1] for spot in found if spot), default=0.0)
     crowded = WEIGHTS.crowded if now.count(piece) else room_left(now)
@@ -182,14 +184,14 @@ def saved_by(now: OdinSituation, piece: str) -> float:
 
 def good_worth(now: OdinSituation, good: str) -> float:
     """What a good is worth by its size: of green and blue every cell, of others those beyond the price of their rising."""
-    facts = content().goods[good]
+    facts = odin_content().goods[good]
     rising = {"orange": WEIGHTS.orange_rising, "red": WEIGHTS.red_rising}.get(facts.colour, 0.0)
     return max(0.0, facts.cells - rising) * colour_worth(now, facts.colour)
 
 
 def animal_worth(now: OdinSituation, animal: str, others: int) -> float:
     """What an animal is worth beside so many others: its points or what it can become, and its part in the young to come."""
-    one = max(content().goods[animal].victory_points, good_worth(now, animal))
+    one = max(odin_content().goods[animal].victory_points, good_worth(now, animal))
     young = (now.left + 1) // 2 if others < 2 else 0
     return one * (1 + WEIGHTS.young * young / 2)
 
@@ -215,12 +217,12 @@ def ship_worth(now: OdinSituation, kind: str) -> float:
     """The points of a ship, and what can be done with it in the rounds to come."""
     use = {"whaling_boat": WEIGHTS.whaling_boat_use, "knarr": WEIGHTS.knarr_use, "longship": WEIGHTS.longship_use}[kind]
     same = now.fleet(*LARGE_SHIPS) if kind == "knarr" else now.fleet(kind)
-    return content().ships[kind].victory_points + use * now.early * WEIGHTS.second_ship**same
+    return odin_content().ships[kind].victory_points + use * now.early * WEIGHTS.second_ship**same
 
 
 def building_worth(now: OdinSituation, kind: str) -> float:
     """The points of a building less what it costs empty, and about how much of it will be filled."""
-    facts = content().buildings[kind]
+    facts = odin_content().buildings[kind]
     fill = {"shed": WEIGHTS.shed_fill, "stone_house": WEIGHTS.stone_house_fill, "long_house": WEIGHTS.long_house_fill}
     return facts.victory_points - facts.minus_total + fill[kind] * (0.4 + 0.6 * now.early)
 
@@ -232,7 +234,7 @@ def viking_worth(now: OdinSituation) -> float:
 
 def face_worth(now: OdinSituation, face: str, silver: int) -> float:
     """What an exploration board is worth: its points, its silver, about what it pays, and the cells of -1 that stay open."""
-    facts, area = content().faces[face], content().areas[face]
+    facts, area = odin_content().faces[face], odin_content().areas[face]
     covered = min(facts.minus_cells * WEIGHTS.explore_filled, max(0.0, beyond_room(now)))
     full = sum(track.last for track in area.tracks)
     pays = area.income_of(0) * (now.left + 1) + WEIGHTS.explore_income * full * now.left
@@ -241,7 +243,7 @@ def face_worth(now: OdinSituation, face: str, silver: int) -> float:
 
 def beyond_room(now: OdinSituation) -> float:
     """How many cells of goods will about come for which there is no cell of -1: every Viking still to act brings some."""
-    last = content().components.vikings.per_colour
+    last = odin_content().components.vikings.per_colour
     ahead = now.player.vikings + sum(range(last - now.left + 1, last + 1))
     return WEIGHTS.viking_cells * ahead - now.room
 

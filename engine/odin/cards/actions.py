@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.moments import Moment
 
@@ -13,12 +13,12 @@ from engine.odin.table.moments import Moment
 @cache
 def actions_of(space: str) -> tuple[str, ...]:
     """The kinds of action that a space holds."""
-    return tuple(action for step in content().spaces[space].all_steps for action in step.actions)
+    return tuple(action for step in odin_content().spaces[space].all_steps for action in step.actions)
 
 
 def is_dice_action(name: str) -> bool:
     """Whether an action has a die. Tells actions among options from things of the same name: no card gives a snare."""
-    return name in content().spaces_file.dice_action.__struct_fields__
+    return name in odin_content().spaces_file.dice_action.__struct_fields__
 
 
 @cache
@@ -26,7 +26,7 @@ def moments_in(space: str, action: str = "") -> tuple[Moment, ...]:
     """The use of a space, then the actions that it holds; or an action that an occupation takes, which has no space."""
     if not space:
         return (Moment("action", action=action),) if action else ()
-    used = Moment("action_space", space=space, column=content().spaces[space].column)
+    used = Moment("action_space", space=space, column=odin_content().spaces[space].column)
     actions = (action,) if action else actions_of(space)
     return (used, *(Moment("action", action=one, space=space) for one in actions))
 

@@ -13,7 +13,7 @@ from engine.odin.cards.actions import upgrade_of
 from engine.odin.cards.counters import count_for_seat
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_amounts as a
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import placement_name
 from engine.odin.facts.pieces import SHIPS
 from engine.odin.facts.schema_cards import Clause
@@ -45,7 +45,7 @@ def event_field(s: AnyTable, seat: Seat, name: a.EventFieldName, moment: Moment)
 def upgrade_size(s: AnyTable, seat: Seat, moment: Moment) -> tuple[int, int]:
     """The printed size of the upgrade of the space or action."""
     use = use_of(s, seat)
-    return upgrade_of(content().spaces[moment.space]) if moment.space else use.upgrade
+    return upgrade_of(odin_content().spaces[moment.space]) if moment.space else use.upgrade
 
 
 def of_dice(use: Use, get: Callable[[Any], int]) -> int:
@@ -172,7 +172,7 @@ def holds_at(at: SharedTable, condition: a.Condition, counted: CounterTells) -> 
 
 def lies_on(s: SharedTable, tile: str) -> tuple[Seat, str] | None:
     """On whose board, and on which, a special tile lies: a home or exploration board, not a house."""
-    areas = content().areas
+    areas = odin_content().areas
     for seat, player in enumerate(s.players):
         for board in player.boards:
             if board.kind in areas and not areas[board.kind].is_house and any(one.piece == tile for one in board.laid):

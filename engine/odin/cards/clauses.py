@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import PlayedCard
 from engine.odin.facts.schema_cards import CardPlayed, Clause, ClauseTrigger, PhaseOf, ThingSquareCounted
 from engine.odin.table.moments import Cause, OperationPath
@@ -30,14 +30,14 @@ def clauses_with(s: AnyTable, seat: Seat, kind: type[ops.CardOperation]) -> Iter
 @cache
 def written_for(card: int, trigger: type[ClauseTrigger]) -> tuple[tuple[int, Clause], ...]:
     """The clauses of a card with a trigger of a kind, with their numbers."""
-    clauses = enumerate(content().cards[card].clauses)
+    clauses = enumerate(odin_content().cards[card].clauses)
     return tuple((n, clause) for n, clause in clauses if isinstance(clause.trigger, trigger))
 
 
 @cache
 def written_before(card: int) -> tuple[tuple[int, Clause], ...]:
     """The clauses of a card that may act between the choice of a space and its action, with their numbers."""
-    clauses = enumerate(content().cards[card].clauses)
+    clauses = enumerate(odin_content().cards[card].clauses)
     return tuple(
         (n, clause)
         for n, clause in clauses
@@ -49,7 +49,7 @@ def written_before(card: int) -> tuple[tuple[int, Clause], ...]:
 @cache
 def written_instead(card: int) -> tuple[tuple[int, Clause], ...]:
     """The clauses of a card that act instead of something, with their numbers."""
-    clauses = enumerate(content().cards[card].clauses)
+    clauses = enumerate(odin_content().cards[card].clauses)
     return tuple((n, clause) for n, clause in clauses if clause.trigger.when == "instead")
 
 
@@ -65,13 +65,13 @@ def written_rules(card: int, name: ops.RuleName) -> tuple[tuple[Clause, ops.Chan
 @cache
 def cards_with_rules(name: ops.RuleName) -> frozenset[int]:
     """The cards that have something about a rule."""
-    return frozenset(card for card in content().cards if written_rules(card, name))
+    return frozenset(card for card in odin_content().cards if written_rules(card, name))
 
 
 @cache
 def written_with(card: int, kind: type[ops.CardOperation]) -> tuple[Clause, ...]:
     """The clauses of a card with an operation of a kind."""
-    clauses = content().cards[card].clauses
+    clauses = odin_content().cards[card].clauses
     return tuple(clause for clause in clauses if any(isinstance(op, kind) for op in clause.effect))
 
 
@@ -99,7 +99,7 @@ def operation_at(cause: Cause, path: OperationPath) -> ops.CardOperation:
 
 def effects_of(card: int) -> Iterator[ops.CardOperation]:
     """The operations of a card, those within others included."""
-    for clause in content().cards[card].clauses:
+    for clause in odin_content().cards[card].clauses:
         yield from operations_in(clause.effect)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.game import Seat
 from engine.odin.facts import schema_amounts as c
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import IMITATED_COLUMNS
 from engine.odin.facts.pieces import ANIMALS, LARGE_SHIPS, SHIPS
 from engine.odin.table.boards import round_income
@@ -27,7 +27,7 @@ def count_of(s: SharedTable, player: Owner, counter: c.Counter) -> int:
 
 def good_types(_s: SharedTable, player: Owner, counter: c.GoodTypesCount) -> int:
     """Kinds of goods of a colour; both faces of an animal are one."""
-    goods = (good for good in content().goods.values() if good.colour == counter.color and player.count(good.id))
+    goods = (good for good in odin_content().goods.values() if good.colour == counter.color and player.count(good.id))
     return len({good.animal or good.id for good in goods})
 
 
@@ -39,14 +39,14 @@ def count_ships(_s: SharedTable, player: Owner, counter: c.ShipCount) -> int:
 
 def count_special_tiles(_s: SharedTable, player: Owner, _counter: c.SpecialTilesCount) -> int:
     """Special tiles in the supply, on boards and in houses (ODIN-7.5.2)."""
-    tiles = content().special_tiles
+    tiles = odin_content().special_tiles
     laid = sum(one.piece in tiles for board in player.boards for one in board.laid)
     return laid + sum(player.count(tile) for tile in tiles)
 
 
 def count_vikings(s: SharedTable, player: Owner, counter: c.VikingsCount) -> int:
     """Vikings on spaces; on an imitation space they count for its column only (ODIN-4.6), resting ones never (ODIN-12)."""
-    spaces, on = content().spaces, counter.on
+    spaces, on = odin_content().spaces, counter.on
     seat = next(n for n, one in enumerate(s.players) if one is player)
     found = 0
     for name, standing in s.spaces.items():
@@ -74,7 +74,7 @@ COUNT: Mapping[type[c.CounterFacts], Callable[[SharedTable, Owner, Any], int]] =
         c.HouseCount: lambda _s, player, counter: len(player.buildings(*counter.types)),
         c.SpecialTilesCount: count_special_tiles,
         c.ExplorationBoardsCount: lambda _s, player, _counter: sum(
-            board.kind in content().faces for board in player.boards
+            board.kind in odin_content().faces for board in player.boards
         ),
         c.VikingsCount: count_vikings,
         c.WeaponCount: lambda _s, player, counter: sum(map(player.count, counter.types)),

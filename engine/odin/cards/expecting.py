@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.odin.cards.clauses import operations_in, written_before, written_with
 from engine.odin.cards.opening import opens_by_rule, opens_with_knarr, spaces_touched_by
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import RESOURCES, SHIPS, SILVER, Items, merge_items
 from engine.odin.facts.printed import printed_needs, spaces_asking_for
 from engine.odin.facts.schema_amounts import AmountsOf, Fixed
@@ -71,14 +71,14 @@ def taken_off(card: CardNumber) -> Items:
 @cache
 def with_card_column() -> frozenset[str]:
     """The spaces before whose action a card of the hand may be played (ODIN-4.3)."""
-    return frozenset(space.id for space in content().spaces.values() if space.column == CARD_COLUMN)
+    return frozenset(space.id for space in odin_content().spaces.values() if space.column == CARD_COLUMN)
 
 
 @cache
 def may_matter_for(card: CardNumber) -> frozenset[str]:
     """The spaces that a card may make usable when it is played before an action, or is in play."""
     if any(map(may_bring_anything, at_once(card))):
-        return frozenset(content().spaces)
+        return frozenset(odin_content().spaces)
     things = (thing for clause in at_once(card) for thing in most_brought(clause.effect))
     return spaces_touched_by(card).union(*map(spaces_asking_for, things))
 
@@ -86,7 +86,9 @@ def may_matter_for(card: CardNumber) -> frozenset[str]:
 def at_once(card: CardNumber) -> list[Clause]:
     """The clauses of a card that act when it is played, or as soon as something is reached."""
     return [
-        clause for clause in content().cards[card].clauses if isinstance(clause.trigger, CardPlayed | PositionReached)
+        clause
+        for clause in odin_content().cards[card].clauses
+        if isinstance(clause.trigger, CardPlayed | PositionReached)
     ]
 
 

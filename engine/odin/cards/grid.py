@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from engine.game import Seat
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ChosenBefore, RisingGood
 from engine.odin.table.state import AnyTable, Player
 
@@ -19,7 +19,7 @@ SIDEWAYS = {"up": 0, "up_right": 1, "up_left": -1}
 @lru_cache(maxsize=256)
 def grid_step(good: str, direction: str) -> str | None:
     """What a good becomes by one step in the goods grid; None where there is no good (engine/odin/data/README.md, `upgrade`)."""
-    goods = content().goods
+    goods = odin_content().goods
     facts = goods.get(good)
     if facts is None or facts.colour == COLOURS[-1]:
         return None
@@ -38,7 +38,7 @@ def good_after_steps(good: str, steps: int, direction: str) -> str | None:
 
 def may_rise(player: Player, source: ops.TilesFrom | None, raised: tuple[str, ...]) -> Iterator[str]:
     """The goods of the supply and the stables that an upgrade may choose."""
-    goods = content().goods
+    goods = odin_content().goods
     for good in sorted(player.has):
         if good not in goods:
             continue
@@ -83,12 +83,12 @@ def has_goods_enough(player: Player, tiles: tuple[RisingGood, ...]) -> bool:
 
 def one_kind(tiles: tuple[RisingGood, ...]) -> bool:
     """Whether all are of one kind, both faces of an animal being one."""
-    goods = content().goods
+    goods = odin_content().goods
     return len({goods[rise.good].animal or rise.good for rise in tiles}) == 1
 
 
 def may_turn(s: AnyTable, seat: Seat, op: ops.Flip, turned: Sequence[ChosenBefore]) -> list[str]:
     """The goods that may still be turned to their other side."""
-    goods, player = content().goods, s.players[seat]
+    goods, player = odin_content().goods, s.players[seat]
     ids = op.source.ids if op.source else tuple(id for id, good in goods.items() if not good.animal)
     return [good for good in sorted(ids) if player.count(good) > turned.count(good)]

@@ -9,7 +9,7 @@ from engine.odin.cards.actions import moments_in, parts_to_replace
 from engine.odin.cards.clauses import written_before, written_instead, written_rules, written_with
 from engine.odin.cards.triggers import could_fit
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_cards import Clause, ThingSquareCounted
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.table.moments import Moment, WindowName
@@ -22,21 +22,21 @@ STANDING_IN: ops.RuleName = "knarr_as_longship"
 @cache
 def spaces_opened_by(card: int) -> frozenset[str]:
     """The spaces whose use may depend on a card in play, whatever the position."""
-    cheaper = (space.id for space in content().spaces.values() if may_cheapen(card, space))
+    cheaper = (space.id for space in odin_content().spaces.values() if may_cheapen(card, space))
     return opens_by_rule(card).union(opens_with_knarr(card), cheaper)
 
 
 @cache
 def opens_by_rule(card: int) -> frozenset[str]:
     """The spaces for which a card matters by more than a lower price, whatever ships a seat has."""
-    spaces = content().spaces.values()
+    spaces = odin_content().spaces.values()
     return frozenset(space.id for space in spaces if may_rule_for(card, space, OPENING) or may_act_instead(card, space))
 
 
 @cache
 def opens_with_knarr(card: int) -> frozenset[str]:
     """The spaces for which a card matters to a seat with a knarr."""
-    return frozenset(space.id for space in content().spaces.values() if may_rule_for(card, space, STANDING_IN))
+    return frozenset(space.id for space in odin_content().spaces.values() if may_rule_for(card, space, STANDING_IN))
 
 
 def may_rule_for(card: int, space: SpaceFacts, name: ops.RuleName) -> bool:
@@ -59,7 +59,7 @@ def may_cheapen(card: int, space: SpaceFacts) -> bool:
 @cache
 def spaces_prepared_by(card: int) -> frozenset[str]:
     """The spaces before whose action a card in play may do something, whatever the position."""
-    return frozenset(space.id for space in content().spaces.values() if may_prepare(card, space))
+    return frozenset(space.id for space in odin_content().spaces.values() if may_prepare(card, space))
 
 
 @cache

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 from engine.game import Seat
 from engine.odin.cards.actions import actions_of
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import write_ship, write_thing
 from engine.odin.facts.pieces import LIKE, SHIPS, Bundle, Items, NamedShip, OreOn, Ship, Thing, bundle_items, items_less
 from engine.odin.table.events import MovedPiece
@@ -47,7 +47,7 @@ def payment_mixtures(player: Player, kinds: Sequence[str], n: int) -> Sequence[T
 def ore_ships(player: Player) -> list[NamedShip]:
     """The longships from which an ore may be returned: in a pillage the one with the most (cards 90 and 132)."""
     laden = [ship for ship in player.ships if ship.kind == "longship" and ship.ore]
-    space = content().spaces.get(player.uses[-1].space) if player.uses else None
+    space = odin_content().spaces.get(player.uses[-1].space) if player.uses else None
     pillages = space is not None and "pillage" in actions_of(space.id)
     most = max((ship.ore for ship in laden), default=0)
     return list(dict.fromkeys(ship.named for ship in laden if not pillages or ship.ore == most))
@@ -93,7 +93,7 @@ def items_in(way: Mapping[Thing, int]) -> dict[str, int]:
 
 def room_after(s: AnyTable, seat: Seat, gains: Items, way: ThingsPaid) -> bool:
     """Whether everything that is bought can be received in full (ODIN-9.13)."""
-    tiles = content().special_tiles
+    tiles = odin_content().special_tiles
     there = all(item not in tiles or item in s.special for item in gains)
     return there and can_receive(s, s.players[seat], gains, ships_in(way))
 

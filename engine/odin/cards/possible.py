@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.game import Seat
 from engine.odin.cards.amounts import all_hold
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import CardOption, Items
 from engine.odin.facts.schema_amounts import EventHolds
 from engine.odin.facts.schema_effects import CardOperation
@@ -66,14 +66,14 @@ def can_begin_effect(s: AnyTable, seat: Seat, cause: Cause) -> bool:
 @cache
 def commits_to_ore(card: int, clause: int) -> bool:
     """Whether a clause acts before an action in which its owner must pay ore (card 103)."""
-    written = content().cards[card].clauses[clause]
+    written = odin_content().cards[card].clauses[clause]
     asks = any(isinstance(one, EventHolds) and one.event == "paid.ore" for one in written.condition)
     return asks and written.trigger.when == "before"
 
 
 def committed_fields(s: AnyTable, seat: Seat, cause: Cause) -> dict[str, Any]:
     """Fields of the event that the owner can still make true (card 103): the ore that could be paid in this action."""
-    space = content().spaces.get(cause.moment.space)
+    space = odin_content().spaces.get(cause.moment.space)
     if space is None or not commits_to_ore(cause.card, cause.clause):
         return {}
     asks = any("ore" in step.may_cost for step in space.steps)

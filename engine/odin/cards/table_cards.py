@@ -7,7 +7,7 @@ from functools import cache
 from engine.game import Seat
 from engine.odin.cards.clauses import is_used_up, written_rules
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema_amounts import EventHolds, Fixed
 from engine.odin.facts.schema_cards import Clause, PhaseOf, TilePlaced
@@ -44,7 +44,7 @@ def feast_terms(s: AnyTable, seat: Seat) -> FeastTerms:
 def written_for_feasts(card: int) -> tuple[Clause, ...]:
     """The clauses of a card that may change the terms of a feast: those that give silver, or a rule for peas."""
     rules = [clause for clause, _ in written_rules(card, "peas_horizontal")]
-    return tuple(clause for clause in content().cards[card].clauses if silver_of(clause) or clause in rules)
+    return tuple(clause for clause in odin_content().cards[card].clauses if silver_of(clause) or clause in rules)
 
 
 def silver_of(clause: Clause) -> int:

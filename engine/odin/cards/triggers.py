@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import Seat
 from engine.odin.cards.actions import actions_of
 from engine.odin.facts import schema_cards as t
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.table.moments import Moment, WindowName
 from engine.odin.table.state import AnyTable, Use
 
@@ -72,7 +72,7 @@ def names_space(trigger: t.SpaceUsed, moment: Moment) -> bool:
     """A printed space is used; a part of it only by clauses that name that part."""
     if (trigger.part or "") != moment.part or not moment.space:
         return False
-    facts = content().spaces[moment.space]
+    facts = odin_content().spaces[moment.space]
     return (
         (not trigger.groups or bool(set(trigger.groups) & set(facts.groups)))
         and (not trigger.action or bool(set(trigger.action) & set(actions_of(facts.id))))

@@ -21,7 +21,7 @@ from engine.odin.facts.schema import (
     SpecialTilesFile,
 )
 from engine.odin.facts.schema_boards import BuildingsFile, ExplorationFile, HomeBoardFile
-from engine.odin.facts.schema_cards import CardNumber, OccupationFacts, OccupationsFile, card
+from engine.odin.facts.schema_cards import CardNumber, OccupationFacts, OccupationsFile, read_occupation
 from engine.odin.facts.schema_spaces import SpacesFile
 from engine.texts import Texts, add_languages, without_english
 
@@ -45,7 +45,7 @@ FILES: dict[str, tuple[str, type[Struct]]] = {
 
 
 @lru_cache(maxsize=1)
-def content() -> OdinContent:
+def odin_content() -> OdinContent:
     """The facts of the game, in all languages."""
     made = assemble_content(shipped_texts())
     add_languages(GAME, texts_of(made))
@@ -89,7 +89,7 @@ def cards_of(file: OccupationsFile) -> dict[CardNumber, OccupationFacts]:
     wrong: list[str] = []
     for written in file.cards:
         try:
-            read = card(written)
+            read = read_occupation(written)
         except msgspec.ValidationError as problem:
             wrong.append(f"{CARDS}: {written.get('number')} {written.get('id')}: {problem}")
         else:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game import Refusal, Word
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 
 
 def outlines_of_building(building: str) -> dict[str, int]:
     """How many outlines of each resource a kind of building has."""
-    return {slot.resource: slot.count for slot in content().buildings[building].resource_slots}
+    return {slot.resource: slot.count for slot in odin_content().buildings[building].resource_slots}
 
 
 def why_no_outline(building: str, filled: Mapping[str, int], resource: str) -> Refusal | None:
@@ -32,4 +32,4 @@ def empty_outlines(building: str, filled: Mapping[str, int]) -> dict[str, int]:
 def minus_of_outlines(building: str, filled: Mapping[str, int]) -> int:
     """The points that empty outlines cost (ODIN-11.3)."""
     free = empty_outlines(building, filled)
-    return sum(free[slot.resource] * slot.minus_each for slot in content().buildings[building].resource_slots)
+    return sum(free[slot.resource] * slot.minus_each for slot in odin_content().buildings[building].resource_slots)

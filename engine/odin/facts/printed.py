@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ANIMALS, BUILDINGS, SHIPS, Items, Listing
 from engine.odin.facts.schema_spaces import SpaceFacts
 
@@ -49,7 +49,7 @@ class PrintedSpace(Struct, frozen=True):
 @cache
 def printed_on(space: str) -> PrintedSpace:
     """What a space needs."""
-    facts = content().spaces[space]
+    facts = odin_content().spaces[space]
     requires = facts.requires
     return PrintedSpace(
         demands=(
@@ -70,13 +70,15 @@ def printed_on(space: str) -> PrintedSpace:
 @cache
 def of_use_to_everybody() -> frozenset[str]:
     """The spaces that are of use in every position, whatever a seat has."""
-    return frozenset(space for space in content().spaces if printed_on(space).free and not printed_on(space).demands)
+    return frozenset(
+        space for space in odin_content().spaces if printed_on(space).free and not printed_on(space).demands
+    )
 
 
 @cache
 def spaces_for_everybody() -> tuple[SpaceFacts, ...]:
     """The spaces that are of use in every position, in the order of the board."""
-    return tuple(space for id, space in content().spaces.items() if id in of_use_to_everybody())
+    return tuple(space for id, space in odin_content().spaces.items() if id in of_use_to_everybody())
 
 
 class Needs(Struct, frozen=True):
@@ -95,7 +97,7 @@ class Needs(Struct, frozen=True):
 def printed_needs() -> Needs:
     """The needs of all spaces: so a stock is looked through once for all."""
     found: dict[NeededOfKinds, list[str]] = {}
-    for space in content().spaces:
+    for space in odin_content().spaces:
         printed = printed_on(space)
         for kinds, n in (*printed.demands, *paid_in_any_way(printed)):
             found.setdefault((tuple(sorted(kinds)), n), []).append(space)
@@ -128,7 +130,7 @@ def paid_in_any_way(printed: PrintedSpace) -> Iterator[NeededOfKinds]:
 @cache
 def told_by_needs() -> frozenset[str]:
     """The spaces that are of use as printed whenever all their needs are there: nothing else is asked."""
-    return frozenset(space for space in content().spaces if needs_are_all(printed_on(space)))
+    return frozenset(space for space in odin_content().spaces if needs_are_all(printed_on(space)))
 
 
 def needs_are_all(printed: PrintedSpace) -> bool:
@@ -164,8 +166,10 @@ class SpacesAtAGlance(NamedTuple):
 @cache
 def told_at_once(seen: AtAGlance) -> SpacesAtAGlance:
     """What a glance tells of all spaces."""
-    steps_of = {id: printed_on(id).others for id in content().spaces}
-    told = {id: [can_be_done(step, content().spaces[id].column, seen) for step in own] for id, own in steps_of.items()}
+    steps_of = {id: printed_on(id).others for id in odin_content().spaces}
+    told = {
+        id: [can_be_done(step, odin_content().spaces[id].column, seen) for step in own] for id, own in steps_of.items()
+    }
     of_use = frozenset(id for id, can in told.items() if True in can)
     useless = frozenset(
         id
@@ -219,7 +223,7 @@ def may_be_met(printed: PrintedSpace, stock: Items, coming: Items) -> bool:
 @cache
 def spaces_asking_for(thing: str) -> frozenset[str]:
     """The spaces whose use as printed may depend on how much of a thing a seat has."""
-    return frozenset(id for id in content().spaces if asks_for(printed_on(id), thing))
+    return frozenset(id for id in odin_content().spaces if asks_for(printed_on(id), thing))
 
 
 def asks_for(printed: PrintedSpace, thing: str) -> bool:
@@ -238,7 +242,7 @@ def step_asks_for(step: steps.SpaceStep, thing: str) -> bool:
         case steps.MountainStep() | steps.ExploreStep() | steps.PlayOccupationStep():
             return False  # strips, boards and cards
         case steps.UpgradeStep():
-            good = content().goods.get(thing)
+            good = odin_content().goods.get(thing)
             return bool(good and good.upgrade_to)
         case steps.EmigrateStep() | steps.SpecialSaleStep():
             return thing in step.works_with or thing in step.may_cost

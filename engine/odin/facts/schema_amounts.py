@@ -1,7 +1,7 @@
 """What occupation cards count and compare: counters, fields of events, amounts, conditions.
 
 engine/odin/data/README.md explains the vocabulary. Counters are told apart by `of`. Amounts, conditions and measures have no
-such field: the table FORMS says which field belongs to which, and `form` is what msgspec calls for them.
+such field: the table FORMS says which field belongs to which, and `read_amount` is what msgspec calls for them.
 """
 
 from __future__ import annotations
@@ -327,7 +327,7 @@ WRITTEN_FORMS: dict[type[Any], dict[str, type[Struct]]] = {
 """The field by which each form is known."""
 
 
-def form(kind: type[Any], written: Any) -> Any:
+def read_amount(kind: type[Any], written: Any) -> Any:
     """A measure, amount or condition as it is written. Raises ValueError naming what is wrong with it."""
     if kind is Amount and written == "any":
         return AnyNumber()
@@ -337,9 +337,9 @@ def form(kind: type[Any], written: Any) -> Any:
     names = sorted(forms.keys() & written.keys()) if isinstance(written, dict) else []
     try:
         if kind is Measure and isinstance(written, dict) and "of" in written:
-            return Counted(msgspec.convert(written, Counter, dec_hook=form))
+            return Counted(msgspec.convert(written, Counter, dec_hook=read_amount))
         if len(names) != 1:
             raise ValueError(f"{kind.__name__.lower()}: one of {', '.join(forms)}, not {written}")
-        return msgspec.convert(written, forms[names[0]], dec_hook=form)
+        return msgspec.convert(written, forms[names[0]], dec_hook=read_amount)
     except msgspec.ValidationError as problem:
         raise ValueError(str(problem)) from problem

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.odin.facts.schema import Fact, Natural, Positive
-from engine.odin.facts.schema_amounts import Condition, form
+from engine.odin.facts.schema_amounts import Condition, read_amount
 from engine.odin.facts.schema_effects import CardActionName, CardOperation, CardPhase, PlaceName
 from engine.odin.facts.schema_spaces import ColumnNumber, SpaceGroup
 from engine.texts import Texts
@@ -234,7 +234,7 @@ class CardCounts(Fact, frozen=True):
 
 
 class OccupationsFile(Fact, frozen=True):
-    """occupations.json as it is written; the cards are read one by one by `card`, so that an error names the card."""
+    """occupations.json as it is written; the cards are read one by one by `read_occupation`, so that an error names the card."""
 
     schema: Literal["odin.occupations/2"]
     game: str
@@ -244,6 +244,6 @@ class OccupationsFile(Fact, frozen=True):
     cards: tuple[dict[str, Any], ...]
 
 
-def card(written: dict[str, Any]) -> OccupationFacts:
+def read_occupation(written: dict[str, Any]) -> OccupationFacts:
     """A card as it is written. Raises ValueError (or msgspec's ValidationError) naming what is wrong with it."""
-    return msgspec.convert(written, OccupationFacts, dec_hook=form)
+    return msgspec.convert(written, OccupationFacts, dec_hook=read_amount)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chance import Chance
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Exploration, OpenStrip, PlacedVikings, PlayedCard, Ship, WeaponCard
 from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
@@ -51,7 +51,7 @@ def imagine(view: OdinView, chance: Chance) -> OdinState | None:
 def unseen_occupations(view: OdinView, *, starting: bool) -> list[CardNumber]:
     """The occupations, those to begin with or the others, that neither lie in play nor are in the own hand."""
     seen = {card for player in view.players for card in (*player.played, *(player.hand or ()))}
-    return [card for card in content().deck(view.decks, starting=starting) if card not in seen]
+    return [card for card in odin_content().deck(view.decks, starting=starting) if card not in seen]
 
 
 def imagined_hands(view: OdinView, pile: list[CardNumber], chance: Chance) -> list[list[CardNumber]]:
@@ -72,7 +72,7 @@ def imagined_hands(view: OdinView, pile: list[CardNumber], chance: Chance) -> li
 
 def has_played_first(player: PlayerView) -> bool:
     """Whether the occupation with which a seat began is in play."""
-    return any(content().cards[card].starting for card in player.played)
+    return any(odin_content().cards[card].starting for card in player.played)
 
 
 def imagined_player(view: OdinView, known: UnderWay, seat: int, hand: list[CardNumber]) -> Player:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.choices import Choices, Listed
 from engine.game import Move, Refusal
 from engine.notation import WORD, Form, Notation, Spelling, in_full, in_order, is_abbreviated, same
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import (
     read_board,
     read_building,
@@ -46,8 +46,8 @@ def read_number(word: str) -> int:
 def read_card(word: str) -> int:
     """An occupation by its id or its printed number. Raises LookupError for a word that names none."""
     if word.isascii() and word.isdigit():
-        return content().cards[int(word)].number
-    return {card.id: card.number for card in content().cards.values()}[word]
+        return odin_content().cards[int(word)].number
+    return {card.id: card.number for card in odin_content().cards.values()}[word]
 
 
 def read_space(word: str) -> str:
@@ -55,7 +55,7 @@ def read_space(word: str) -> str:
 
     Returns any other word as it is, for the refusal that names it.
     """
-    spaces = content().spaces.values()
+    spaces = odin_content().spaces.values()
     ids = [space.id for space in spaces if word in (space.place, space.id)] or [
         space.id for space in spaces if space.id.startswith(word)
     ]
@@ -64,7 +64,7 @@ def read_space(word: str) -> str:
 
 def write_space(space: str) -> str:
     """The place of a space on the action board; an id that is no space stays as it is."""
-    facts = content().spaces.get(space)
+    facts = odin_content().spaces.get(space)
     return facts.place if facts else space
 
 
@@ -75,7 +75,7 @@ def read_cell(word: str) -> tuple[int, int]:
 
 def write_card(card: object) -> str:
     """An occupation by its id; any other value as text."""
-    facts = content().cards.get(card) if isinstance(card, int) else None
+    facts = odin_content().cards.get(card) if isinstance(card, int) else None
     return facts.id if facts else str(card)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from engine.game import Outcome, ScoreLine
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ANIMALS, HOME, SILVER
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import points_lost
@@ -21,13 +21,13 @@ def score(view: OdinView) -> Outcome:
     found = Outcome.of(map(score_lines, view.players))
     if view.seats > 1:
         return found
-    rank = int(found.totals[0] >= content().scoring.solo.very_good_score)
+    rank = int(found.totals[0] >= odin_content().scoring.solo.very_good_score)
     return structs.replace(found, contest=False, rank=rank)
 
 
 def score_lines(player: PlayerView) -> Iterator[ScoreLine]:
     """The lines of the score pad in their order."""
-    facts = content()
+    facts = odin_content()
     ships, faces, buildings = facts.ships, facts.faces, facts.buildings
     animals = [face for kind in ANIMALS.values() for face in kind]
     yield ScoreLine("ships", sum(ships[ship.kind].victory_points for ship in player.ships))
@@ -38,7 +38,7 @@ def score_lines(player: PlayerView) -> Iterator[ScoreLine]:
     yield ScoreLine("buildings", sum(buildings[board.kind].victory_points for board in built))
     stable = sum(facts.goods[animal].victory_points * player.has.get(animal, 0) for animal in animals)
     yield ScoreLine("livestock", stable)
-    yield ScoreLine("occupations", sum(content().cards[card].points for card in player.played))
+    yield ScoreLine("occupations", sum(odin_content().cards[card].points for card in player.played))
     yield ScoreLine("silver", player.has.get(SILVER, 0))
     yield ScoreLine("final_income", player.final_income)
     tiles = facts.special_tiles.values()

@@ -6,7 +6,7 @@ from functools import cache
 
 from engine.chance import Chance
 from engine.first_seat import first_seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Exploration, OpenStrip, WeaponCard
 from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
@@ -22,7 +22,7 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
 
     Draws from the seed, each for a purpose of its own: occupations, weapons, strips, extension boards, the start player.
     """
-    facts = content()
+    facts = odin_content()
     starting = chance.shuffled(shuffled_deck(options.decks, starting=True), "odin.starting")
     solo = seats == SOLO
     chosen = solo and options.start_card == CHOSEN
@@ -57,12 +57,12 @@ def set_up(seats: int, options: Options, chance: Chance) -> OdinState:
 @cache
 def shuffled_deck(letters: str, *, starting: bool) -> tuple[CardNumber, ...]:
     """The cards of some decks; the same for every game with them."""
-    return content().deck(letters, starting=starting)
+    return odin_content().deck(letters, starting=starting)
 
 
 def new_player(seats: int, length: str, hand: list[int]) -> Player:
     """A seat with what everybody begins with (ODIN-2.2, ODIN-2.4); in the solo game two colours (ODIN-12.1)."""
-    facts = content()
+    facts = odin_content()
     begins = facts.rounds.setup
     has = {**begins.starting_goods, **begins.starting_weapons}
     player = Player(has=has, vikings=facts.length(length == LONG).starting_vikings_thing_square, hand=hand)
@@ -74,5 +74,5 @@ def new_player(seats: int, length: str, hand: list[int]) -> Player:
 
 def weapons_left(seats: int) -> list[WeaponCard]:
     """The weapon cards that nobody begins with (ODIN-2.4)."""
-    dealt, cards = content().rounds.setup.starting_weapons, content().weapons
+    dealt, cards = odin_content().rounds.setup.starting_weapons, odin_content().weapons
     return [card for card in WeaponCard for _ in range(cards[card.name].count - seats * dealt.get(card.name, 0))]

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from engine.frames import frames_asking
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.game.frames import AnyFrame, OdinState, SeatFrame
 from engine.odin.rounds.closing import Closing
 from engine.odin.rounds.taking_back import TurnBegan
@@ -62,7 +62,7 @@ def under_way(s: OdinState, seat: Seat) -> UnderWay | None:
         uses=USES.decode(msgspec.msgpack.encode(player.uses)) if player.uses else (),
         back=tuple(player.back),
         weapons=tuple([card.name for card in sorted(s.weapon_pile)]),
-        strips=tuple([strip for strip in content().strips if strip in s.strip_pile]),
+        strips=tuple([strip for strip in odin_content().strips if strip in s.strip_pile]),
         revealed=s.revealed,
     )
 

@@ -14,7 +14,7 @@ from engine.odin.cards.actions import moments_in
 from engine.odin.cards.amounts import amount_of
 from engine.odin.cards.passive import price_discounted
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import LARGE_SHIPS, SILVER, ChosenBefore, Items, NamedShip
 from engine.odin.operations.exchange import gains_after_paying
 from engine.odin.operations.rules import CardChoice, ChoiceRules
@@ -103,7 +103,7 @@ class TakeSpaceOperation(ChoiceRules[ops.TakeSpace, str]):
 
 def spaces_to_use(s: AnyTable, seat: Seat, op: ops.TakeSpace) -> list[str]:
     """The spaces that can be used so."""
-    spaces = [space for space in content().spaces.values() if space.column == op.column]
+    spaces = [space for space in odin_content().spaces.values() if space.column == op.column]
     own = [
         space.order
         for space in spaces

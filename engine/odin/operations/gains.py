@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.game import Seat
 from engine.odin.cards.amounts import amount_of, items_now
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import (
     BUILDINGS,
     SHIPS,
@@ -71,13 +71,13 @@ def can_receive_any(s: AnyTable, seat: Seat, item: str) -> bool:
         return free_berths(s.players[seat], item) > 0
     if item in BUILDINGS:
         return buildings_left(s, item) > 0
-    return item not in content().special_tiles or item in s.special
+    return item not in odin_content().special_tiles or item in s.special
 
 
 def goods_to_choose(s: AnyTable, seat: Seat, wanted: ops.ChooseGood) -> list[str]:
     """What `$good` may be."""
     player = s.players[seat]
-    return [id for id in content().goods if player.count(id) == wanted.exactly and id not in wanted.exclude]
+    return [id for id in odin_content().goods if player.count(id) == wanted.exactly and id not in wanted.exclude]
 
 
 class DrawWeaponsOperation(OperationRules[ops.DrawWeapons]):

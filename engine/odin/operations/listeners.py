@@ -21,7 +21,7 @@ from engine.odin.cards.clauses import is_passive, is_used_up, written_instead
 from engine.odin.cards.possible import clause_possible
 from engine.odin.cards.table_cards import is_for_the_row
 from engine.odin.cards.triggers import is_time_for, is_triggered
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_cards import CardPlayed, Clause, PositionReached
 from engine.odin.operations.rules import ResolveOperation
 from engine.odin.steps.sequence import ResolveStep
@@ -71,7 +71,7 @@ def has_listener(s: AnyTable, seat: Seat, moments: Sequence[Moment]) -> bool:
 @cache
 def events_listened_to(card: int) -> frozenset[str]:
     """The events for which a card listens; one that looks at a position listens for all."""
-    triggers = [clause.trigger for clause in content().cards[card].clauses if not acts_by_asking(clause)]
+    triggers = [clause.trigger for clause in odin_content().cards[card].clauses if not acts_by_asking(clause)]
     if any(isinstance(trigger, PositionReached) for trigger in triggers):
         return frozenset(get_args(TriggerName))
     return frozenset(str(trigger.__struct_config__.tag) for trigger in triggers)
@@ -111,7 +111,7 @@ def triggered_clauses(s: AnyTable, seat: Seat, when: WindowName, moments: Sequen
 @cache
 def listening_clauses(card: int, when: WindowName) -> tuple[tuple[int, Clause, str], ...]:
     """The clauses of a card that listen in such a window, with their numbers; each with its event, "" for any."""
-    clauses = enumerate(content().cards[card].clauses)
+    clauses = enumerate(odin_content().cards[card].clauses)
     return tuple(
         (n, clause, "" if isinstance(clause.trigger, PositionReached) else str(clause.trigger.__struct_config__.tag))
         for n, clause in clauses

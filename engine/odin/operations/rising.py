@@ -15,7 +15,7 @@ from engine.odin.cards.clauses import operation_at
 from engine.odin.cards.grid import could_rise, good_after_steps, may_turn, tiles_to_rise, ways_to_rise
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ChosenBefore, Cost
 from engine.odin.operations.rules import CardChoice, ChoiceRules
 from engine.odin.table.events import Upgraded
@@ -116,7 +116,7 @@ class FlipOperation(ChoiceRules[ops.Flip, str]):
 
 def flip_tiles(s: AnyTable, seat: Seat, goods: Sequence[str]) -> None:
     """Tiles turn to their other side; an animal that becomes pregnant is not gained."""
-    facts, player = content().goods, s.players[seat]
+    facts, player = odin_content().goods, s.players[seat]
     sides = [(good, facts[good].reverse) for good in goods]
     for good, reverse in sides:
         add_items(player, good, -1)

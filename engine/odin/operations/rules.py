@@ -14,7 +14,7 @@ from engine.odin.asking import refusals
 from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.clauses import has_operation, operation_at
 from engine.odin.cards.possible import is_operation_possible, rules_of
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import read_chosen, write_chosen
 from engine.odin.facts.pieces import CardOption, ChosenBefore
 from engine.odin.facts.schema_effects import CardOperation
@@ -45,7 +45,7 @@ def resolve_inside(s: AnyTable, seat: Seat, cause: Cause, path: OperationPath, w
 
 def card_source(cause: Cause) -> str:
     """What events call the card that brings something."""
-    return content().cards[cause.card].id
+    return odin_content().cards[cause.card].id
 
 
 class ChoiceRules(OperationRules[OperationT], Generic[OperationT, OptionT]):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.game import Seat
 from engine.odin.cards.triggers import use_of
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import IMITATED_COLUMNS
 from engine.odin.facts.pieces import ChosenBefore
 from engine.odin.operations.rules import CardChoice, ChoiceRules
@@ -54,7 +54,7 @@ def spaces_to_leave(s: AnyTable, seat: Seat, op: ops.MoveViking) -> list[str]:
 
 def column_of(space: str) -> int:
     """The column of a space or imitation space."""
-    facts = content().spaces.get(space)
+    facts = odin_content().spaces.get(space)
     return facts.column if facts else IMITATED_COLUMNS[space]
 
 

@@ -37,7 +37,7 @@ from engine.odin.cards.expecting import (
 from engine.odin.cards.opening import spaces_prepared_by, spaces_touched_by
 from engine.odin.cards.possible import committed_fields, items_brought
 from engine.odin.cards.triggers import is_triggered
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SHIPS, SILVER, Cost, Items, Listing, PlayedCard, Ship, merge_items
 from engine.odin.facts.printed import (
     AtAGlance,
@@ -126,7 +126,7 @@ class Ahead:
         if self.acting:
             self.opened = self.opened.union(*[spaces_prepared_by(played.number) for played, _, _ in self.acting])
         if self.means.bound:
-            self.opened = frozenset(content().spaces)
+            self.opened = frozenset(odin_content().spaces)
 
     @kept
     def bonus(self) -> list[CardsBefore]:
@@ -142,7 +142,7 @@ class Ahead:
 
     def of_use(self) -> tuple[str, ...]:
         """The spaces within reach that are of use, in the order of the board; what many ask alike is looked up once."""
-        s, seat, means, spaces = self.s, self.seat, self.means, content().spaces
+        s, seat, means, spaces = self.s, self.seat, self.means, odin_content().spaces
         reached = ids_within_reach(s, seat)
         told, useless = told_of(s, seat, bound=means.bound)
         hopeful = reached.difference(useless, *without_needs(means.stock))
@@ -272,7 +272,7 @@ def may_help(card: int) -> bool:
 def matters_for(card: int, kinds: frozenset[str], *, leaves: bool) -> frozenset[str]:
     """The spaces that a card may make usable by bringing these kinds of things; all when a ship leaves and frees its berth."""
     if leaves:
-        return frozenset(content().spaces)
+        return frozenset(odin_content().spaces)
     return spaces_touched_by(card).union(*map(spaces_asking_for, kinds))
 
 
@@ -292,7 +292,7 @@ def hopes_of(s: AnyTable, seat: Seat, card: int) -> list[Items]:
     """
     hopes: list[Items] = []
     playing = Moment("play", card=card)
-    for n, clause in enumerate(content().cards[card].clauses):
+    for n, clause in enumerate(odin_content().cards[card].clauses):
         if isinstance(clause.trigger, CardPlayed | PositionReached):
             if all_hold(s, seat, clause, playing):
                 hopes += items_brought(s, seat, clause.effect, Cause(card, n, playing))

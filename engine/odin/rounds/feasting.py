@@ -16,7 +16,7 @@ from engine.odin.asking import refusals
 from engine.odin.asking.anytime_cards import usable_anytime_clauses
 from engine.odin.asking.questions import SeatQuestion
 from engine.odin.cards.table_cards import feast_terms
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import write_dish
 from engine.odin.options import LONG
 from engine.odin.table.answers import ENOUGH, ChoicePart, Unlisted
@@ -144,7 +144,7 @@ class Serving(Struct, Unlisted, frozen=True, dict=True):
         """Rows with nothing but one dish in them, which stands upright if it can."""
         if self.silver:
             yield (COIN, *[EMPTY] * (self.cells - 1))
-        goods = content().goods
+        goods = odin_content().goods
         for food, _ in self.larder:
             dish = Dish(food, upright=goods[food].width != goods[food].height)
             if dish_width(dish) <= self.cells:

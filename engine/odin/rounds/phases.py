@@ -10,7 +10,7 @@ from types import MappingProxyType
 from engine.frames import Frame
 from engine.game import Move, Seat
 from engine.odin.asking.windows import BeforeIncome
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import ANIMALS, SILVER
 from engine.odin.rounds.feasting import ClearTable, HoldFeast
 from engine.odin.table.boards import BoardBonus, bonus_by_board, round_income
@@ -77,7 +77,7 @@ def is_last(s: AnyTable) -> bool:
 def harvested_goods(s: AnyTable) -> tuple[str, ...]:
     """The crops of this round; none in a round with a dash (ODIN-3.2.2)."""
     tier = s.game_length.harvest[s.round - 1]
-    return content().goods_file.harvest_tiers[str(tier)] if tier else ()
+    return odin_content().goods_file.harvest_tiers[str(tier)] if tier else ()
 
 
 class HarvestPhase(Frame[AnyTable, Move], tag="harvest"):
@@ -91,7 +91,7 @@ class NewWeapon(Frame[AnyTable, Move], tag="new_weapon"):
     """ODIN-3.4.1: a weapon from the pile."""
 
     def auto(self, s: AnyTable) -> None:
-        draw_weapons(s, self.seat, content().rounds.weapon_cards_drawn_per_round)
+        draw_weapons(s, self.seat, odin_content().rounds.weapon_cards_drawn_per_round)
 
 
 class Income(Frame[AnyTable, Move], tag="income"):

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.choices import Open
 from engine.game import Move
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_spaces import SpaceGroup
 from engine.odin.table.moves import UseSpace
 
@@ -23,7 +23,7 @@ AT_A_GLANCE = 20
 @cache
 def spaces_by_plank() -> dict[str, tuple[str, ...]]:
     """The spaces of each plank, in the order of the board."""
-    spaces = content().spaces.values()
+    spaces = odin_content().spaces.values()
     return {plank: tuple(space.id for space in spaces if plank in space.groups) for plank in PLANKS}
 
 

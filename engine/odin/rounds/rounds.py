@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.frames import Frame
 from engine.game import Move
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.phases import OwnPhase, is_last
 from engine.odin.rounds.turns import Turns
@@ -70,7 +70,7 @@ def new_viking(s: AnyTable) -> None:
 def turn_exploration_board(s: AnyTable) -> None:
     """Phase 3 (ODIN-3.3)."""
     flip, lays = s.game_length.flip[s.round - 1], s.game_length.place_silver[s.round - 1]
-    faces, coins = content().faces, content().rounds.silver_placed_per_unclaimed_board
+    faces, coins = odin_content().faces, odin_content().rounds.silver_placed_per_unclaimed_board
     got: list[str] = []
     for board in s.explorations:
         if flip and faces[board.face].board == flip:
@@ -100,7 +100,7 @@ def start_player(s: AnyTable) -> None:
 def begin_mountains(s: AnyTable) -> None:
     """Phase 11 (ODIN-3.11)."""
     shorten_strips(s)
-    for _ in range(content().mountains.deal.added_per_round):
+    for _ in range(odin_content().mountains.deal.added_per_round):
         reveal_strip(s)
 
 

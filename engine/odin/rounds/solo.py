@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.frames import Frame
 from engine.game import Move, Refusal
 from engine.odin.asking import refusals
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.table.events import DrewOccupation
 from engine.odin.table.moves import StartWith
 from engine.odin.table.state import AnyTable
@@ -19,7 +19,7 @@ class ChooseStart(Frame[AnyTable, StartWith], tag="choose_start"):
     always_asks = True
 
     def moves(self, s: AnyTable) -> Iterator[StartWith]:
-        yield from map(StartWith, content().deck(s.decks, starting=True))
+        yield from map(StartWith, odin_content().deck(s.decks, starting=True))
 
     def play(self, s: AnyTable, move: StartWith) -> None:
         s.players[self.seat].hand.append(move.card)

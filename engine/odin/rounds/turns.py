@@ -15,7 +15,7 @@ from engine.odin.asking.questions import Pending, SeatQuestion
 from engine.odin.asking.usable import is_of_use, why_no_vikings, why_not_free
 from engine.odin.asking.windows import EndTurn, taken_up
 from engine.odin.cards.actions import moments_in
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import imitation_space, placement_name
 from engine.odin.facts.printed import DRAW_COLUMN, spaces_for_everybody
 from engine.odin.facts.schema_spaces import SpaceFacts
@@ -139,7 +139,7 @@ class TakeTurn(SeatQuestion[UseSpace | Imitate | Pass], tag="take_turn"):
         if isinstance(move, Pass):
             pass_turn(s, self.seat)
             return
-        space = content().spaces[move.space]
+        space = odin_content().spaces[move.space]
         stands = imitation_space(space.column) if isinstance(move, Imitate) else space.id
         use = Use(space=space.id, stands=stands, vikings=vikings_for(s, self.seat, space))
         s.players[self.seat].uses.append(use)
@@ -152,7 +152,7 @@ class TakeTurn(SeatQuestion[UseSpace | Imitate | Pass], tag="take_turn"):
 def why_no_turn(s: AnyTable, seat: Seat, move: Move) -> Refusal | None:
     """The rule against a turn; None when it can be taken."""
     if isinstance(move, UseSpace | Imitate):
-        space = content().spaces.get(move.space)
+        space = odin_content().spaces.get(move.space)
         if space is None:
             return Refusal("ODIN-5.0.1", "no_such_space", {"space": move.space})
         return why_not_taken(s, seat, space) if isinstance(move, UseSpace) else why_not_imitated(s, seat, space)
@@ -166,7 +166,7 @@ def why_not_taken(s: AnyTable, seat: Seat, space: SpaceFacts) -> Refusal | None:
 
 def imitable_spaces(s: AnyTable, seat: Seat) -> Iterator[SpaceFacts]:
     """The spaces that other players occupy, of columns whose imitation space is free (ODIN-4.4)."""
-    columns, spaces = {*s.imitable}.difference(s.imitated), content().spaces
+    columns, spaces = {*s.imitable}.difference(s.imitated), odin_content().spaces
     by_others = [spaces[id] for id, standing in s.spaces.items() if standing.seat != seat and id in spaces]
     occupied = [space for space in by_others if space.column in columns]
     occupied.sort(key=lambda space: (space.column, space.order))

@@ -15,7 +15,7 @@ from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.ships import use_longships
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import die_delta, find_rule, worth_in_battle
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import WEAPONS, Items, list_items, tiles_of
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import BattleFacts, DiceStep, HuntFacts
@@ -36,7 +36,7 @@ ROLLS = "odin.die.{}"
 
 def facts_of(action: str) -> BattleFacts | HuntFacts:
     """What is printed of a dice action."""
-    return getattr(content().spaces_file.dice_action, action)
+    return getattr(odin_content().spaces_file.dice_action, action)
 
 
 def dice_of(player: Player) -> Dice:
@@ -201,7 +201,7 @@ class Declare(SeatQuestion[Spend | Loot | Fail], tag="declare"):
             case Spend() if not is_battle(s.players[self.seat]):
                 return Refusal("ODIN-5.7.12", "pays_exactly", {"n": value_of(s.players[self.seat])})
             case Loot() if is_battle(s.players[self.seat]):
-                loot = {*s.special, *(good.id for good in content().goods.values() if good.sword is not None)}
+                loot = {*s.special, *(good.id for good in odin_content().goods.values() if good.sword is not None)}
                 return Refusal("ODIN-5.7.3", "too_weak" if move.tile in loot else "no_loot", {"tile": move.tile})
             case Fail():
                 return Refusal("ODIN-5.7.14", "too_many_back", {"n": move.vikings})
@@ -259,7 +259,7 @@ def value_of_face(player: Player, face: int) -> int:
     facts, value = facts_of(dice.action), face + dice.delta
     if isinstance(facts, BattleFacts):
         return max(value, 0) + (pillage_ore(player) if facts.add_ship_ore else 0)
-    printed = content().ships["whaling_boat"].printed_ore
+    printed = odin_content().ships["whaling_boat"].printed_ore
     return max(value - sum(printed + ore for ore in dice.boats), 0)
 
 
@@ -296,7 +296,7 @@ def pillage_ore(player: Player) -> int:
 def max_rolls(s: AnyTable, seat: Seat) -> int:
     """How often a seat may roll in one action (ODIN-5.7.1)."""
     more = find_rule(s, seat, "max_rolls", during_dice(s.players[seat]))
-    return more or content().spaces_file.dice_action.max_rolls
+    return more or odin_content().spaces_file.dice_action.max_rolls
 
 
 def during_dice(player: Player) -> tuple[Moment, ...]:

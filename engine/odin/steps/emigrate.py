@@ -12,7 +12,7 @@ from engine.odin.asking.prices import price_after_discounts as price_due
 from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.ships import emigrate_ship, ships_to_emigrate
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER, Items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.steps.rules import StepDue, StepRules
@@ -47,7 +47,7 @@ def why_not_emigrated(player: Owner, price: Items) -> Refusal | None:
     """The rule against an emigration at a price."""
     if not player.large_ships():
         return Refusal("ODIN-5.6.1", "needs_any_ship", {"ships": ("knarr", "longship")})
-    if len(player.emigrated) >= content().ships_file.emigration.max_per_player:
+    if len(player.emigrated) >= odin_content().ships_file.emigration.max_per_player:
         return Refusal("ODIN-5.6.5", "no_seat")
     if not player.owns(price):
         return Refusal("ODIN-5.6.1", "cannot_pay", {"items": (SILVER,) * price[SILVER]})

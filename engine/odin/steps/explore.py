@@ -11,7 +11,7 @@ from engine.odin.asking.ships import use_longships
 from engine.odin.cards.actions import moments_in
 from engine.odin.cards.passive import find_rule
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.steps.rules import StepDue, StepRules
@@ -42,7 +42,7 @@ def lies_open(at: SharedTable, faces: Sequence[str]) -> bool:
 
 def faces_for(s: AnyTable, seat: Seat, space: str, faces: tuple[str, ...]) -> tuple[str, ...]:
     """The faces that may be explored on a space (card 107: any)."""
-    return tuple(content().faces) if find_rule(s, seat, "explore_any_board", moments_in(space)) else faces
+    return tuple(odin_content().faces) if find_rule(s, seat, "explore_any_board", moments_in(space)) else faces
 
 
 class ExploreFace(SeatQuestion[Explore], tag="explore_face"):

@@ -10,7 +10,7 @@ from engine.odin.asking.prices import price_after_discounts as price_due
 from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.usable import why_not_paid
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.steps.charges import charge_price, grant_reward
 from engine.odin.steps.rules import StepDue, StepRules
@@ -36,8 +36,8 @@ class ForgeTile(SeatQuestion[Forge], tag="forge_tile"):
     def answers(self, s: AnyTable) -> Iterator[Forge]:
         player = s.players[self.seat]
         if player.owns(price_due(s, self.seat, player.uses[-1].space, self.price)):
-            yield from (Forge(good.id) for good in content().goods.values() if good.forge)
-            yield from (Forge(tile) for tile in s.special if content().special_tiles[tile].forge)
+            yield from (Forge(good.id) for good in odin_content().goods.values() if good.forge)
+            yield from (Forge(tile) for tile in s.special if odin_content().special_tiles[tile].forge)
 
     def take(self, s: AnyTable, move: Forge) -> None:
         charge_price(s, self.seat, self.price)

@@ -13,7 +13,7 @@ from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.upgrades import Trading, trading_part, upgrade_goods
 from engine.odin.asking.usable import why_not_paid
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER, Items, RisingGood
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.steps.charges import charge_price, grant_reward
@@ -86,12 +86,12 @@ class SpecialSaleRules(StepRules[steps.SpecialSaleStep]):
 
 def sale_price(tiles: tuple[str, ...]) -> int:
     """The printed price of special tiles bought together."""
-    return sum(content().special_tiles[tile].silver_price for tile in tiles)
+    return sum(odin_content().special_tiles[tile].silver_price for tile in tiles)
 
 
 def tiles_together(s: SharedTable, most: int) -> Iterator[tuple[str, ...]]:
     """The special tiles that are sold together, at most so many; the crown is not for sale."""
-    sold = [tile for tile in s.special if content().special_tiles[tile].silver_price >= 0]
+    sold = [tile for tile in s.special if odin_content().special_tiles[tile].silver_price >= 0]
     for n in range(1, most + 1):
         yield from combinations(sold, n)
 
@@ -125,7 +125,7 @@ class BuySpecialTiles(SeatQuestion[BuyTiles], tag="buy_special_tiles"):
             missing = next(iter(Counter(move.tiles) - Counter(s.special)), None)
             if missing is not None:
                 return Refusal("ODIN-5.5.3", "tile_not_there", {"tile": missing})
-            crown = next((tile for tile in move.tiles if content().special_tiles[tile].silver_price < 0), None)
+            crown = next((tile for tile in move.tiles if odin_content().special_tiles[tile].silver_price < 0), None)
             if crown is not None:
                 return Refusal("ODIN-5.5.3", "not_for_sale", {"tile": crown})
             return Refusal("ODIN-5.5.3", "tiles_too_dear", {"tiles": move.tiles})

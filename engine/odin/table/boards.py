@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from engine.game import Refusal, Seat
 from engine.odin.facts.areas import BoardArea
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import write_building
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines
 from engine.odin.facts.pieces import BoardId, NamedBuilding
@@ -28,27 +28,27 @@ from engine.odin.table.state import AnyTable, Board, Owner, Player, SharedTable
 
 def area_of(board: Board) -> BoardArea | None:
     """The grid of a board or house; None for a shed, which has none."""
-    return content().areas.get(board.kind)
+    return odin_content().areas.get(board.kind)
 
 
 @lru_cache(maxsize=8192)
 def board_spots(kind: str, lying: Lying, piece: str) -> tuple[Laid, ...]:
     """All legal places of one piece on a board or house."""
-    area = content().areas[kind]
+    area = odin_content().areas[kind]
     return tuple(legal_places(area, lying, piece, judged_as(area, piece)))
 
 
 @lru_cache(maxsize=1024)
 def by_turns(kind: str, lying: Lying, piece: str) -> dict[int, dict[int, tuple[int, ...]]]:
     """The rows of all legal places of one piece on a board or house, by turn, then by column."""
-    area = content().areas[kind]
+    area = odin_content().areas[kind]
     return open_rows(area, lying, piece, judged_as(area, piece))
 
 
 @lru_cache(maxsize=8192)
 def has_place(kind: str, lying: Lying, piece: str) -> bool:
     """Whether a piece has a legal place on a board or house."""
-    area = content().areas[kind]
+    area = odin_content().areas[kind]
     return can_be_laid(area, lying, piece, judged_as(area, piece))
 
 
@@ -65,12 +65,12 @@ def layable_tiles(player: Player) -> frozenset[str]:
 @cache
 def pieces_without_cards() -> frozenset[str]:
     """The pieces that are laid without a card: all but wood (card 40)."""
-    return frozenset(content().pieces) - {"wood"}
+    return frozenset(odin_content().pieces) - {"wood"}
 
 
 def boards_with_cells(player: Player) -> tuple[tuple[BoardId, str, Lying], ...]:
     """The seat's boards and houses, each with its kind and what lies on it. Sheds have no cells."""
-    areas = content().areas
+    areas = odin_content().areas
     return tuple([(board.named, kind, board.laid) for board in player.boards if (kind := board.kind) in areas])
 
 
@@ -87,9 +87,9 @@ def pieces_that_fit(boards: Sequence[tuple[BoardId, str, Lying]], pieces: Iterab
 @cache
 def accepted_on(kind: str) -> frozenset[str]:
     """The pieces that a board or house takes, if there is room (ODIN-7.1)."""
-    area = content().areas[kind]
+    area = odin_content().areas[kind]
     return frozenset(
-        id for id, piece in content().pieces.items() if (judged_as(area, id) or piece.laid_as) in area.accepts
+        id for id, piece in odin_content().pieces.items() if (judged_as(area, id) or piece.laid_as) in area.accepts
     )
 
 
@@ -120,7 +120,7 @@ def income_of(boards: Iterable[Board]) -> int:
 
 def open_outlines(board: Board) -> dict[str, int]:
     """The empty outlines for each resource of a building; exploration boards have none (ODIN-11.2)."""
-    return empty_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else {}
+    return empty_outlines(board.kind, filled_outlines(board)) if board.kind in odin_content().buildings else {}
 
 
 def filled_outlines(board: Board) -> dict[str, int]:
@@ -141,12 +141,14 @@ def points_lost(board: Board) -> int:
     """The points that a board or building costs as it lies (ODIN-11.3)."""
     area = area_of(board)
     cells = minus_points(area, board.laid) if area else 0
-    return cells + (minus_of_outlines(board.kind, filled_outlines(board)) if board.kind in content().buildings else 0)
+    return cells + (
+        minus_of_outlines(board.kind, filled_outlines(board)) if board.kind in odin_content().buildings else 0
+    )
 
 
 def buildings_left(s: SharedTable, kind: str) -> int:
     """How many buildings of a kind the general supply has (ODIN-1.5)."""
-    return content().buildings[kind].count_in_box - sum(len(player.buildings(kind)) for player in s.players)
+    return odin_content().buildings[kind].count_in_box - sum(len(player.buildings(kind)) for player in s.players)
 
 
 def add_building(player: Player, kind: str) -> str:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.game import Refusal
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER
 from engine.odin.facts.schema import GoodFacts
 
@@ -65,14 +65,14 @@ AS_USUAL = FeastTerms()
 @cache
 def cells_to_fill(long: bool, round: int, emigrated: int) -> int:
     """How many feast cells are to be filled in a round, given the number of emigrated ships (ODIN-6.1)."""
-    covered = emigrated * content().home_board.banquet_table.cells_per_seat
-    return max(0, content().length(long).feast_cells_open[round - 1] - covered)
+    covered = emigrated * odin_content().home_board.banquet_table.cells_per_seat
+    return max(0, odin_content().length(long).feast_cells_open[round - 1] - covered)
 
 
 @lru_cache(maxsize=512)
 def dish_width(dish: Dish) -> int:
     """How many feast cells a dish covers (ODIN-6.3)."""
-    good = content().goods.get(dish.food)
+    good = odin_content().goods.get(dish.food)
     if good is None:
         return 1
     return good.height if dish.upright else good.width
@@ -152,7 +152,7 @@ def why_not_served(
 @lru_cache(maxsize=512)
 def why_no_dish(dish: Dish) -> Refusal | None:
     """Why something cannot be put on the banquet table at all (ODIN-6.2, ODIN-13.7)."""
-    good = content().goods.get(dish.food)
+    good = odin_content().goods.get(dish.food)
     if dish.food not in (SILVER, GAP) and not (good and good.feast_food):
         return Refusal("ODIN-6.2", "no_food", {"food": dish.food})
     if dish.upright and (good is None or good.width == good.height):
@@ -179,20 +179,20 @@ def too_many_lengthwise(row: FeastTally, terms: FeastTerms) -> str | None:
 @lru_cache(maxsize=512)
 def lies_lengthwise(dish: Dish) -> bool:
     """Whether a dish counts for the lengthwise limit: silver, gaps and squares do not (ODIN-6.4)."""
-    good = content().goods.get(dish.food)
+    good = odin_content().goods.get(dish.food)
     return good is not None and not dish.upright and good.width != good.height
 
 
 def most_lengthwise(name: str, terms: FeastTerms) -> int:
     """How many tiles of a kind may lie lengthwise."""
-    usual = content().home_board.banquet_table.max_lengthwise_tiles_per_kind
+    usual = odin_content().home_board.banquet_table.max_lengthwise_tiles_per_kind
     return terms.lengthwise.get(name, usual) if terms.lengthwise else usual
 
 
 @lru_cache(maxsize=512)
 def colour_of(dish: Dish) -> str | None:
     """The colour of a tile; silver and gaps have none (ODIN-6.5)."""
-    good = content().goods.get(dish.food)
+    good = odin_content().goods.get(dish.food)
     return good.colour if good else None
 
 
@@ -234,7 +234,7 @@ def dishes_that_fit(row: FeastTally, left: int, larder: Mapping[str, int], terms
 @lru_cache(maxsize=1024)
 def ways_within(food: str, left: int, *, lengthwise: bool = True) -> tuple[Dish, ...]:
     """The ways to put a food down on so many cells; lengthwise only if more of its kind may lie so."""
-    good = content().goods[food]
+    good = odin_content().goods[food]
     turned = (Dish(food), Dish(food, upright=True))[: 1 + (good.width != good.height)]
     return tuple(dish for dish in turned if dish_width(dish) <= left and (lengthwise or not lies_lengthwise(dish)))
 
@@ -242,19 +242,19 @@ def ways_within(food: str, left: int, *, lengthwise: bool = True) -> tuple[Dish,
 @cache
 def kinds_of_food() -> dict[str, str]:
     """The kind of every food."""
-    return {id: food_kind(content().goods[id]) for id in foods_to_serve()}
+    return {id: food_kind(odin_content().goods[id]) for id in foods_to_serve()}
 
 
 @lru_cache(maxsize=512)
 def counted_lengthwise(dish: Dish) -> str | None:
     """The kind of a dish where it counts for the lengthwise limit."""
-    return food_kind(content().goods[dish.food]) if lies_lengthwise(dish) else None
+    return food_kind(odin_content().goods[dish.food]) if lies_lengthwise(dish) else None
 
 
 @cache
 def foods_to_serve() -> dict[str, str]:
     """Every food with its colour, in the order of the goods boxes."""
-    return {good.id: good.colour for good in content().goods.values() if good.feast_food}
+    return {good.id: good.colour for good in odin_content().goods.values() if good.feast_food}
 
 
 def can_be_completed(row: FeastRow, left: int, larder: Mapping[str, int], silver: int, terms: FeastTerms) -> bool:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema import GoodFacts
 from engine.odin.table.feast import (
     AS_USUAL,
@@ -49,7 +49,7 @@ def usual_worth(food: str) -> int:
     """
     if food == SILVER:
         return GREEN
-    good = content().goods[food]
+    good = odin_content().goods[food]
     return good.cells * RANK[good.colour] + GREEN * good.victory_points
 
 
@@ -154,7 +154,7 @@ def food_stacks(
 ) -> list[Stack]:
     """The food of a larder by kinds, never more of it than there are cells."""
     kinds: dict[str, list[GoodFacts]] = {}
-    for id, good in content().goods.items():
+    for id, good in odin_content().goods.items():
         if good.feast_food and larder.get(id, 0):
             kinds.setdefault(food_kind(good), []).append(good)
     return [food_stack(name, goods, larder, least, cells, terms, worth) for name, goods in kinds.items()]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import BUILDINGS, SHIPS, WEAPONS, Items, NamedShip, Ship, list_items
 from engine.odin.table.boards import add_building, buildings_left
 from engine.odin.table.events import Gained, GotBuilding, GotShip, LostShip, Paid
@@ -28,7 +28,7 @@ def gain_items(s: AnyTable, seat: Seat, items: Items, cause: str, *, by_action: 
         if item in SHIPS or item in BUILDINGS:
             made += [item] * n
             continue
-        got = n if item not in content().special_tiles else take_special(s, item)
+        got = n if item not in odin_content().special_tiles else take_special(s, item)
         if got:
             came[item] = got
             add_items(player, item, got)
@@ -50,7 +50,7 @@ def trigger_received(s: AnyTable, seat: Seat, came: Items, *, by_action: bool) -
     """Triggers cards by goods and special tiles that came in together; cards may take each kind away as a batch (ODIN-9.12)."""
     if has_no_listener(s, seat, COMING_IN):
         return  # nothing is put on the agenda after it, so no card comes between that could hear it
-    facts = content()
+    facts = odin_content()
     moments = tuple(
         Moment("gain", item=item, count=n, by_action=by_action)
         for item, n in came.items()
@@ -144,7 +144,7 @@ def free_berths(player: Owner, kind: str) -> int:
 @cache
 def berths_for(kind: str) -> tuple[int, frozenset[str]]:
     """The berths of a bay for ships of this size, and all kinds that take one."""
-    facts = content()
+    facts = odin_content()
     size, bay = facts.ships[kind].size, facts.home_board.bay
     same = frozenset(ship.id for ship in facts.ships.values() if ship.size == size)
     return bay.small_berths if size == "small" else bay.large_berths, same

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_cards import Clause
 
 WindowName: TypeAlias = Literal["before", "start", "instead", "during", "with", "end", "after", "on"]
@@ -68,7 +68,7 @@ class Cause(Struct, frozen=True):
     @property
     def written(self) -> Clause:
         """The clause as the data has it."""
-        return content().cards[self.card].clauses[self.clause]
+        return odin_content().cards[self.card].clauses[self.clause]
 
 
 OperationPath: TypeAlias = tuple[int, ...]

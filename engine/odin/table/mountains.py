@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import SILVER, Items, OpenStrip, list_items, merge_items
 from engine.odin.table.events import StripRevealed, StripsShortened, TookItems
 from engine.odin.table.holdings import add_items
@@ -21,7 +21,7 @@ SILVER_PAIR = "silver_2"
 
 def items_left(strip: OpenStrip) -> Sequence[str]:
     """The items of a strip from the arrow end (ODIN-5.3.1)."""
-    return content().strips[strip.strip].items[strip.gone :]
+    return odin_content().strips[strip.strip].items[strip.gone :]
 
 
 def items_in_supply(taken: Sequence[str]) -> Items:
@@ -31,12 +31,12 @@ def items_in_supply(taken: Sequence[str]) -> Items:
 
 def strip_number(strip: str) -> int:
     """The number of a mountain strip, by which it is called, from 1."""
-    return list(content().strips).index(strip) + 1
+    return list(odin_content().strips).index(strip) + 1
 
 
 def begins_with(strip: OpenStrip, only: Sequence[str]) -> bool:
     """Whether the next item of a strip is of these kinds; of any, where none is said."""
-    items = content().strips[strip.strip].items
+    items = odin_content().strips[strip.strip].items
     return strip.gone < len(items) and (not only or items[strip.gone] in only)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import InAnyOrder, Move
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import BoardId, CardOption, NamedBuilding, NamedShip, RisingGood, Tiles
 from engine.odin.table.feast import FeastRow
 from engine.odin.table.placement import Laid
@@ -23,7 +23,7 @@ class UseSpace(Move, frozen=True, tag="use"):
     @property
     def plank(self) -> str:
         """The plank on which a menu finds the space (ODIN-5.0.7); the first of two."""
-        return content().spaces[self.space].groups[0]
+        return odin_content().spaces[self.space].groups[0]
 
 
 class Imitate(Move, frozen=True, tag="imitate"):
@@ -98,7 +98,7 @@ class BuyTiles(Move, InAnyOrder, frozen=True, tag="purchase"):
 
     @staticmethod
     def rank(named: str) -> tuple[int, str]:
-        order = list(content().special_tiles)
+        order = list(odin_content().special_tiles)
         return order.index(named) if named in order else len(order), named
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.game import Refusal, Word
 from engine.odin.facts.areas import BoardArea, CellMask, PlaceInArea
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.look_ups import LaidAs
 from engine.odin.facts.polyominoes import PieceShape, shifted_cells
 from engine.odin.facts.schema_boards import Gift
@@ -36,7 +36,7 @@ class Laid(Struct, frozen=True, kw_only=True, order=True, array_like=True, cache
     @property
     def cells(self) -> PieceShape:
         """The cells that the piece covers. Raises LookupError for a piece or an orientation that does not exist."""
-        return shifted_cells(content().pieces[self.piece].ways[self.turn], self.row, self.column)
+        return shifted_cells(odin_content().pieces[self.piece].ways[self.turn], self.row, self.column)
 
 
 Lying: TypeAlias = tuple[Laid, ...]
@@ -69,13 +69,13 @@ def without_piece(lying: Lying, laid: Laid) -> Lying:
 @lru_cache(maxsize=1024)
 def fitting_positions(area: BoardArea, piece: str) -> dict[tuple[int, int, int], PlaceInArea]:
     """Where a piece fits onto an empty area, by row, column and turn."""
-    return {(at.row, at.column, at.turn): at for at in area.positions(content().pieces[piece].ways)}
+    return {(at.row, at.column, at.turn): at for at in area.positions(odin_content().pieces[piece].ways)}
 
 
 @lru_cache(maxsize=8192)
 def lies_at(area: BoardArea, laid: Laid) -> tuple[CellMask, LaidAs]:
     """The cells of a piece that lies on an area, and what it is judged as."""
-    return fitting_positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells, content().pieces[
+    return fitting_positions(area, laid.piece)[laid.row, laid.column, laid.turn].cells, odin_content().pieces[
         laid.piece
     ].laid_as
 
@@ -117,7 +117,7 @@ def why_not_laid(area: BoardArea, lying: Lying, laid: Laid, laid_as: LaidAs | No
 
     `laid_as` is what a card lets it be judged as (card 40: wood as silver).
     """
-    piece = content().pieces.get(laid.piece)
+    piece = odin_content().pieces.get(laid.piece)
     colour = laid_as or (piece.laid_as if piece else None)
     if piece is None or colour not in area.accepts:
         rule = "ODIN-7.1.2" if area.is_house else "ODIN-7.1.1"
@@ -171,7 +171,7 @@ class Orientation(Struct, frozen=True):
 def ways_onto(area: BoardArea, piece: str) -> tuple[Orientation, ...]:
     """The orientations of a piece that fit onto an empty area."""
     found: list[Orientation] = []
-    for turn, shape in enumerate(content().pieces[piece].ways):
+    for turn, shape in enumerate(odin_content().pieces[piece].ways):
         there = {
             area.mask([(at.row, at.column)]): at for at in fitting_positions(area, piece).values() if at.turn == turn
         }
@@ -206,7 +206,7 @@ def open_ways(
     area: BoardArea, lying: Lying, piece: str, laid_as: LaidAs | None = None
 ) -> Iterator[tuple[int, CellMask]]:
     """The orientations in which a piece has legal places on an area, each with the corners of all of them."""
-    facts = content().pieces[piece]
+    facts = odin_content().pieces[piece]
     colour = laid_as or facts.laid_as
     if colour not in area.accepts:
         return

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 from msgspec import Struct, field, structs
 
 from engine.game import F, Refusal, Seat, State
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import board_kind, read_board
 from engine.odin.facts.pieces import (
     ANIMALS,
@@ -314,7 +314,7 @@ class Table(State[F], Generic[F], kw_only=True):
     @property
     def game_length(self) -> GameLength:
         """What is printed of the rounds of this game."""
-        return content().length(self.length == LONG)
+        return odin_content().length(self.length == LONG)
 
 
 AnyTable: TypeAlias = Table[Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import PlacedVikings
 from engine.odin.options import LONG
 from engine.odin.table.events import VikingsReturned
@@ -56,7 +56,7 @@ def vikings_on_cell(s: AnyTable, number: int) -> int:
     """The Vikings that wait on the cell of a round (ODIN-2.2, ODIN-12.1)."""
     if s.seats != SOLO:
         return 1
-    solo = content().rounds.solo.long if s.length == LONG else content().rounds.solo.short
+    solo = odin_content().rounds.solo.long if s.length == LONG else odin_content().rounds.solo.short
     return solo.first_colour_on_table[number - 1] + solo.second_colour_on_table[number - 1]
 
 

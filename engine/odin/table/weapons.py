@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Items, WeaponCard, list_items
 from engine.odin.table.events import DrewWeapons, Gained, WeaponsShuffled
 from engine.odin.table.holdings import add_items
@@ -33,7 +33,7 @@ def draw_weapon(s: AnyTable) -> str:
         s.emit(WeaponsShuffled())
     if s.weapon_pile:
         return s.weapon_pile.pop().name
-    cards = [weapon.id for weapon in content().weapons.values() for _ in range(weapon.count)]
+    cards = [weapon.id for weapon in odin_content().weapons.values() for _ in range(weapon.count)]
     return cards[s.chance.below(len(cards), SUBSTITUTE)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from rendering.empires.cards.single import card_origin_text, prices_of_copies, row_label
 from rendering.pictures import Lines
 from texts.empires.cards import card_parts
@@ -12,7 +12,7 @@ from texts.words import Words
 
 
 def single_told(words: Words, number: int) -> Lines:
-    card = contents()[SHIPPED].cards[number]
+    card = empires_contents()[SHIPPED].cards[number]
     lines = [
         words(
             "empires.picture.card_told",

@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec import Struct
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import EmpiresCard
 from engine.game import Seat
 from rendering.empires.cards.frames import INSET, Colours, draw_frame
@@ -57,12 +57,12 @@ class DrawnCard(Struct, frozen=True):
     @property
     def card(self) -> EmpiresCard:
         """What is printed on it."""
-        return contents()[self.data].cards[self.number]
+        return empires_contents()[self.data].cards[self.number]
 
     @property
     def face(self) -> EmpiresCard:
         """The card as which it is treated."""
-        return contents()[self.data].cards[self.text]
+        return empires_contents()[self.data].cards[self.text]
 
     @property
     def raised(self) -> bool:

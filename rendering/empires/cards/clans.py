@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.texts import in_language
 from rendering.empires.cards.card import SHADOW, draw_lift
 from rendering.empires.signs.blocks import GAP, MARGIN, PictureBlock, panel_block
@@ -22,7 +22,7 @@ CLAN_PAD, CLAN_LINE, CLAN_HEAD = 22, 44, 66
 def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -> list[PictureBlock]:
     found: list[PictureBlock] = []
     for clan in clans:
-        facts = contents()[data].decks.clans[clan]
+        facts = empires_contents()[data].decks.clans[clan]
         name, plan = in_language(facts.name, words.language), in_language(facts.plan, words.language)
         lines = tuple(wrapped_lines(plan, WIDTH - 2 * MARGIN - 2 * CLAN_PAD))
         height = CLAN_HEAD + len(lines) * CLAN_LINE + 14
@@ -33,7 +33,7 @@ def clan_cards(data: str, clans: Sequence[str], words: Words, *, chosen: bool) -
 
 def clan_card(brush: Brush, data: str, clan: str, name: str, lines: tuple[str, ...], chosen: bool) -> Tile:
     """A clan: its name, goods and ships at the start, its plan in words."""
-    theme, facts = brush.theme, contents()[data].decks.clans[clan]
+    theme, facts = brush.theme, empires_contents()[data].decks.clans[clan]
     width, height = WIDTH - 2 * MARGIN, CLAN_HEAD + len(lines) * CLAN_LINE + 14
     canvas = Canvas.opaque(brush, WIDTH, height + SHADOW + GAP, theme.paper)
     draw_lift(canvas, (MARGIN, 0, width, height), 18)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import EmpiresCard
 from rendering.empires.cards.card import abilities_of, loot_phrases
 from rendering.empires.cards.frames import INSET, Colours, draw_frame, foot_of, side_of
@@ -86,7 +86,7 @@ def labelled_rows(words: Words, card: EmpiresCard) -> list[tuple[str, list[Phras
 
 def single_card_tiles(brush: Brush, number: int, words: Words) -> list[Tile]:
     """The picture of a card that the game comes with; all its copies share it."""
-    return [brush.panel(draw_single, contents()[SHIPPED].cards[number].number, words)]
+    return [brush.panel(draw_single, empires_contents()[SHIPPED].cards[number].number, words)]
 
 
 class SingleLayout(Struct, frozen=True):
@@ -124,7 +124,7 @@ def lay_out_single(brush: Brush, card: EmpiresCard, words: Words) -> SingleLayou
 
 def draw_single(brush: Brush, number: int, words: Words) -> Tile:
     """A card as wide as the picture."""
-    theme, card = brush.theme, contents()[SHIPPED].cards[number]
+    theme, card = brush.theme, empires_contents()[SHIPPED].cards[number]
     suit, plan = kind_suit(theme, card.kind), lay_out_single(brush, card, words)
     canvas = Canvas.opaque(brush, WIDTH, plan.height + 2 * SINGLE_MARGIN, theme.paper)
     ink = Colours(suit.fill, suit.fill, theme.panel)

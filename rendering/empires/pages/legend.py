@@ -7,7 +7,7 @@ from itertools import chain
 
 from msgspec import Struct
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event
 from rendering.drawings import Drawings
@@ -121,7 +121,7 @@ def find_occurring_signs(sight: PictureSight) -> frozenset[Mark]:
     seen = set(chain.from_iterable(phrases_in_sight(sight)))
     cards = [sight.card(one.text) for player in view.players for one in player.empire]
     cards += [sight.card(number) for number in (*view.near.open, *view.distant.open)]
-    clans = [contents()[view.data].decks.clans[player.clan] for player in view.players if player.clan]
+    clans = [empires_contents()[view.data].decks.clans[player.clan] for player in view.players if player.clan]
     cards += [card for clan in clans for card in clan.cards]
     seen |= {("symbol", symbol) for card in cards for symbol in card.symbols}
     seen |= {("kind", card.kind) for card in cards}

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.empires.effects.causes import OpPlace
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.printed import SUPPLIED
 from engine.empires.facts.schema_effects import ChooseOne, May
 from engine.empires.game.seen import table_seen
@@ -128,7 +128,7 @@ def side_marks(view: EmpiresView, side: int) -> Phrase:
         one = next(one for one in view.players[view.own].empire if one.card == number)
         storage = card_of(view, one.text).storage
         return goods_marks(storage.options[side]) if storage else ()
-    events = contents()[view.data].scenarios[view.scenario].events
+    events = empires_contents()[view.data].scenarios[view.scenario].events
     return goods_marks(next(event for event in events if event.token == view.token).demand[side])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.game.view import EmpiresView
 from engine.texts import in_language
 from rendering.empires.signs.blocks import PictureBlock, panel_block
@@ -33,7 +33,7 @@ def draw_event(
     brush: Brush, data: str, scenario: str, token: int, left: int, words: Words, lines: tuple[str, ...]
 ) -> Tile:
     """The scenario with the tokens that are still face down, and the lines of the event."""
-    theme, facts = brush.theme, contents()[data].scenarios[scenario]
+    theme, facts = brush.theme, empires_contents()[data].scenarios[scenario]
     height = EVENT_NAME_LINE + len(lines) * EVENT_LINE + 20
     canvas = Canvas.opaque(brush, WIDTH, height + 10, theme.paper)
     canvas.rounded((EVENT_EDGE, 0, WIDTH - 2 * EVENT_EDGE, height), 18, theme.zone, theme.zone_edge, 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.game.view import EmpiresView, ShipView
 from engine.game import Seat
 from rendering.elements.seats import seat_sign
@@ -103,7 +103,7 @@ class IslandFace(Struct, frozen=True):
 
 
 def face_of(slot: IslandSlot, words: Words) -> IslandFace:
-    card, room = contents()[slot.data].cards[slot.number], FACE_WIDTH - EDGE_ROOM
+    card, room = empires_contents()[slot.data].cards[slot.number], FACE_WIDTH - EDGE_ROOM
     conquered = side_by_side(lines_in(abilities_of(card), room), room)
     lines = [*lines_of(loot_phrases(card), room), *conquered]
     return IslandFace(tuple(wrapped_lines(card_name(words, card), room, BOLD)), tuple(tuple(line) for line in lines))
@@ -117,7 +117,7 @@ def face_height(slot: IslandSlot, words: Words) -> int:
 def draw_face(canvas: Canvas, slot: IslandSlot, at: tuple[int, int], height: int, words: Words) -> None:
     """An island without its words, its corner at a point."""
     face, theme = face_of(slot, words), canvas.theme
-    suit = kind_suit(theme, contents()[slot.data].cards[slot.number].kind)
+    suit = kind_suit(theme, empires_contents()[slot.data].cards[slot.number].kind)
     (left, top), colours = at, Colours(suit.fill, suit.fill, theme.panel)
     draw_frame(canvas, "island_near", (left, top, FACE_WIDTH, height), colours, face.head)
     name = [canvas.brush.glyphs.shortened(line, FACE_WIDTH - EDGE_ROOM, BODY, BOLD) for line in face.name]

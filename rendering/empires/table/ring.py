@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.facts.schema import Goods
 from engine.empires.game.view import EmpiresView
 from engine.empires.table.tiles import FOOD
@@ -106,7 +106,7 @@ def draw_ring(
     whole = ring_height(tiles, pawns, ways)
     height = whole - (OFFER_LINE if ways else 10)
     canvas = Canvas.opaque(brush, WIDTH, whole, theme.paper)
-    extra = contents()[data].solo.orange_tile.extra_cost
+    extra = empires_contents()[data].solo.orange_tile.extra_cost
     draw_step(canvas, RING_MARGIN // 2)
     for place, tile in enumerate(tiles):
         left = RING_MARGIN + place * (width + BETWEEN)

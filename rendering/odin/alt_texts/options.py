@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from engine.narrowing import Narrowed
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import SILVER, FeastRow, dish_width, penalties_of_row
@@ -119,7 +119,7 @@ def item_words(items: Sequence[str], words: Words) -> str:
 
 def exploration_board_text(name: str, silver: int, words: Words) -> str:
     """An unclaimed exploration board: points, silver, who can reach it."""
-    facts = content().faces[name]
+    facts = odin_content().faces[name]
     return words(
         "odin.picture.alt.face",
         face=face_name(words, name),

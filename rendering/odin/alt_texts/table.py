@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Event
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.game.view import OdinView
 from engine.odin.table.events import Imitated, Placed, UsedSpace
 from engine.odin.table.mountains import strip_number
@@ -123,7 +123,7 @@ def special_tiles_text(view: OdinView, words: Words) -> str:
 
 def tile_words(tile: str, words: Words) -> str:
     """A tile with its sword value, and its price if it has one."""
-    facts, name = content(), item_name(words, tile)
+    facts, name = odin_content(), item_name(words, tile)
     of = facts.special_tiles.get(tile)
     sword = facts.goods[tile].sword if of is None else of.sword
     if sword is None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.game import Seat
 from engine.odin.facts.areas import BoardArea
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.polyominoes import GridCell
 from engine.odin.game.notation import ROWS
 from engine.odin.table.placement import Laid, Lying, area_cover
@@ -46,7 +46,7 @@ class Ground(Struct, frozen=True):
 
     @property
     def area(self) -> BoardArea:
-        return content().areas[self.kind]
+        return odin_content().areas[self.kind]
 
     @property
     def size(self) -> tuple[int, int]:

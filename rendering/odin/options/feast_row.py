@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine.narrowing import Narrowed
 from engine.odin.cards.table_cards import written_for_feasts
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.game.view import OdinView
 from engine.odin.table.feast import GAP as GAP_DISH
 from engine.odin.table.feast import SILVER, Dish, FeastRow, dish_width, penalties_of_row, served_food
@@ -58,7 +58,7 @@ def proposed_row(view: OdinView) -> FeastRow:
     player = view.players[view.seat]
     if any(written_for_feasts(card) for card in player.played):
         return ()
-    larder = {food: n for food, n in player.has.items() if food in content().goods}
+    larder = {food: n for food, n in player.has.items() if food in odin_content().goods}
     return propose_feast(player.cells, larder, player.has.get(SILVER, 0))
 
 
@@ -67,7 +67,7 @@ def larder_of(view: OdinView, at: Narrowed, row: FeastRow) -> LarderLeft:
     has, taken = view.players[view.seat].has, served_food(row)
     left = {
         food: has[food] - taken.get(food, 0)
-        for food, good in content().goods.items()
+        for food, good in odin_content().goods.items()
         if good.feast_food and food in has
     }
     menu = at.menus[-1] if at.menus and at.move is None else None
@@ -96,7 +96,7 @@ def draw_table(canvas: Canvas, row: FeastRow, cells: int) -> None:
     theme, start, cell = canvas.theme, MARGIN + 76, (LAYOUT_ROOM - 84) // TABLE_CELLS
     canvas.icon(FEAST, (MARGIN + 38, 16 + TALL // 2), 50, theme.ink)
     filled = {place for place, dish in enumerate(cells_with_food(row)) if dish}
-    penalty = content().components.thing_penalty.victory_points
+    penalty = odin_content().components.thing_penalty.victory_points
     for place in range(TABLE_CELLS):
         box = start + place * cell + 2, 16, cell - 4, TALL
         middle = box[0] + box[2] // 2, 16 + TALL // 2
@@ -125,12 +125,12 @@ def draw_missing(canvas: Canvas, row: FeastRow, cells: int, larder: LarderLeft, 
 
 
 def empty_cells_text(empty: int, words: Words) -> str:
-    penalty = content().components.thing_penalty.victory_points
+    penalty = odin_content().components.thing_penalty.victory_points
     return words("odin.picture.feast.left", n=empty, points=points_text(penalty * empty))
 
 
 def larder_lines(larder: LarderLeft) -> list[list[tuple[str, int]]]:
-    by_colour = sorted(larder.food, key=lambda one: COLOURS.index(content().goods[one[0]].colour))
+    by_colour = sorted(larder.food, key=lambda one: COLOURS.index(odin_content().goods[one[0]].colour))
     return fill_lines(by_colour, lambda one: food_width(*one), LAYOUT_ROOM - 2 * PAD)
 
 

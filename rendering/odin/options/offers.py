@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.game import Move, Seat
 from engine.narrowing import Narrowed
 from engine.odin.cards.actions import is_dice_action
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import (
     LIKE,
     SILVER,
@@ -84,7 +84,7 @@ def option_of(move: Move | None) -> CardOption | None:
         case Emigrate(ship=ship) | Swap(ship=ship) | Arm(ship=ship):
             return ship
         case BuyShip(ship=ship):
-            return Deal(Bundle(((SILVER, content().ships[ship].silver_price),)), ship)
+            return Deal(Bundle(((SILVER, odin_content().ships[ship].silver_price),)), ship)
         case Fill(building=building, resource=resource):
             return Deal(resource, building)
         case SendBoats(boats=boats):
@@ -103,7 +103,7 @@ def offer_of_option(option: CardOption, words: Words, *, as_space: bool, chosen:
 @cache
 def things_counted() -> frozenset[str]:
     """Everything of which there can be so many."""
-    facts = content()
+    facts = odin_content()
     return frozenset((*ICONS, *facts.special_tiles))
 
 

@@ -14,7 +14,7 @@ from engine.odin.asking.upgrades import good_after_rise
 from engine.odin.cards.clauses import effects_of
 from engine.odin.cards.grid import good_after_steps
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import RisingGood
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import Raise, Trade
@@ -67,7 +67,7 @@ def raise_direction(view: OdinView) -> str:
 def find_risings(view: OdinView, at: Narrowed) -> tuple[Rising, ...]:
     """All goods that can rise or have been named, in the order of the data."""
     assert view.seat is not None, "only a seat is asked"
-    goods, has, way = content().goods, view.players[view.seat].has, raise_direction(view)
+    goods, has, way = odin_content().goods, view.players[view.seat].has, raise_direction(view)
     named, to_name = chosen_goods(at), still_open(view, at)
     reach: dict[str, int] = {}
     for rise in (*named, *to_name):
@@ -102,7 +102,7 @@ def as_rises(values: Iterable[Any]) -> list[RisingGood]:
                 found.append(RisingGood(value))
             case _:
                 found += as_rises(value)
-    return [rise for rise in found if rise.good in content().goods]
+    return [rise for rise in found if rise.good in odin_content().goods]
 
 
 def still_open(view: OdinView, at: Narrowed) -> list[RisingGood]:
@@ -119,7 +119,7 @@ def still_open(view: OdinView, at: Narrowed) -> list[RisingGood]:
 def asked_of(view: OdinView) -> list[RisingGood]:
     """All goods of the seat that a space lets rise, or be turned in trade."""
     assert view.seat is not None, "only a seat is asked"
-    has, goods = view.players[view.seat].has, content().goods
+    has, goods = view.players[view.seat].has, odin_content().goods
     if view.asked == TRADING:
         return [RisingGood(good) for good in has if good in goods and goods[good].colour == "green"]
     if view.asked != RAISING:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.choices import fields_of, value_of
 from engine.narrowing import Narrowed
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import RESOURCES, WEAPONS
 from engine.odin.facts.schema_steps import BattleFacts
 from engine.odin.game.view import OdinView
@@ -55,7 +55,7 @@ def throw_of(view: OdinView) -> Throw | None:
     action, roll, value, nth = (said.get(name) for name in ("action", "roll", "value", "n"))
     if view.seat is None or not isinstance(action, str) or not isinstance(roll, int):
         return None
-    facts = getattr(content().spaces_file.dice_action, action)
+    facts = getattr(odin_content().spaces_file.dice_action, action)
     low = not isinstance(facts, BattleFacts)
     paid: tuple[str, ...] = facts.pay_result_with if low else facts.add_per_paid
     has = view.players[view.seat].has
@@ -66,7 +66,7 @@ def throw_of(view: OdinView) -> Throw | None:
         roll=roll,
         value=int(str(value)),
         nth=int(str(nth)),
-        most=int(str(nth)) if view.asked == DECLARE else content().spaces_file.dice_action.max_rolls,
+        most=int(str(nth)) if view.asked == DECLARE else odin_content().spaces_file.dice_action.max_rolls,
         strength=sum(has.get(item, 0) for item in paid),
         weapon=next(item for item in paid if item in WEAPONS),
         resource=next(item for item in paid if item in RESOURCES),

@@ -11,7 +11,7 @@ from engine.game import Seat
 from engine.narrowing import Narrowed
 from engine.odin.cards.clauses import cards_with_rules, effects_of
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import tiles_of
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import BuyTiles, Forge, Loot
@@ -48,7 +48,7 @@ def find_tiles_to_take(view: OdinView, at: Narrowed) -> tuple[TileToTake, ...]:
     open_now, chosen = set(tiles_named(at)), set(chosen_tiles(at))
     if not open_now and not kind_begun(at):
         open_now = set(within_reach(view))
-    goods = [good for good in content().goods if good in open_now | chosen]
+    goods = [good for good in odin_content().goods if good in open_now | chosen]
     return tuple(
         TileToTake(tile, tile in open_now or tile in chosen, tile in chosen) for tile in (*goods, *view.special)
     )
@@ -59,7 +59,7 @@ def within_reach(view: OdinView) -> Iterable[str]:
 
     Nothing where a card in play has changed what tiles need or what weapons count: then the menu says it.
     """
-    throw, facts = throw_of(view), content()
+    throw, facts = throw_of(view), odin_content()
     if throw is None or throw.low or view.asked != DECLARE or view.seat is None:
         return ()
     if changing_loot() & {*view.players[view.seat].played}:
@@ -82,7 +82,7 @@ def changing_loot() -> frozenset[int]:
     )
     spending = [
         number
-        for number in content().cards
+        for number in odin_content().cards
         if any(isinstance(op, ops.DieModifier) and op.per_spent is not None for op in effects_of(number))
     ]
     return frozenset(spending).union(*map(cards_with_rules, rules))
@@ -113,7 +113,8 @@ def take_tiles(brush: Brush, listed: tuple[TileToTake, ...], seat: Seat, words: 
     """The tiles side by side, line by line, in one size."""
     across = TILES_ACROSS + (len(listed) > CROWDED)
     cell = next(
-        (one for one in TILE_CELLS if tiles_height(listed, one, across) <= FLAT and fits(listed, one)), TILE_CELLS[-1]
+        (one for one in TILE_CELLS if tiles_height(listed, one, across) <= FLAT and has_room_for_names(listed, one)),
+        TILE_CELLS[-1],
     )
     canvas = Canvas.opaque(brush, WIDTH, tiles_height(listed, cell, across), brush.theme.paper)
     width, top = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across, 0
@@ -131,7 +132,7 @@ def take_tiles(brush: Brush, listed: tuple[TileToTake, ...], seat: Seat, words: 
     return canvas.as_tile()
 
 
-def fits(listed: tuple[TileToTake, ...], cell: int) -> bool:
+def has_room_for_names(listed: tuple[TileToTake, ...], cell: int) -> bool:
     """Whether the shapes have room beside their names."""
     return all(shape_extent(one.tile)[0] * cell <= SHAPE_ROOM for one in listed)
 
@@ -162,7 +163,7 @@ def draw_tile(canvas: Canvas, one: TileToTake, box: Box, drawn: tuple[int, Seat]
 
 def facts_of(tile: str) -> list[OdinMark]:
     """How many cells a tile has, its price where it has one, its sword value."""
-    facts = content()
+    facts = odin_content()
     marks: list[OdinMark] = [("icon", CELLS_OF), ("text", str(len(cells_of(tile))))]
     special, good = facts.special_tiles.get(tile), facts.goods.get(tile)
     if special is not None and special.silver_price >= 0:

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from engine.choices import fields_of, value_of
 from engine.narrowing import Narrowed
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.game.view import OdinView
 from engine.odin.table.moves import ApplyCard, Explore, Imitate, PlayCard, StartWith, TakeItems, UseCard, UseSpace
 from rendering.drawings import Drawing
@@ -91,7 +91,7 @@ def board_shown(view: OdinView, at: Narrowed, now: Changed) -> action_board.Show
     chosen = move.space if isinstance(move, UseSpace | Imitate) else ""
     taken: frozenset[str] = frozenset({chosen} if isinstance(move, UseSpace) else ())
     usable = open_spaces(at) | taken if view.asked else None
-    columns = frozenset(content().spaces[space].column for space in imitated_spaces(at))
+    columns = frozenset(odin_content().spaces[space].column for space in imitated_spaces(at))
     return structs.replace(
         action_board.shown_action_board(view, now),
         usable=usable,

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import BUILDINGS, RESOURCES, SHIPS, WEAPONS
 from engine.odin.game.view import OdinView
 from engine.odin.table.boards import area_of
@@ -97,7 +97,7 @@ class OdinLegendEntry(Struct, frozen=True):
     width: int
 
 
-def measured(sign: OdinMark | Sample, lines: Sequence[str]) -> OdinLegendEntry:
+def measured_columns(sign: OdinMark | Sample, lines: Sequence[str]) -> OdinLegendEntry:
     """It is measured once: each group is tried with columns of many heights."""
     height = max(SAMPLED if callable(sign) else SIGN_LINE, LETTER_LINE * len(lines) + 6)
     width = MEANING_AT + max(map(text_width, lines)) * SMALL // BODY + MEANING_APART
@@ -132,7 +132,7 @@ def groups_of_legend(view: OdinView, words: Words) -> list[SignGroup]:
     things = [named_sign(kind, words) for kind in (*RESOURCES, "silver", *WEAPONS, *SHIPS, *BUILDINGS)]
     listed = {"goods": [*meanings_of_goods(view, words)], "things": things}
     listed |= {name: [*of_group(name, view, words)] for name in GROUPS}
-    return [spread(name, meanings) for name, meanings in listed.items()]
+    return [spread_over_columns(name, meanings) for name, meanings in listed.items()]
 
 
 def meanings_of_goods(view: OdinView, words: Words) -> Iterator[OdinMeaning]:
@@ -140,23 +140,23 @@ def meanings_of_goods(view: OdinView, words: Words) -> Iterator[OdinMeaning]:
     there = on_pictures(view)
     for rank, colour in enumerate(COLOURS, 1):
         yield ("rank", str(rank)), words(f"odin.picture.colour.{colour}")
-        for good in content().goods.values():
+        for good in odin_content().goods.values():
             if good.colour == colour and good.id in there:
                 yield named_sign(good.id, words)
 
 
-def broken(listed: Iterable[OdinMeaning], room: int) -> OdinLegendColumn:
+def lines_of_meanings(listed: Iterable[OdinMeaning], room: int) -> OdinLegendColumn:
     """Meanings in lines of so many pixels; the table of widths is that of larger letters."""
-    return tuple(measured(sign, wrapped_lines(meaning, room * BODY // SMALL)) for sign, meaning in listed)
+    return tuple(measured_columns(sign, wrapped_lines(meaning, room * BODY // SMALL)) for sign, meaning in listed)
 
 
-def spread(heading: str, listed: Sequence[OdinMeaning]) -> SignGroup:
+def spread_over_columns(heading: str, listed: Sequence[OdinMeaning]) -> SignGroup:
     """Signs shared among columns, one after the other, broken into lines so that the group is low."""
-    found = (lowest(heading, broken(listed, room)) for room in range(NARROWEST, WIDEST, STEP))
+    found = (lowest_columns(heading, lines_of_meanings(listed, room)) for room in range(NARROWEST, WIDEST, STEP))
     return min(found, key=lambda group: group.height)
 
 
-def lowest(heading: str, entries: OdinLegendColumn) -> SignGroup:
+def lowest_columns(heading: str, entries: OdinLegendColumn) -> SignGroup:
     """Entries in the shortest columns that have room beside each other."""
     most = max(entry.height for entry in entries)
     while True:
@@ -207,7 +207,7 @@ def not_there(view: OdinView) -> Set[str]:
     """The signs that stand for what nobody has, or what this match has not."""
     players = view.players
     boards = [area for player in players for board in player.boards if (area := area_of(board))]
-    faces = [content().areas[board.face] for board in view.explorations]
+    faces = [odin_content().areas[board.face] for board in view.explorations]
     there = {
         "passed": any(player.passed for player in players),
         "penalty": any(player.penalties for player in players),

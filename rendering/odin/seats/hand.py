@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from rendering.odin.signs.icons import FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN, PAD, PANEL_RADIUS
 from rendering.paint.canvas import Brush, Canvas, Tile
@@ -45,7 +45,7 @@ CardState = Literal["usual", "open", "closed", "chosen"]
 
 def occupation_tile(brush: Brush, number: int, words: Words, state: CardState, seat: Seat) -> Tile:
     """One card, as wide as the picture: raised where it can be chosen; the chosen one in the colours of its seat."""
-    theme, facts = brush.theme, content().cards[number]
+    theme, facts = brush.theme, odin_content().cards[number]
     lines = brush.glyphs.wrapped(card_text(words, number), TEXT_ROOM, BODY, MEDIUM)
     height = HEAD_LINE + len(lines) * CARD_TEXT_LINE + CARD_FOOT
     canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
@@ -80,7 +80,7 @@ def card_line(brush: Brush, numbers: tuple[int, ...], title: str, words: Words) 
         width = name_width(brush, number, words)
         if x + width > WIDTH - MARGIN:
             x, y = MARGIN, y + NAME_LINE
-        timing = content().cards[number].timing
+        timing = odin_content().cards[number].timing
         canvas.rounded((x, y + 2, width, NAME_LINE - 6), 12, kind_ground(theme, timing), theme.line, 2)
         canvas.icon(KIND_ICONS[timing], (x + 28, y + NAME_LINE // 2 - 1), 32, theme.ink)
         canvas.text(card_name(words, number), (x + 52, y + NAME_LINE // 2 - 1), BODY, theme.ink, MEDIUM)

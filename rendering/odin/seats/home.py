@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import HOME
 from engine.odin.game.view import PlayerView
 from engine.odin.table.placement import Laid
@@ -24,7 +24,7 @@ def home_lot(player: PlayerView) -> Lot:
 
 def home_tile(brush: Brush, lot: Lot, stock: Stock, seat: Seat, last: frozenset[Laid], words: Words) -> Tile:
     """The board at the left, what the seat has at the right."""
-    theme, (rows, columns) = brush.theme, content().areas[HOME].size
+    theme, (rows, columns) = brush.theme, odin_content().areas[HOME].size
     width, height = columns * HOME_CELL + 2 * PAD, rows * HOME_CELL + HOME_TITLE + PAD
     canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
     canvas.rounded((MARGIN, 0, width, height), PANEL_RADIUS, theme.panel, theme.line, 2)

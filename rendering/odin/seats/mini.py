@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import HOME
 from engine.odin.table.placement import Lying
 from rendering.odin.boards import cells
@@ -14,13 +14,13 @@ MINI_CELL = 11
 
 
 def mini_size() -> tuple[int, int]:
-    rows, columns = content().areas[HOME].size
+    rows, columns = odin_content().areas[HOME].size
     return columns * MINI_CELL, rows * MINI_CELL
 
 
 def mini_board(brush: Brush, lying: Lying) -> Tile:
     """The board with what lies on it: pieces in their colours, the income track in gold, cells that cost points in brown."""
-    theme, area = brush.theme, content().areas[HOME]
+    theme, area = brush.theme, odin_content().areas[HOME]
     income = {(step.row, step.col) for track in area.income for step in track.steps}
     laid = {cell: good_suit(theme, one.piece).fill for one in lying for cell in one.cells}
     canvas = Canvas.opaque(brush, *mini_size(), theme.panel)

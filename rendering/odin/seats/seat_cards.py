@@ -62,13 +62,14 @@ def seat_cards(view: OdinView, caption: Caption, brush: Brush, room: int) -> lis
     width = seat_width(view.seats) - 2 * PAD
     plain = [plain_card(view, caption, seat) for seat in range(view.seats)]
     full = [
-        structs.replace(card, supply=groups_in_lines(brush, supply(view.players[card.seat]), width)) for card in plain
+        structs.replace(card, supply=groups_in_lines(brush, supply_numbers(view.players[card.seat]), width))
+        for card in plain
     ]
     return full if seats_height(full) <= room else plain
 
 
 def seats_height(cards: Sequence[SeatCard]) -> int:
-    return sum(max(card.height for card in pair) + LAYOUT_GAP for pair in pairs(cards))
+    return sum(max(card.height for card in pair) + LAYOUT_GAP for pair in card_pairs(cards))
 
 
 def least_height(view: OdinView) -> int:
@@ -76,7 +77,7 @@ def least_height(view: OdinView) -> int:
     return (SEAT_PLATE + 4 * SEAT_LINE + SEAT_FOOT + LAYOUT_GAP) * (1 if view.seats <= 2 else 2)
 
 
-def pairs(cards: Sequence[SeatCard]) -> list[tuple[SeatCard, ...]]:
+def card_pairs(cards: Sequence[SeatCard]) -> list[tuple[SeatCard, ...]]:
     return cut_in_lines(cards, 2)
 
 
@@ -87,14 +88,14 @@ def plain_card(view: OdinView, caption: Caption, seat: Seat) -> SeatCard:
         seat=seat,
         person=caption.people[seat],
         points=points_now(view)[seat],
-        states=states(view, seat),
-        numbers=numbers(player),
+        states=seat_states(view, seat),
+        numbers=seat_numbers(player),
         lying=next(board.laid for board in player.boards if board.name == HOME),
         lit=lit,
     )
 
 
-def states(view: OdinView, seat: Seat) -> MarkGroup:
+def seat_states(view: OdinView, seat: Seat) -> MarkGroup:
     marks: list[OdinMark] = [("icon", MOOSE)] if view.start == seat else []
     marks += [("icon", PASSED)] if view.players[seat].passed else []
     return tuple(marks)
@@ -112,7 +113,7 @@ def groups_in_lines(brush: Brush, groups: Iterable[MarkGroup], room: int) -> tup
     return tuple(lines)
 
 
-def numbers(player: PlayerView) -> tuple[MarkGroup, ...]:
+def seat_numbers(player: PlayerView) -> tuple[MarkGroup, ...]:
     """What a seat has in numbers: Vikings and silver; goods by colour; ships; cards, the feast, houses, penalties."""
     resting: MarkGroup = (("text", f"({player.resting})"),) if player.resting else ()
     vikings: MarkGroup = (("icon", VIKING), ("text", str(player.vikings)), *resting)
@@ -137,7 +138,7 @@ def numbers(player: PlayerView) -> tuple[MarkGroup, ...]:
     return tuple(line for line in lines if line)
 
 
-def supply(player: PlayerView) -> list[MarkGroup]:
+def supply_numbers(player: PlayerView) -> list[MarkGroup]:
     """Every kind of good, resource and weapon with its number."""
     return [tuple(counted_marks((one,))) for one in (*things_of(player), *goods_of(player))]
 
@@ -179,4 +180,4 @@ def draw_seat_plate(canvas: Canvas, card: SeatCard, ends: tuple[int, int], y: in
 
 def seat_card_rows(brush: Brush, view: OdinView, caption: Caption, words: Words, room: int) -> list[Tile]:
     width = seat_width(view.seats)
-    return [brush.panel(card_row, row, width, words) for row in pairs(seat_cards(view, caption, brush, room))]
+    return [brush.panel(card_row, row, width, words) for row in card_pairs(seat_cards(view, caption, brush, room))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from rendering.paint.theme import CONTRAST, PAPER, Suit, Theme, rgb_of_hex, suit_colours
 
 COLOURS = ("orange", "red", "green", "blue")
@@ -36,7 +36,7 @@ ODIN_CONTRAST: Theme = structs.replace(
 
 def good_suit(theme: Theme, piece: str) -> Suit:
     """The colours of what can lie on a board: a good's own, blue for special tiles, else those of metal or wood."""
-    facts = content()
+    facts = odin_content()
     if piece in facts.goods:
         return theme.suits[COLOURS.index(facts.goods[piece].colour)]
     if piece in facts.special_tiles:
@@ -46,7 +46,7 @@ def good_suit(theme: Theme, piece: str) -> Suit:
 
 def colour_rank(piece: str) -> int:
     """How many pips a good or special tile has: one for orange to four for blue; none for what has no colour."""
-    facts = content()
+    facts = odin_content()
     if piece in facts.goods:
         return COLOURS.index(facts.goods[piece].colour) + 1
     return len(COLOURS) if piece in facts.special_tiles else 0

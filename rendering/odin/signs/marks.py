@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from rendering.odin.signs.colours import METAL, WOOD, colour_rank, good_suit
 from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
@@ -85,7 +85,7 @@ def put_pips(canvas: Canvas, at: Point, number: int, size: int, ink: Rgb) -> Non
 
 def shape_tile(brush: Brush, tile: str, size: int, ink: Rgb | None = None) -> Tile:
     """A special tile as the shape that it is, within a square, on request in one ink; anchored at its middle."""
-    suit, rows = good_suit(brush.theme, tile), content().special_tiles[tile].shape
+    suit, rows = good_suit(brush.theme, tile), odin_content().special_tiles[tile].shape
     edge, fill = (suit.edge, suit.fill) if ink is None else (ink, ink)
     cell = size // max(len(rows), len(rows[0]))
     width, height = cell * len(rows[0]), cell * len(rows)

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.game.view import OdinView
 from rendering.elements.seats import pale_sign, seat_sign
 from rendering.odin.scene import Changed
@@ -101,7 +101,7 @@ def draw_planks(half: Half) -> list[str]:
     return [rows for _, rows in PLANKS if (rows <= LAST_OF_UPPER) == (half == "upper")]
 
 
-def tops(half: Half) -> dict[str, int]:
+def row_tops(half: Half) -> dict[str, int]:
     found: dict[str, int] = {}
     y = HEAD
     for rows in draw_planks(half):
@@ -122,7 +122,7 @@ def half_height(at: ShownActionBoard, half: Half) -> int:
     return ground_height(half) + (SPACE_PITCH + PLANK_GAP if half == "lower" and at.imitable else 0)
 
 
-def lefts() -> tuple[int, ...]:
+def column_lefts() -> tuple[int, ...]:
     x, found = SPACES_EDGE + LABEL, list[int]()
     for width in COLUMN_WIDTHS:
         found.append(x)
@@ -131,10 +131,15 @@ def lefts() -> tuple[int, ...]:
 
 
 def box_of(cell: SpaceCell) -> Box:
-    of = tops(half_of(cell.space))
+    of = row_tops(half_of(cell.space))
     rows = list(of)
     last = rows[rows.index(cell.row) + cell.rows - 1]
-    return lefts()[cell.column - 1], of[cell.row], COLUMN_WIDTHS[cell.column - 1], of[last] + SPACE_CELL - of[cell.row]
+    return (
+        column_lefts()[cell.column - 1],
+        of[cell.row],
+        COLUMN_WIDTHS[cell.column - 1],
+        of[last] + SPACE_CELL - of[cell.row],
+    )
 
 
 SUITS = {"green": 2, "red": 1, "orange": 0, "light_blue": 3, "tan": WOOD, "grey": METAL}
@@ -158,7 +163,7 @@ def stripe_of(theme: Theme, colour: str) -> Rgb:
 def half_board_tile(brush: Brush, at: ShownActionBoard, half: Half) -> Tile:
     """A half of the board, from side to side."""
     canvas = Canvas.opaque(brush, WIDTH, half_height(at, half), brush.theme.paper)
-    canvas.lay(brush.layer(ground, half), 0)
+    canvas.lay(brush.layer(planks_tile, half), 0)
     standing = dict(at.standing)
     for cell in action_board_cells().values():
         if half_of(cell.space) == half:
@@ -168,16 +173,16 @@ def half_board_tile(brush: Brush, at: ShownActionBoard, half: Half) -> Tile:
     return canvas.as_tile()
 
 
-def ground(brush: Brush, half: Half) -> Tile:
+def planks_tile(brush: Brush, half: Half) -> Tile:
     """The planks with the letters of their rows, and the numbers of the columns above."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, ground_height(half), theme.paper)
     draw_head(canvas)
     for rows in draw_planks(half):
-        top, bottom = tops(half)[rows[0]], tops(half)[rows[-1]] + SPACE_CELL
+        top, bottom = row_tops(half)[rows[0]], row_tops(half)[rows[-1]] + SPACE_CELL
         draw_plank(canvas, top, bottom - top)
         for row in rows:
-            at = SPACES_EDGE + LABEL // 2 - 2, tops(half)[row] + SPACE_CELL // 2
+            at = SPACES_EDGE + LABEL // 2 - 2, row_tops(half)[row] + SPACE_CELL // 2
             canvas.text(row, at, BODY, theme.ink, BOLD, "m")
     return canvas.as_tile()
 
@@ -190,7 +195,7 @@ def draw_plank(canvas: Canvas, top: int, height: int) -> None:
 def draw_head(canvas: Canvas) -> None:
     """Each column's number with its Vikings, and the cards that the third and fourth one bring."""
     theme = canvas.theme
-    for column, (left, width) in enumerate(zip(lefts(), COLUMN_WIDTHS, strict=True), 1):
+    for column, (left, width) in enumerate(zip(column_lefts(), COLUMN_WIDTHS, strict=True), 1):
         bonus: list[OdinMark] = {3: [APART, ("icon", DRAW)], 4: [APART, ("icon", CARD)]}.get(column, [])
         marks: list[OdinMark] = [("text", str(column)), APART, *[("icon", VIKING)] * column, *bonus]
         put_marks(canvas, marks, (left + width // 2, HEAD // 2 - 2), (36, 4), theme.muted, "m")
@@ -224,7 +229,7 @@ def space_tile(brush: Brush, space: str, seat: Seat | None, state: SpaceState, l
     theme, cell = brush.theme, action_board_cells()[space]
     _, _, width, height = box_of(cell)
     canvas = Canvas.opaque(brush, width, height, theme.shade)
-    colour = content().spaces[space].colour
+    colour = odin_content().spaces[space].colour
     fill = draw_space_box(canvas, (0, 0, width, height), seat, state, latest, ground_of(theme, colour))
     if state == "usable":
         canvas.rounded((6, 6, STRIPE, height - 12), STRIPE // 2, stripe_of(theme, colour))
@@ -280,7 +285,7 @@ def draw_imitations(canvas: Canvas, at: ShownActionBoard) -> None:
     draw_plank(canvas, top, SPACE_CELL)
     canvas.icon(COPY, (SPACES_EDGE + LABEL // 2 - 2, top + SPACE_CELL // 2), 32, theme.ink)
     for column in at.imitable:
-        left, width = lefts()[column - 1], COLUMN_WIDTHS[column - 1]
+        left, width = column_lefts()[column - 1], COLUMN_WIDTHS[column - 1]
         seat = used.get(column)
         state: SpaceState = "free" if at.columns is None else "usable" if column in at.columns else "closed"
         ground = theme.suits[METAL].tint

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from rendering.odin.boards.ground import Ground, area_ground
 from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import COMPASS, FLAG_DONE, VIKING
@@ -42,7 +42,7 @@ def exploration_boards_tile(brush: Brush, lying: tuple[ShownExplorationBoard, ..
         canvas.text(words("odin.picture.none_left"), (MARGIN + 60, 28), BODY, theme.muted)
         return canvas.as_tile()
     across, cell = (WIDE, WIDE_CELL) if len(lying) <= WIDE else (FACES_ACROSS, FACE_CELL)
-    height = FACE_HEADED + max(content().areas[one.face].size[0] for one in lying) * cell + PAD
+    height = FACE_HEADED + max(odin_content().areas[one.face].size[0] for one in lying) * cell + PAD
     canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, theme.paper)
     width = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across
     for place, one in enumerate(lying):
@@ -55,7 +55,7 @@ def draw_face(canvas: Canvas, one: ShownExplorationBoard, box: Box, drawn: tuple
     theme, (left, top, width, _), (cell, seat) = canvas.theme, box, drawn
     closed = one.open is False
     draw_option_box(canvas, box, seat, chosen=one.chosen, open=one.open, ground=theme.panel)
-    ink, facts = theme.muted if closed else theme.ink, content().faces[one.face]
+    ink, facts = theme.muted if closed else theme.ink, odin_content().faces[one.face]
     said = words("picture.points", n=facts.victory_points, points=str(facts.victory_points))
     right = left + width - PAD - canvas.text(said, (left + width - PAD, top + 30), BODY, ink, HEAVY, "r")
     name, room = face_name(words, one.face), right - left - PAD - LAYOUT_GAP
@@ -67,7 +67,7 @@ def draw_face(canvas: Canvas, one: ShownExplorationBoard, box: Box, drawn: tuple
     put_marks(canvas, marks, (left + PAD, top + 76), size, ink if closed else None)
     if one.chosen:
         canvas.icon(FLAG_DONE, (left + width - 34, top + 76), 40, theme.seats[seat])
-    columns = content().areas[one.face].size[1]
+    columns = odin_content().areas[one.face].size[1]
     canvas.inlay(
         area_ground(canvas.brush, Ground(one.face, (), cell, seat)), (left + (width - columns * cell) // 2, FACE_HEADED)
     )
@@ -75,7 +75,7 @@ def draw_face(canvas: Canvas, one: ShownExplorationBoard, box: Box, drawn: tuple
 
 def facts_marks(one: ShownExplorationBoard) -> list[OdinMark]:
     """The silver on a board, the Vikings that it takes, and the ships that reach it."""
-    facts = content().faces[one.face]
+    facts = odin_content().faces[one.face]
     marks: list[OdinMark] = [("item", "silver"), ("text", str(one.silver)), APART, ("icon", VIKING)]
     marks += [("text", str(facts.vikings)), APART]
     for number, ship in enumerate(facts.ship_any_of):

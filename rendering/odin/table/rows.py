@@ -8,7 +8,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.game.view import OdinView
 from rendering.elements.lines import fill_lines
@@ -97,7 +97,7 @@ def round_track(brush: Brush, track: Rounds) -> Tile:
 def items_left_by_kind(strip: OpenStrip) -> list[tuple[str, int]]:
     """What is left of a strip from its arrow end, equal things together; silver by its amount."""
     found: list[tuple[str, int]] = []
-    for item, run in groupby(content().strips[strip.strip].items[strip.gone :]):
+    for item, run in groupby(odin_content().strips[strip.strip].items[strip.gone :]):
         n = len(list(run))
         found.append(("silver", 2 * n) if item == "silver_2" else (item, n))
     return found

@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.facts.schema_steps import (
     BuyStep,
@@ -99,7 +99,7 @@ def action_board_cells() -> dict[str, SpaceCell]:
     """All printed spaces by id, column by column."""
     return {
         id: SpaceCell(id, space.place[0], space.column, len(space.groups), space_lines(space))
-        for id, space in content().spaces.items()
+        for id, space in odin_content().spaces.items()
     }
 
 
@@ -196,13 +196,13 @@ WEAPON_OF = {"hunting": "bow", "snare": "snare", "whaling": "spear", "raid": "lo
 
 def die_marks(action: str) -> list[OdinMark]:
     """The die of a dice action, and its weapon."""
-    facts = getattr(content().spaces_file.dice_action, action)
+    facts = getattr(odin_content().spaces_file.dice_action, action)
     return [("icon", DIE_EIGHT if facts.die == 8 else DIE_TWELVE), ("item", WEAPON_OF[action])]
 
 
 def dice_marks(step: DiceStep) -> list[OdinMark]:
     """A dice action: its die, its weapon, and what a success brings; a blue tile for a raid or pillage."""
-    facts = getattr(content().spaces_file.dice_action, step.action)
+    facts = getattr(odin_content().spaces_file.dice_action, step.action)
     boats: list[OdinMark] = [("text", f"≤{step.max_boats}"), ("item", "whaling_boat")] if step.max_boats > 1 else []
     if step.max_boats == 1:
         boats = [("item", "whaling_boat")]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.game import Seat
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import OpenStrip
 from engine.odin.table.mountains import SILVER_PAIR, strip_number
 from rendering.odin.signs.boxes import draw_option_box
@@ -44,7 +44,7 @@ class Taking(Struct, frozen=True):
 
 def items_of(strip: OpenStrip) -> Sequence[str]:
     """What is left of a strip from its arrow end, item by item; two silver are one item."""
-    return content().strips[strip.strip].items[strip.gone :]
+    return odin_content().strips[strip.strip].items[strip.gone :]
 
 
 def plain_items(item: str) -> dict[str, int]:

@@ -22,7 +22,7 @@ from bot.messages.layout.pages import FigurePart, Message, Page, Text, new_messa
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 from tests.bot.support.asking import Asked
 from tests.bot.support.posted import Posted, media_of, refusal
-from texts.literal import QUOTE_LIMIT, in_one_line, literally, quoted
+from texts.literal import QUOTE_LIMIT, in_one_line, literal_text, quoted_text
 
 
 @pytest.fixture(autouse=True)
@@ -335,7 +335,7 @@ def test_letters_keep_the_limits_and_ping_exactly():
 )
 def test_names_are_literal(name: str):
     """Nothing in a name is read as markdown, as a mention or as a link; a reader sees it as it was typed."""
-    shown = literally(name)
+    shown = literal_text(name)
     assert shown != name
     assert shown.replace("\\", "").replace("\u200b", "") == name
     assert not re.search(r"(?<!\\)(\*\*|[\[\]`|_<])|^[#>-]|://", shown)
@@ -362,6 +362,6 @@ def test_names_are_one_line_that_turns_nothing_around(typed: str, kept: str):
 @pytest.mark.parametrize("typed", ["", "`code`", "lay r7 " * 500, "``"])
 def test_what_was_typed_is_said_back_within_its_backticks(typed: str):
     """However long and whatever it is, it ends neither the code mark nor the room for the answer itself."""
-    said = quoted(typed)
+    said = quoted_text(typed)
     assert 0 < len(said) <= QUOTE_LIMIT
     assert "`" not in said

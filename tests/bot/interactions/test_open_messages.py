@@ -372,7 +372,9 @@ async def test_a_page_is_not_removed_while_it_becomes_another(opened: OpenMessag
     """Discord would refuse to change what is gone."""
     asked, may = Asked(), asyncio.Event()
     happens = await waiting(opened, asked)
-    page = opened.page(ANN, KELTIS, open_messages.opened(asked.edit_original_response, asked.edit_original_response, 0))
+    page = opened.page(
+        ANN, KELTIS, open_messages.opened_message(asked.edit_original_response, asked.edit_original_response, 0)
+    )
     assert page is not None
     edit, page.edit = page.edit, lambda **arguments: slow(**arguments)
 
@@ -419,9 +421,9 @@ async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
         raise AssertionError
 
     for number in range(KEPT + 1):
-        opened.page(number, KELTIS, open_messages.opened(remove, remove, number))
-        opened.beside(number, 1, open_messages.opened(remove, remove, number))
-    other = open_messages.opened(remove, remove, -1)
+        opened.page(number, KELTIS, open_messages.opened_message(remove, remove, number))
+        opened.beside(number, 1, open_messages.opened_message(remove, remove, number))
+    other = open_messages.opened_message(remove, remove, -1)
     assert opened.page(0, KELTIS, other) is None
     assert opened.page(KEPT, KELTIS, other) is not None
     assert (opened.said_beside(0, 1), len(opened.said_beside(KEPT, 1))) == ([], 1)

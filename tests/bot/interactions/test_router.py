@@ -319,5 +319,7 @@ async def test_no_suggestion_is_cut_into_another_move(services: Services, monkey
     asked: Any = Asked()
     asked.user.id = table.match.seats[decision.seat].user_id
     assert await suggest_line(services, asked, "")
-    monkeypatch.setattr("bot.interactions.commands.typing_moves.after", lambda table, seat, line: table.position)
+    monkeypatch.setattr(
+        "bot.interactions.commands.typing_moves.position_after", lambda table, seat, line: table.position
+    )
     assert await suggest_line(services, asked, "x" * 96 + "; ") == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.standings.results import Result, SeatResult, written
+from bot.standings.results import Result, SeatResult, encode_result
 from engine.thinking.levels import Level
 from storage.records.matches import Seat
 from storage.records.results import Finished, RatedEntrant
@@ -47,6 +47,6 @@ def finished(
     result = Result(counts, tuple(came(40 - 10 * place, place) for place in places))
     given: dict[str, Any] = {
         "id": f"m{number:03}", "guild_id": 1, "game": game, "title": f"Game {number}", "ended_at": 1000.0 * number,
-        "rated": rated, "seats": seats, "entrants": entrants, "content": written(result),
+        "rated": rated, "seats": seats, "entrants": entrants, "content": encode_result(result),
     }  # fmt: skip
     return Finished(**(given | fields))

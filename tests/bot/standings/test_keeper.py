@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from msgspec import structs
 
-from bench.tools.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import played_by_policy, running_match, store_finished
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.lobbies.rating_offer import seats_that_agree, with_rating_answer
 from bot.matches.people.actor import Actor
@@ -18,7 +18,7 @@ from bot.matches.services import Services
 from bot.messages.channel.consent_request import consent_message
 from bot.messages.drawing.viewer import channel_viewer
 from bot.standings import keeper
-from bot.standings.results import read, result_of
+from bot.standings.results import decode_result, result_of
 from engine.keltis import KELTIS
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
@@ -35,7 +35,7 @@ def ends(services: Services) -> Ends:
     async def end(number: int, game: str = "keltis", *, rated: bool = True, **fields: object) -> Match:
         played = played_by_policy(game, 2, number % 2)
         seats = (Seat(user_id=ANN, name="Ann"), Seat(user_id=BEN, name="Ben"))
-        match = begun(number, played, seats, NOON + 3600 * number, rated=rated, guild=GUILD)
+        match = running_match(number, played, seats, NOON + 3600 * number, rated=rated, guild=GUILD)
         return await store_finished(services.store, structs.replace(match, **fields), played, apart=1.0)
 
     return end
@@ -54,7 +54,7 @@ async def test_a_match_that_has_ended_brings_a_result_and_ratings(services: Serv
     assert {(one.user_id, one.scope, one.number) for one in ratings} == {
         (user, scope, 1) for user in (ANN, BEN) for scope in ("", "keltis")
     }
-    came = read(result.content)
+    came = decode_result(result.content)
     assert sorted(seat.place for seat in came.seats) in ([1, 2], [1, 1])
     assert all(sum(seat.points.values()) == seat.total for seat in came.seats)
     await services.standings.settle()
@@ -130,7 +130,7 @@ async def test_answers_are_timed_from_what_others_did_before(services: Services,
     await ends(1)
     await services.standings.settle()
     [result], _ = await kept(services)
-    answers = [seconds for seat in read(result.content).seats for seconds in seat.answers]
+    answers = [seconds for seat in decode_result(result.content).seats for seconds in seat.answers]
     assert set(answers) == {1}
 
 

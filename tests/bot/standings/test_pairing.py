@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from bot.standings.groups import people_of
-from bot.standings.pairing import Terms, history_of, pair, sizes, swiss_round
-from bot.standings.tournament_points import PROGRAM, Came, Ending, Row, Table, points_at, standings
-from bot.standings.tournament_rounds import Entrant, Form, Plan, next_round, ranked, rounds_planned
+from bot.standings.pairing import Terms, history_of, ordered_pair, swiss_round, table_sizes
+from bot.standings.tournament_points import PROGRAM, Came, Ending, Row, Table, points_at, tournament_standings
+from bot.standings.tournament_rounds import Entrant, Form, Plan, next_round, ranked_rows, rounds_planned
 
 SEED = b"seed"
 
@@ -47,7 +47,7 @@ def matching_without(people: Sequence[int], met: set[tuple[int, int]]) -> bool:
         return True
     first, *others = people
     return any(
-        pair(first, other) not in met and matching_without([each for each in others if each != other], met)
+        ordered_pair(first, other) not in met and matching_without([each for each in others if each != other], met)
         for other in others
     )
 
@@ -143,11 +143,11 @@ def test_tables_of_three_and_four(seeds: range):
 
 
 def test_sizes():
-    assert sizes(16, Terms(4)) == [4, 4, 4, 4]
-    assert sizes(9, Terms(4)) == [3, 3, 3]
-    assert sizes(5, Terms(3)) == [3, 2]
-    assert sizes(5, Terms(4, least=3)) == [4, 1]
-    assert sizes(1, Terms(3)) == [1]
+    assert table_sizes(16, Terms(4)) == [4, 4, 4, 4]
+    assert table_sizes(9, Terms(4)) == [3, 3, 3]
+    assert table_sizes(5, Terms(3)) == [3, 2]
+    assert table_sizes(5, Terms(4, least=3)) == [4, 1]
+    assert table_sizes(1, Terms(3)) == [1]
 
 
 def test_bots_take_free_seats_where_they_may():
@@ -196,7 +196,7 @@ def test_groups_and_what_follows(seats: int, seeds: range):
         last = [table for table in tables if table.round == tables[-1].round]
         if tables[-1].round > (2 if seats > 2 else 5):
             assert sum(bool(people_of(table)) for table in last) <= 1
-        order = ranked(agreed, people, tables)
+        order = ranked_rows(agreed, people, tables)
         assert sorted(row.number for row in order) == list(range(number))
         if seats == 2:
             decided = history_of([t for t in tables if t.round < tables[-1].round or number == 2])
@@ -217,7 +217,7 @@ def test_all_meet_all_in_a_group_and_the_best_meets_the_best():
     assert sorted(final.seats) == [0, 1]
     over = [*tables, Table(4, final.seats, tuple(Came(1 + (n == 0), 9) for n in final.seats))]
     assert next_round(agreed, people, over) == []
-    assert [row.number for row in ranked(agreed, people, over)][:2] == [1, 0]
+    assert [row.number for row in ranked_rows(agreed, people, over)][:2] == [1, 0]
 
 
 def test_who_is_away_in_a_group_leaves_byes():
@@ -231,7 +231,7 @@ def test_who_is_away_in_a_group_leaves_byes():
 
 
 def row(number: int, *tables: Table, most: int = 2) -> Row:
-    return next(one for one in standings([0, 1, 2, 3], tables, most, SEED) if one.number == number)
+    return next(one for one in tournament_standings([0, 1, 2, 3], tables, most, SEED) if one.number == number)
 
 
 def test_points_by_place():
@@ -254,7 +254,7 @@ def test_what_decides_between_equals():
     """First whom they have met, then by how much they have won, then the lot; byes and forfeits tell nothing of either."""
     first = Table(1, (0, 1), (Came(1, 50), Came(2, 40)))
     second = Table(1, (2, 3), (Came(1, 50), Came(2, 20)))
-    assert [one.number for one in standings(range(4), [first, second], 2, SEED)][:2] == [2, 0]
+    assert [one.number for one in tournament_standings(range(4), [first, second], 2, SEED)][:2] == [2, 0]
     assert row(0, first).margin == 10
     assert row(0, first).won == 1
     assert row(0, Table(1, (0, 1), (Came(1, 5), Came(1, 5)))).won == 0
@@ -263,6 +263,6 @@ def test_what_decides_between_equals():
     assert row(0, first, Table(2, (2, 1), (Came(2, 1), Came(1, 2)))).met == 1
     forfeited = Table(1, (0, 1), (Came(1, 50), Came(2, 0, forfeits=True)))
     assert row(0, forfeited).margin == 0
-    equal = [one.number for one in standings(range(4), [], 2, SEED)]
-    assert equal == [one.number for one in standings(reversed(range(4)), [], 2, SEED)]
-    assert equal != [one.number for one in standings(range(4), [], 2, b"another")]
+    equal = [one.number for one in tournament_standings(range(4), [], 2, SEED)]
+    assert equal == [one.number for one in tournament_standings(reversed(range(4)), [], 2, SEED)]
+    assert equal != [one.number for one in tournament_standings(range(4), [], 2, b"another")]

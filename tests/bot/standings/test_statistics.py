@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from bot.standings.results import Result, written
-from bot.standings.statistics import by_game, figures, head_to_head, of_people, of_person
+from bot.standings.results import Result, encode_result
+from bot.standings.statistics import by_game, figures_of_seats, head_to_head, of_people, of_person
 from storage.records.matches import Seat
 from storage.records.results import Finished
 from tests.bot.standings.samples import ANN, BEN, BOT, CYD, came, finished
 
 
 def with_results(match: Finished, *seats: object) -> Finished:
-    return structs.replace(match, content=written(Result(True, seats)))  # type: ignore[arg-type]
+    return structs.replace(match, content=encode_result(Result(True, seats)))  # type: ignore[arg-type]
 
 
 def test_games_victories_and_places_of_a_person():
@@ -22,7 +22,7 @@ def test_games_victories_and_places_of_a_person():
         finished(3, BEN, ANN, places=(1, 1), game="odin"),
         finished(4, BEN, CYD),
     ]
-    found = figures(of_person(matches, ANN))
+    found = figures_of_seats(of_person(matches, ANN))
     assert (found.games, found.won) == (3, 2)
     assert found.places == {(1, 2): 2, (2, 3): 1}
     assert {game: one.games for game, one in by_game(of_person(matches, ANN)).items()} == {"keltis": 2, "odin": 1}
@@ -37,7 +37,7 @@ def test_what_is_no_match_of_several_does_not_count():
 
 def test_whoever_has_left_a_rated_match_was_last_and_has_none_of_its_points():
     match = finished(1, ANN, BEN, CYD, places=(1, 2, 3), left=[0])
-    found = figures(of_person([match], ANN))
+    found = figures_of_seats(of_person([match], ANN))
     assert (found.games, found.won, found.scored, found.best) == (1, 0, 0, None)
     assert found.places == {(3, 3): 1}
 
@@ -47,7 +47,7 @@ def test_points_marks_pace_and_record():
         with_results(finished(1, ANN, BEN), came(50, 1, marks={"clan": ("ulaf",)}, answers=(10, 20)), came(9, 2)),
         with_results(finished(2, ANN, BEN), came(30, 1, marks={"clan": ("ulaf",)}, answers=(90,)), came(9, 2)),
     ]
-    found = figures(of_person(matches, ANN))
+    found = figures_of_seats(of_person(matches, ANN))
     assert found.mean("ships") == 40.0
     assert found.marks["clan"] == {"ulaf": 2}
     assert found.pace == 20
@@ -69,5 +69,5 @@ def test_head_to_head_leaves_bot_players_out():
 def test_a_server_counts_people_and_those_who_were_erased_but_no_bot_players():
     match = finished(1, ANN, BEN, BOT, places=(1, 2, 3))
     erased = structs.replace(match, seats=(match.seats[0], Seat(name="a player"), match.seats[2]))
-    found = figures(of_people([match, structs.replace(erased, id="m002")]))
+    found = figures_of_seats(of_people([match, structs.replace(erased, id="m002")]))
     assert (found.games, len(found.matches)) == (4, 2)

@@ -11,7 +11,7 @@ from bot.matches.games.registry import GAMES
 from emulator.api.rest import JournalRequest
 from emulator.people.slash import GivenUpload
 from emulator.world.shown import pictures_of_message, words_of_message
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from tests.e2e.people.leaks import leaks, tables_in
@@ -111,7 +111,7 @@ async def test_the_watchdog_for_hidden_cards_barks(shared_stage: Stage):
     seat = table.seats[int(ann.person.id)][0]
     known = table.known[None]
     hidden = next(number for number in table.known[seat] if number not in known)
-    card = contents()[SHIPPED].cards[hidden]
+    card = empires_contents()[SHIPPED].cards[hidden]
     at = shared_stage.table.clock.now()
 
     def told(text: str) -> list[str]:

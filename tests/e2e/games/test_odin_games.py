@@ -10,7 +10,7 @@ from emulator.api.rest import JournalRequest
 from emulator.people.hooks import pressable_buttons
 from emulator.people.slash import GivenUpload
 from emulator.world.shown import words_of_message
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.play.record import read_record
 from engine.play.verifying import verify
 from tests.e2e.people.leaks import leaks, tables_in
@@ -127,7 +127,7 @@ async def test_the_watchdog_for_hidden_occupations_barks(shared_stage: Stage):
     await open_match(ann, jimin, game="odin")
     [table] = tables_in(shared_stage, int(ann.channel))
     seat = table.seats[int(ann.person.id)][0]
-    [card] = [content().cards[number] for number in table.known[seat]]
+    [card] = [odin_content().cards[number] for number in table.known[seat]]
     at = shared_stage.table.clock.now()
 
     def told(text: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from emulator.world.shown import words_of_message
 from engine.odin import ODIN
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.game.frames import OdinState
 from tests.e2e.people.players import Player, button, offered, open_match, original
 from tests.e2e.stages.stage import Stage
@@ -42,7 +42,7 @@ async def test_a_drawn_card_and_a_roll_by_consent(shared_stage: Stage):
 
     told, after = await tried("use draw_occupation")
     assert "Drew an occupation. Got 1 silver." in told
-    assert content().cards[after.players[0].hand[-1]].name["en"] not in told
+    assert odin_content().cards[after.players[0].hand[-1]].name["en"] not in told
     assert "Ann has seen" in told
     told, after = await tried("use snare")
     assert "Snare: rolled" in told

@@ -20,14 +20,14 @@ from emulator.api.rest import JournalRequest
 from emulator.rules.refusals import DiscordRefusal
 from emulator.world.guilds import DIRECT
 from emulator.world.interactions import CHOICES, MODAL, UPDATE, Interaction
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat
 from engine.keltis.facts.pieces import COLOURS
 from engine.keltis.facts.pieces import card_of_colour as card_of
 from engine.keltis.game.notation import write_card
 from engine.keltis.game.view import KeltisView
-from engine.odin.facts.content import content as odin_content
+from engine.odin.facts.content import odin_content as odin_content
 from engine.odin.game.view import OdinView
 from engine.rules import AnyGame
 from tests.e2e.stages.stage import Stage
@@ -53,7 +53,7 @@ NUMBER = re.compile(r" \((\d{1,3})\)")
 ODIN_CARDS = {card.number: (card.name["en"].lower(), card.name["ko"]) for card in odin_content().cards.values()}
 """Occupations as they are called in both languages."""
 EMPIRES_CARDS = {
-    number: (card.name["en"].lower(), card.name["ko"]) for number, card in contents()[SHIPPED].cards.items()
+    number: (card.name["en"].lower(), card.name["ko"]) for number, card in empires_contents()[SHIPPED].cards.items()
 }
 """Cards of Empires of the North as they are named in both languages, each copy by its number."""
 NAMING = ("card", "cards", "rejected", "lost", "island")
@@ -280,7 +280,7 @@ HIDDEN = {
     "empires": Hidden(
         empire_cards_shown,
         partial(mentioned_of, EMPIRES_CARDS),
-        lambda number: contents()[SHIPPED].cards[number].name["en"],
+        lambda number: empires_contents()[SHIPPED].cards[number].name["en"],
     ),
     "odin": Hidden(
         occupations_shown, partial(mentioned_of, ODIN_CARDS), lambda number: odin_content().cards[number].name["en"]

@@ -11,13 +11,13 @@ import pytest
 
 from engine.chance import Chance, Draw, commitment, heard
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.keltis import KELTIS
 from engine.keltis.facts.content import keltis_content as keltis_content
 from engine.keltis.facts.pieces import card_of_colour
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.odin.facts.content import content as odin_content
+from engine.odin.facts.content import odin_content as odin_content
 from engine.play.simulate import policy_game
 from engine.rules import AnyGame
 
@@ -109,7 +109,10 @@ def test_a_stranger_can_repeat_the_shuffles():
     assert {player.clan for player in empires.players} == {*clans[-2:]}
     for seat, player in enumerate(empires.players):
         deck = [
-            n for card in contents()[SHIPPED].decks.clans[player.clan].cards if not card.start for n in card.numbers
+            n
+            for card in empires_contents()[SHIPPED].decks.clans[player.clan].cards
+            if not card.start
+            for n in card.numbers
         ]
         assert player.deck == by_hand(sorted(deck), f"empires.deck.{seat}")[: len(player.deck)]
 

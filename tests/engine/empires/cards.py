@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.empires import EMPIRES
 from engine.empires.effects.features import trigger_features
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import SUPPLIED, EmpiresCard
 from engine.empires.facts.schema_effects import MoveCopy
 from engine.empires.rounds.turns import TakeTurn
@@ -24,7 +24,7 @@ from tests.engine.empires import saved_games
 from tests.engine.empires.positions import Position, hold, table
 from tests.engine.written_out import in_words
 
-FACTS = contents()[SHIPPED]
+FACTS = empires_contents()[SHIPPED]
 CLAN_CARDS = [card for clan in FACTS.decks.clans.values() for card in clan.cards]
 ISLANDS = [*FACTS.islands.near, *FACTS.islands.distant]
 LIST = Path(__file__).parent / "golden" / "cards.txt"

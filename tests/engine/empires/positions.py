@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from engine.chance import Chance
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.game.notation import hyphenated_name
 from engine.empires.rounds.frames import EmpiresState
@@ -36,19 +36,21 @@ RING = "explore sail harvest populate construct"
 @cache
 def numbers_of(name: str) -> tuple[int, ...]:
     """The physical numbers of a card called so."""
-    found = [card.numbers for card in contents()[SHIPPED].all_cards() if hyphenated_name(card.name["en"]) == name]
+    found = [
+        card.numbers for card in empires_contents()[SHIPPED].all_cards() if hyphenated_name(card.name["en"]) == name
+    ]
     assert found, f"there is no {name}"
     return found[0]
 
 
 def name_of(number: int) -> str:
     """What a physical card is called."""
-    return hyphenated_name(contents()[SHIPPED].cards[number].name["en"])
+    return hyphenated_name(empires_contents()[SHIPPED].cards[number].name["en"])
 
 
 def table(clans: str = "glenn ulaf", ring: str = RING, scenario: str = "") -> Position:
     """A position in the middle of a round in which nobody is asked yet."""
-    facts = contents()[SHIPPED]
+    facts = empires_contents()[SHIPPED]
     seats = clans.split()
     state = EmpiresState(
         seats=len(seats),

@@ -16,7 +16,7 @@ from typing import get_args
 
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.options import Options
 from engine.empires.rounds.frames import AnyFrame, EmpiresState
 from engine.empires.table.asking import Asking
@@ -54,7 +54,7 @@ def replayed(text: str) -> str:
 
 def positions() -> Iterator[EmpiresState]:
     """Positions of games that are played half well."""
-    scenarios = list(contents()[SHIPPED].scenarios)
+    scenarios = list(empires_contents()[SHIPPED].scenarios)
     for seed in range(GAMES):
         dice = random.Random(seed)
         options = Options(clans=dice.choice(["picked", "random"]), scenario=dice.choice(scenarios))

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.choices import Choices
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import ACTIONS, CLANS, SUPPLIED
 from engine.empires.options import AT_RANDOM, PICKED, Options
 from engine.empires.rounds.frames import EmpiresState
@@ -38,7 +38,7 @@ class WatchedEmpires(Watched):
 
     def __init__(self, clans: str, seats: int, seed: int) -> None:
         dice = random.Random(f"{clans} {seats} {seed}")
-        scenario = dice.choice(list(contents()[SHIPPED].scenarios))
+        scenario = dice.choice(list(empires_contents()[SHIPPED].scenarios))
         super().__init__(
             Options(
                 clans=clans,

@@ -13,7 +13,7 @@ from engine.chance import Chance
 from engine.frames import advance
 from engine.odin import ODIN
 from engine.odin.facts.areas import BoardArea
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import write_ship
 from engine.odin.facts.pieces import BUILDINGS, WEAPONS, Exploration, OpenStrip, PlacedVikings, PlayedCard, Ship
 from engine.odin.facts.polyominoes import GridCell
@@ -42,7 +42,8 @@ def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str =
         length=length,
         decks="A",
         players=[
-            Player(has={}, vikings=content().length(length == "long").feast_cells_open[round - 1]) for _ in range(seats)
+            Player(has={}, vikings=odin_content().length(length == "long").feast_cells_open[round - 1])
+            for _ in range(seats)
         ],
         first=0,
         start=0,
@@ -50,7 +51,7 @@ def table(seats: int = 2, *, length: str = "long", round: int = 3, strips: str =
         round=round,
         phase="actions",
         explorations=[Exploration(face) for face in ISLANDS],
-        special=list(content().special_tiles),
+        special=list(odin_content().special_tiles),
         strips=[OpenStrip(strip) for strip in strips.split()],
         weapon_pile=weapons_left(0),
         asides=[[] for _ in range(seats)],
@@ -247,7 +248,7 @@ class Position(PlayedPosition):
 
 def hold(s: OdinState) -> None:
     """Nothing is lost or doubled, and everything is where it may be."""
-    facts = content()
+    facts = odin_content()
     owned = Counter(item for player in s.players for item, n in player.has.items() for _ in range(n))
     laid = Counter(one.piece for player in s.players for board in player.boards for one in board.laid)
     for tile in facts.special_tiles:
@@ -267,7 +268,7 @@ def hold(s: OdinState) -> None:
 
 def hold_player(s: OdinState, seat: int, player: Player) -> None:
     """What holds for one seat."""
-    facts = content()
+    facts = odin_content()
     known = {*facts.goods, *facts.special_tiles, *facts.weapons, *facts.resources, "silver"}
     assert set(player.has) <= known
     assert all(n > 0 for n in player.has.values())

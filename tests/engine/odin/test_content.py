@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.content import BadContent
-from engine.odin.facts.content import content, shipped_texts
+from engine.odin.facts.content import odin_content, shipped_texts
 from tests.engine.odin.checks import checked
 
 TEXTS = shipped_texts()
@@ -110,7 +110,7 @@ def test_a_wrong_file_is_refused_with_line_and_reason(case):
 
 
 def test_the_files_of_the_game_are_right():
-    assert checked(TEXTS) == content()
+    assert checked(TEXTS) == odin_content()
 
 
 def test_the_line_is_the_one_to_mend():
@@ -123,7 +123,7 @@ def test_the_line_is_the_one_to_mend():
 
 def test_the_box():
     """ODIN-1.5, ODIN-1.7 and the head of engine/odin/data/action_spaces.toml."""
-    c = content()
+    c = odin_content()
     columns = [sum(space.column == column for space in c.spaces.values()) for column in (1, 2, 3, 4)]
     assert columns == [18, 18, 16, 9]
     assert {building.id: building.count_in_box for building in c.buildings.values()} == {
@@ -135,21 +135,21 @@ def test_the_box():
 
 def test_ex_04_the_other_sides_of_tiles():
     """ODIN-1.1: EX-04."""
-    goods = content().goods
+    goods = odin_content().goods
     pairs = {("beans", "milk"), ("peas", "mead"), ("oil", "rune_stone"), ("sheep", "pregnant_sheep")}
     assert all(goods[one].reverse == other and goods[other].reverse == one for one, other in pairs)
 
 
 def test_exploration_values():
     """ODIN-11.3: from 4 to 38 points."""
-    points = sorted(face.victory_points for face in content().faces.values())
+    points = sorted(face.victory_points for face in odin_content().faces.values())
     assert (points[0], points[-1]) == (4, 38)
 
 
 def test_every_shape_has_each_set_of_cells_once():
     """ODIN-7.2.7, 7.2.8, 7.2.11: only helmet, cloakpin and drinking horn gain by being flipped."""
-    for piece in content().pieces.values():
+    for piece in odin_content().pieces.values():
         assert len({frozenset(way) for way in piece.ways}) == len(piece.ways), piece.id
-    assert {piece.id for piece in content().pieces.values() if len(piece.ways) > 4} == {
+    assert {piece.id for piece in odin_content().pieces.values() if len(piece.ways) > 4} == {
         "helmet", "cloakpin", "drinking_horn",
     }  # fmt: skip

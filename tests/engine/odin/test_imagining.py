@@ -9,7 +9,7 @@ import pytest
 from engine.chance import Chance
 from engine.frames import frames_asking
 from engine.odin import ODIN
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import PlayedCard
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
@@ -53,7 +53,7 @@ def surprise(draws: list[OdinState], place: Callable[[OdinState], list[Any]], od
 
 def lights(hand: list[int]) -> list[int]:
     """The occupations of a hand with which one begins."""
-    return [card for card in hand if content().cards[card].starting]
+    return [card for card in hand if odin_content().cards[card].starting]
 
 
 @pytest.mark.parametrize("thought", [2, 4], indirect=True)
@@ -63,7 +63,7 @@ def test_a_hidden_occupation_is_in_every_hand_and_at_every_place_of_the_pile_as_
     state, draws = thought
     others = state.players[1:]
     hidden = Counter([*state.occupation_pile, *(card for player in others for card in player.hand)])
-    dark = {card: n for card, n in hidden.items() if not content().cards[card].starting}
+    dark = {card: n for card, n in hidden.items() if not odin_content().cards[card].starting}
     assert len(draws) == DRAWS
     for at, player in enumerate(others, 1):
         assert {len(other.players[at].hand) for other in draws} == {len(player.hand)}
@@ -85,7 +85,7 @@ def test_with_which_occupation_somebody_began_is_known_once_it_is_played():
         asked = frames_asking(state)[0]
         ODIN.apply(state, asked.seat, ODIN.chosen(state, asked.seat, asked.choices(state)))
     own = state.players[0].hand
-    odds = dict.fromkeys(set(content().deck("ABC", starting=True)) - set(own), 1.0)
+    odds = dict.fromkeys(set(odin_content().deck("ABC", starting=True)) - set(own), 1.0)
     draws = imagined(state)
     assert {len(lights(other.players[1].hand)) for other in draws} == {1}
     assert surprise(draws, lambda s: s.players[1].hand, odds) < 1.5

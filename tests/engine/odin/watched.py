@@ -13,7 +13,7 @@ from engine.game import Event, Move, Seat
 from engine.odin import ODIN
 from engine.odin.asking.questions import SeatQuestion
 from engine.odin.asking.usable import is_of_use, why_not_used
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import read_board, read_rise, read_ship
 from engine.odin.facts.pieces import NamedBuilding, PlayedCard
 from engine.odin.game.frames import OdinState
@@ -47,7 +47,7 @@ class WatchedOdin(Watched):
         self.cards = all_cards(self.state)
 
     def any_move(self) -> Move:
-        dice, facts = self.dice, content()
+        dice, facts = self.dice, odin_content()
         things = [*facts.goods, *facts.special_tiles, "silver", "ore", "wood", "stone", "gap", "sheep+2", "x"]
         thing, other, n = dice.choice(things), dice.choice(things), dice.randrange(4)
         board = read_board(dice.choice(["home_board", "iceland", "stone_house.1", "shed.1", "y"]))
@@ -81,7 +81,7 @@ class WatchedOdin(Watched):
         for frame in frames_asking(after):
             if isinstance(frame, TakeTurn):
                 assert not SeatQuestion.pending(frame, after), "no other question waits beneath a turn"
-        for space in [*content().spaces.values()][after.turn % 8 :: 8]:
+        for space in [*odin_content().spaces.values()][after.turn % 8 :: 8]:
             assert is_of_use(after, seat, space) == (why_not_used(after, seat, space) is None), space.id
 
     def hold_pieces(self) -> None:

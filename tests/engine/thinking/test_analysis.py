@@ -24,14 +24,14 @@ from engine.thinking.analysis import (
     Task,
     TaskKind,
     budget_of_look,
-    chapters,
     dearest_answers,
     luck_of_seat,
     most_weighings,
     next_task,
+    point_chapters,
     position_for_task,
     share_done,
-    stages,
+    task_stages,
     turn_ends,
     turning_points,
     turns_of,
@@ -87,7 +87,7 @@ def test_the_points_of_all_parts_are_the_final_score(game):
     for ply in [*ends[::7], ends[-1]]:
         analysis.points[ply] = points_standing(game, positions[ply])
     sums: list[dict[str, int]] = [{}, {}]
-    parts = chapters(analysis)
+    parts = point_chapters(analysis)
     assert len(parts) > 1
     for part in parts:
         for seat, gained in enumerate(part.gained):
@@ -299,7 +299,7 @@ def test_where_whole_games_are_cheap_more_answers_are_looked_at_and_for_longer(q
     looks = {ply: judgement(ply, one.seat, 0.5) for ply, one in enumerate(past)}
     wanted: list[int] = []
     for game in (usual, replace(usual, looks=1.5)):
-        close = dict(stages(game, 2, past, Analysis(looks=looks)))["look_closely"]
+        close = dict(task_stages(game, 2, past, Analysis(looks=looks)))["look_closely"]
         wanted.append(len(close))
     assert wanted == [4, 6]
     assert budget_of_look(replace(usual, looks=2.0)) == TINY.times(2)

@@ -11,7 +11,7 @@ from engine.keltis import KELTIS
 from engine.keltis.options import KeltisOptions
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.thinking.contest import by_other_taste, choosers, contest, names_turned_on
+from engine.thinking.contest import by_other_taste, choosers_of_game, contest_of_names, names_turned_on
 from engine.thinking.levels import Level, choose_at, levels_of
 
 
@@ -56,7 +56,7 @@ def test_a_level_that_a_game_lacks_is_refused():
 def test_every_name_has_every_place_of_every_deal():
     """Where seat A always wins, everybody wins as often; and the cards are the same for all."""
     a_wins = replace(KELTIS, score=lambda view: Outcome.of([[ScoreLine("by", -seat)] for seat in range(view.seats)]))
-    came = contest(a_wins, ("steady", "other", "relaxed"), choosers(a_wins), 5, 1, KeltisOptions())
+    came = contest_of_names(a_wins, ("steady", "other", "relaxed"), choosers_of_game(a_wins), 5, 1, KeltisOptions())
     assert came.games == 6
     assert [one.name for one in came.standings] == ["steady", "other", "relaxed"]
     assert [one.share for one in came.standings] == pytest.approx([1 / 3] * 3)
@@ -73,11 +73,13 @@ def test_names_go_on_by_one_seat():
 
 
 def test_seats_of_one_name_count_together():
-    came = contest(KELTIS, ("relaxed", "steady", "steady"), choosers(KELTIS), 6, 1, KeltisOptions())
+    came = contest_of_names(KELTIS, ("relaxed", "steady", "steady"), choosers_of_game(KELTIS), 6, 1, KeltisOptions())
     assert sum(one.share for one in came.standings) == pytest.approx(1)
-    again = contest(KELTIS, ("relaxed", "steady", "steady"), choosers(KELTIS), 6, 1, KeltisOptions())
+    again = contest_of_names(KELTIS, ("relaxed", "steady", "steady"), choosers_of_game(KELTIS), 6, 1, KeltisOptions())
     assert came == again
-    assert came != contest(KELTIS, ("relaxed", "steady", "steady"), choosers(KELTIS), 6, 2, KeltisOptions())
+    assert came != contest_of_names(
+        KELTIS, ("relaxed", "steady", "steady"), choosers_of_game(KELTIS), 6, 2, KeltisOptions()
+    )
 
 
 def test_another_policy_is_another_one_for_each_seed():
@@ -89,5 +91,5 @@ def test_another_policy_is_another_one_for_each_seed():
 
 
 def test_relaxed_is_weaker_than_steady():
-    came = contest(KELTIS, ("steady", "relaxed"), choosers(KELTIS), 40, 3, KeltisOptions())
+    came = contest_of_names(KELTIS, ("steady", "relaxed"), choosers_of_game(KELTIS), 40, 3, KeltisOptions())
     assert came.standings[0].share > 0.6

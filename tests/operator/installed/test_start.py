@@ -8,15 +8,15 @@ from pathlib import Path
 
 from bot.app import opened_services
 from bot.operation.configuration.settings import Settings
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from tests.operator.installed.test_container import starts_and_is_well
 
 
 async def test_the_facts_of_the_games_are_read(tmp_path: Path) -> None:
-    content.cache_clear()
+    odin_content.cache_clear()
     settings = Settings(_env_file=None, data_file=tmp_path / "games.sqlite3")  # type: ignore[call-arg]
     async with opened_services(settings):
-        assert content.cache_info().currsize == 1
+        assert odin_content.cache_info().currsize == 1
 
 
 def test_the_address_of_the_page_is_the_last_that_is_said(workplace: Path) -> None:

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from msgspec import structs
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op
@@ -40,7 +40,7 @@ from texts.empires.names import card_name
 from texts.empires.operations import OPERATIONS
 
 WORDS = load_languages()
-CARDS = contents()[SHIPPED]
+CARDS = empires_contents()[SHIPPED]
 GLYPHS = Glyphs()
 BRUSH = Brush(EMPIRES_PAPER, GLYPHS)
 MOST_BYTES = 300 * 1024

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from engine.choices import drawn
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import ACTIONS
 from engine.empires.game.view import EmpiresView, PawnView, ShipView
 from engine.empires.options import AT_RANDOM, Options
@@ -114,8 +114,10 @@ def as_icon(mark: Mark) -> Mark:
 def test_the_legend_explains_every_sign_of_cards_and_supplies() -> None:
     listed = [mark for meanings in signs_by_group(WORDS["en"]).values() for mark, _ in meanings]
     explained = {as_icon(mark) for mark in listed} | {("icon", icon) for icon in ACTION_ICONS.values()}
-    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part]
-    phrases += [*supply_phrases(crowded().players[0]), *(loot_phrases(contents()[SHIPPED].cards[199]))]
+    phrases = [
+        phrase for card in empires_contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part
+    ]
+    phrases += [*supply_phrases(crowded().players[0]), *(loot_phrases(empires_contents()[SHIPPED].cards[199]))]
     drawn_icons = {mark for phrase in phrases for mark in phrase if mark[0] in ("icon", "good", "symbol")}
     assert drawn_icons - explained == set()
 
@@ -136,7 +138,7 @@ def test_a_supply_tells_what_is_there_and_breaks_where_there_is_no_room() -> Non
 
 def texts() -> set[str]:
     """Names and effects of all cards, plans of clans, events."""
-    facts = contents()[SHIPPED]
+    facts = empires_contents()[SHIPPED]
     found = {card_text(words, card) for words in WORDS.values() for card in facts.all_cards()}
     found |= {name for card in facts.all_cards() for name in (card.name["en"], card.name["ko"])}
     return found | {plan for clan in facts.decks.clans.values() for plan in (clan.plan["en"], clan.plan["ko"])}
@@ -163,7 +165,9 @@ def test_the_first_line_has_room_for_what_stands_before_it() -> None:
 
 def test_no_phrase_is_wider_than_worked_out() -> None:
     brush = Brush(EMPIRES_PAPER, GLYPHS)
-    phrases = [phrase for card in contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part]
+    phrases = [
+        phrase for card in empires_contents()[SHIPPED].all_cards() for part in abilities_of(card) for phrase in part
+    ]
     assert all(phrase_width(phrase, brush) <= phrase_width(phrase) for phrase in [*phrases, BAR])
 
 

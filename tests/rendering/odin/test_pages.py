@@ -8,7 +8,7 @@ from msgspec import structs
 from engine.game import Decision
 from engine.narrowing import NOTHING, Menu, Narrowed, narrow_by_path
 from engine.odin import ODIN
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import PlacedVikings
 from engine.odin.game.view import Exploration, OdinView
 from engine.odin.options import Options
@@ -238,9 +238,9 @@ def test_what_can_be_done_at_any_time_is_no_answer_to_a_question() -> None:
     assert not any(type(move).__name__ == "BuyShip" for move in legal_moves_in_choosing(at))
 
 
-@pytest.mark.parametrize("piece", [*content().goods, *content().special_tiles])
+@pytest.mark.parametrize("piece", [*odin_content().goods, *odin_content().special_tiles])
 def test_goods_have_the_shape_and_size_of_their_tiles(piece: str) -> None:
-    facts, cell = content(), 30
+    facts, cell = odin_content(), 30
     good = facts.goods.get(piece)
     shape = facts.special_tiles[piece].shape if good is None else None
     columns, rows = (good.width, good.height) if good is not None else (len(shape[0]), len(shape))  # pyright: ignore
@@ -269,7 +269,8 @@ def test_all_kinds_of_goods_at_once_have_room_beside_the_home_board(brush: Brush
     player, (width, height) = own("play").players[0], (434, 716)
     pouch = dict.fromkeys(("wood", "stone", "ore", "silver", "bow", "snare", "spear"), 2)
     some, all_kinds = (
-        stock_of(structs.replace(player, has=dict.fromkeys(goods, 2) | pouch)) for goods in (FOURTEEN, content().goods)
+        stock_of(structs.replace(player, has=dict.fromkeys(goods, 2) | pouch))
+        for goods in (FOURTEEN, odin_content().goods)
     )
     assert goods_height(some, cell_for(some, width, height - things_height(some)), width) <= height - things_height(
         some

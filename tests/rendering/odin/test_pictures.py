@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import read_option
 from engine.odin.game.view import OdinView
 from engine.odin.table.events import UsedSpace
@@ -54,7 +54,7 @@ def brush() -> Brush:
 
 
 def test_every_thing_has_an_icon_of_its_own() -> None:
-    facts = content()
+    facts = odin_content()
     assert set(facts.goods) == set(GOOD_ICONS)
     assert {*facts.ships, *facts.buildings, *facts.weapons, *facts.resources, "silver"} <= set(ICONS)
     faces = {"pregnant_sheep", "pregnant_cattle"}  # these have a mark on the icon of the animal
@@ -63,7 +63,7 @@ def test_every_thing_has_an_icon_of_its_own() -> None:
 
 
 def test_pips_tell_the_colours_of_goods_apart() -> None:
-    facts = content()
+    facts = odin_content()
     ranks = {good.colour: colour_rank(good.id) for good in facts.goods.values()}
     assert ranks == {"orange": 1, "red": 2, "green": 3, "blue": 4}
     assert {colour_rank(tile) for tile in facts.special_tiles} == {4}
@@ -290,7 +290,7 @@ def test_the_legend_takes_two_flat_pictures_at_most_even_where_there_is_every_si
 ) -> None:
     """None is left out, and every good is somewhere."""
     monkeypatch.setattr(legend, "not_there", lambda view: frozenset[str]())
-    monkeypatch.setattr(legend, "on_pictures", lambda view: frozenset(content().goods))
+    monkeypatch.setattr(legend, "on_pictures", lambda view: frozenset(odin_content().goods))
     listed = groups_of_legend(odin("play").public, WORDS[language])
     sheets = legend.sheets_of(listed)
     assert len(sheets) == 2

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import ActionAbility, EmpiresCard, Feature, FeatureTriggerFacts
 from engine.empires.facts.schema_effects import (
     Assign,
@@ -34,7 +34,7 @@ from texts.empires.cards import ability_words, card_parts, card_text
 from texts.empires.operations import effect_now_text, effect_sentences, operation_text
 
 LANGUAGES = load_languages()
-CARDS = contents()[SHIPPED]
+CARDS = empires_contents()[SHIPPED]
 EN, KO = LANGUAGES["en"], LANGUAGES["ko"]
 
 SAID = {

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from tests.texts.books import rulebooks
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
-CONTENT = contents()[SHIPPED]
+CONTENT = empires_contents()[SHIPPED]
 EVENT = re.compile(r"(?P<title>.+?): (?P<text>.+)\.")
 NAMED = {language: {card.name[language]: card.id for card in CONTENT.all_cards()} for language in ("en", "ko")}
 

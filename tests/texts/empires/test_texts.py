@@ -10,7 +10,7 @@ from msgspec import structs
 from bot.matches.games.adapters import ADAPTERS
 from engine.choices import Open, value_of
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.options import Options
 from engine.empires.table import events as e
 from engine.empires.table import events_at_sea as sea
@@ -22,7 +22,7 @@ from texts.catalogue import Language, load_languages
 from texts.empires.brings import card_explained
 from texts.empires.goods import goods_text
 from texts.literal import whole_parts
-from texts.speech import Narration, Speech, narrate
+from texts.speech import Narration, Speech, narrate_plies
 
 LANGUAGES = load_languages()
 ENGLISH, KOREAN = LANGUAGES["en"], LANGUAGES["ko"]
@@ -100,7 +100,7 @@ def test_what_an_effect_itself_puts_there_to_be_counted_is_told_as_the_card_tell
 @pytest.mark.parametrize("clan", ["glenn", "ulaf", "panuk", "heidel", "nanurjuk", "mckinnon"])
 def test_no_card_brings_none_of_a_good(words: Language, clan: str):
     view = EMPIRES.view(table(f"{clan} {'glenn' if clan == 'ulaf' else 'ulaf'}").turn().state, 0)
-    told = [card_explained(words, view, "cards", number) for number in contents()[SHIPPED].cards]
+    told = [card_explained(words, view, "cards", number) for number in empires_contents()[SHIPPED].cards]
     assert [said for said in told if re.search(r"(?<![\d,.~])0( [A-Za-z]|[개장명점척])", said)] == []
 
 
@@ -125,7 +125,7 @@ def test_keeping_none_is_called_so():
 
 def told(*events: Event) -> tuple[str, ...]:
     """What is told of these events, all of one seat."""
-    [story] = narrate(speech(ENGLISH, table("glenn ulaf")), [(0, events)], None)
+    [story] = narrate_plies(speech(ENGLISH, table("glenn ulaf")), [(0, events)], None)
     return story.sentences
 
 
@@ -175,8 +175,8 @@ def test_of_a_lookout_others_are_told_what_is_kept_and_nothing_before():
     speaker = speech(ENGLISH, table("glenn ulaf").turn())
     plies = [(0, (e.SetAside(1, (), 0), e.SetAside(0, (145,), 1))), (0, (e.Chose(0, ()),))]
     none_left = Narration(1, ("Has no card left to look at.",))
-    assert narrate(speaker, plies, None) == [none_left]
-    assert narrate(speaker, plies, 0) == [
+    assert narrate_plies(speaker, plies, None) == [none_left]
+    assert narrate_plies(speaker, plies, 0) == [
         none_left,
         Narration(0, ("Looks at Barn Raising (145).", "Has chosen what to keep.")),
     ]
@@ -185,7 +185,7 @@ def test_of_a_lookout_others_are_told_what_is_kept_and_nothing_before():
 def test_to_oneself_a_choice_and_what_becomes_of_it_are_one_sentence():
     """Alone, or last of all, one's cards are kept at once."""
     speaker = speech(ENGLISH, table("glenn ulaf"))
-    [story] = narrate(speaker, [(0, (e.Chose(0, (145,)), e.CardsKept(0, (145,), 1, (146,), 1)))], 0)
+    [story] = narrate_plies(speaker, [(0, (e.Chose(0, (145,)), e.CardsKept(0, (145,), 1, (146,), 1)))], 0)
     assert story.sentences == ("Kept Barn Raising (145); discarded Barn Raising (146).",)
 
 
@@ -214,7 +214,7 @@ def test_the_one_who_is_raided_is_named():
 @pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
 def test_every_card_can_be_explained(words: Language):
     view = EMPIRES.view(table("glenn ulaf").turn().state, 0)
-    for number in contents()[SHIPPED].cards:
+    for number in empires_contents()[SHIPPED].cards:
         said = card_explained(words, view, "cards", number)
         assert said
         assert "{" not in said

@@ -13,7 +13,7 @@ from engine.game import Decision, Word
 from engine.narrowing import Narrowed
 from engine.odin import ODIN
 from engine.odin.cards.clauses import effects_of
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import read_option
 from engine.odin.facts.pieces import NamedShip, RisingGood
 from engine.odin.game.notation import ROWS
@@ -35,7 +35,7 @@ from texts.odin.things import card_name, option_text, ship_name, space_name, thi
 from texts.odin.values import value_explanation
 from texts.odin.vocabulary import ODIN_WORDS
 from texts.points import points_text
-from texts.speech import Narration, Speech, narrate
+from texts.speech import Narration, Speech, narrate_plies
 
 LANGUAGES = load_languages()
 ENGLISH = LANGUAGES["en"]
@@ -44,7 +44,7 @@ both = pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
 
 def printed(words: Language, thing: str) -> str:
     """What the data calls a good, tile, ship, building or resource."""
-    facts = content()
+    facts = odin_content()
     known = (facts.goods, facts.special_tiles, facts.ships, facts.buildings, facts.weapons, facts.resources)
     entry: Any = next(entries[thing] for entries in known if thing in entries)
     return entry.names[words.language]
@@ -60,12 +60,12 @@ def test_things_are_called_as_in_the_data(words: Language):
 
 @both
 def test_spaces_faces_and_cards_are_called_as_in_the_data(words: Language):
-    for space in content().spaces.values():
+    for space in odin_content().spaces.values():
         name = re.sub(r" \(\d열\)", "", space.names[words.language])
         assert space_name(words, space.id) == f"{name} ({space.place})"
-    for face in content().faces.values():
+    for face in odin_content().faces.values():
         assert words(f"odin.face.{face.id}") == face.names[words.language]
-    for card in content().cards.values():
+    for card in odin_content().cards.values():
         assert card_name(words, card.number) == f"{card.name[words.language]} ({card.number})"
 
 
@@ -107,7 +107,7 @@ def test_cards_in_play_make_what_is_said_cheaper():
     assert brought(position, "use q2") == "2 Vikings · emigrate with a large ship"
     poor = table(round=5).in_play("170").ships("knarr").give(silver=2).turn()
     refusal = ODIN.check(
-        poor.state, 0, m.UseSpace(next(space.id for space in content().spaces.values() if space.place == "q2"))
+        poor.state, 0, m.UseSpace(next(space.id for space in odin_content().spaces.values() if space.place == "q2"))
     )
     assert refusal is not None
     assert refusal.words == {"items": ("silver",) * 3}
@@ -118,7 +118,7 @@ def test_cards_in_play_make_what_is_said_cheaper():
 @both
 def test_what_every_space_brings_can_be_said(words: Language):
     view = ODIN.view(table().give(sheep=1, cattle=1).turn().state, 0)
-    for space in content().spaces:
+    for space in odin_content().spaces:
         said = odin_move_brings(words, view, m.UseSpace(space))
         assert 0 < len(said) <= OPTION_LABEL_LIMIT, said
 
@@ -134,7 +134,7 @@ def test_other_moves_say_what_they_bring():
     assert brought(position, "explore iceland").startswith("+")
     assert brought(position, "buy knarr").endswith("+5 points")
     assert brought(position.play("use k1"), "take strip_1 2") == "2 wood"
-    card = content().cards[28]
+    card = odin_content().cards[28]
     assert odin_move_brings(ENGLISH, ODIN.view(position.state, 0), m.PlayCard(28)) == card.text["en"]
     assert brought(position, "serve mead silver gap") == "1 Thing penalty · 1 mead, 1 silver"
 
@@ -167,7 +167,7 @@ def test_what_is_paid_and_got_is_told_of_every_kind_of_move():
 def test_no_two_spaces_say_the_same(words: Language):
     """Hunting, emigrating and others are there twice, for other Vikings."""
     view = ODIN.view(table().give(silver=9, wood=9).turn().state, 0)
-    named = {space: words(f"odin.space.{space}") for space in content().spaces}
+    named = {space: words(f"odin.space.{space}") for space in odin_content().spaces}
     assert len(set(named.values())) < len(named)
     assert len(
         {f"{name} · {odin_move_brings(words, view, m.UseSpace(space))}" for space, name in named.items()}
@@ -228,9 +228,9 @@ def asking(question: str, card: int) -> OdinView:
 
 def test_the_card_that_asks_says_what_a_word_means():
     view = ODIN.view(table().turn().state, 0)
-    space_card = next(filter(asks_for_space, content().cards))
+    space_card = next(filter(asks_for_space, odin_content().cards))
     (sideways,) = [
-        card for card in content().cards if any(getattr(op, "dir", "") == "up_right" for op in effects_of(card))
+        card for card in odin_content().cards if any(getattr(op, "dir", "") == "up_right" for op in effects_of(card))
     ]
     assert option_seen(ENGLISH, view, "milk") == "1 milk"
     assert option_seen(ENGLISH, asking("card_choice", space_card), "milk") == space_name(ENGLISH, "milk")
@@ -285,7 +285,7 @@ def test_who_keeps_a_roll_that_can_only_fail_is_told_so(space: str, ships: str, 
 @both
 def test_every_way_to_lie_has_a_name_of_its_own(words: Language):
     """Nobody has to know how the engine counts them."""
-    for name, piece in content().pieces.items():
+    for name, piece in odin_content().pieces.items():
         ways = [turn_text(words, name, turn) for turn in range(len(piece.ways))]
         assert len(set(ways)) == len(ways), name
         assert (len(ways) == 1) == (ways == [""])
@@ -344,7 +344,7 @@ def test_a_space_that_only_a_card_makes_usable_says_so_before_and_after(words: L
 def told(words: Language, position: Position) -> list[Narration]:
     """What has happened, as the channel reads it."""
     names = ["Ada", "Bea", "Cid"][: position.state.seats]
-    return narrate(Speech(words, "odin", ODIN_WORDS, names), [(0, position.events)], None)
+    return narrate_plies(Speech(words, "odin", ODIN_WORDS, names), [(0, position.events)], None)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from engine.chance import SEED_BYTES
 from engine.thinking.levels import Level
 from storage.records.matches import Match
 from texts.catalogue import Language
-from texts.literal import literally
+from texts.literal import literal_text
 
 SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
     "add_bot": ("🤖", lobby.is_fillable),
@@ -59,7 +59,7 @@ THREAD_SECONDS = 2.5
 
 async def join_lobby(context: Context, table: Table) -> None:
     await table.change(context.actor, lobby.with_person_joined(context.actor.user_id, context.name))
-    await context.say("lobby.you_joined", title=literally(table.match.title))
+    await context.say("lobby.you_joined", title=literal_text(table.match.title))
 
 
 async def begin_lobby_match(context: Context, table: Table) -> None:
@@ -77,7 +77,7 @@ async def begin_lobby_match(context: Context, table: Table) -> None:
             async with asyncio.timeout(THREAD_SECONDS):
                 await table.until(lambda: table.match.channel_id != before)
         said = "lobby.you_started_soon" if table.match.channel_id == before else "lobby.you_started_thread"
-    await context.say(said, title=literally(table.match.title), thread=f"<#{table.match.channel_id}>")
+    await context.say(said, title=literal_text(table.match.title), thread=f"<#{table.match.channel_id}>")
 
 
 def ways_on(context: Context, match: Match, key: str) -> tuple[Button, ...]:
@@ -98,7 +98,7 @@ async def agree_to_rating(context: Context, custom_id: CustomId, _data: dict[str
 
     await table.change(context.actor, edit)
     agrees = any(seat.user_id == user for seat in rating_offer.seats_that_agree(table.match))
-    await context.say("lobby.you_agreed" if agrees else "lobby.you_disagreed", title=literally(table.match.title))
+    await context.say("lobby.you_agreed" if agrees else "lobby.you_disagreed", title=literal_text(table.match.title))
 
 
 async def ask_bot_level(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -239,7 +239,7 @@ def options_message(context: Context, table: Table, number: int) -> ClassicMessa
     ]
     buttons = (*seats, *page.turn)
     rows: list[ButtonRow] = [*page.menus, *([buttons] if buttons else [])]
-    lines = [words("lobby.options_for", title=literally(match.title)), *page.head]
+    lines = [words("lobby.options_for", title=literal_text(match.title)), *page.head]
     lines += rules_told(words, match.game, page.names)
     if lobby.is_full(match):
         lines.append(words("lobby.may_start"))

@@ -37,7 +37,7 @@ from engine.chance import SEED_BYTES
 from storage.errors import ChannelTaken
 from storage.records.changes import Change
 from storage.records.matches import Match
-from texts.literal import literally
+from texts.literal import literal_text
 
 THREAD = "thread"
 """The argument of a rematch button that opens its lobby in a thread."""
@@ -61,7 +61,7 @@ async def opened_here(context: Context, wanted: WantedLobby, guests: Mapping[int
         raise NotPossible("refused.direct_guests")
     match = lobby_of(context, wanted, guests, OpeningPlace(context.guild_id, context.channel_id))
     await open_lobby(context, match, CustomId("new_in_thread", argument=wanted_as_argument(wanted)))
-    await context.say("lobby.opened", title=literally(match.title))
+    await context.say("lobby.opened", title=literal_text(match.title))
 
 
 async def new_in_thread(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -184,7 +184,7 @@ async def opened_in_thread(context: Context, title: str, make: Callable[[Opening
     except BaseException:
         await given_back(context, place)
         raise
-    await context.say("lobby.opened_thread", title=literally(match.title), thread=f"<#{place.channel_id}>")
+    await context.say("lobby.opened_thread", title=literal_text(match.title), thread=f"<#{place.channel_id}>")
 
 
 async def begun_alone(
@@ -240,7 +240,7 @@ async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, A
     old, user = table.match, context.actor.user_id
     held = sorted(seat for seat, who in await context.services.store.matches.holders(old.id) if who == user)
     if not held and user not in {seat.user_id for seat in old.seats}:
-        raise NotPossible("refused.no_seat", title=literally(old.title))
+        raise NotPossible("refused.no_seat", title=literal_text(old.title))
 
     def make(place: OpeningPlace) -> Match:
         fresh = new_lobby(context, place, old.game, title=old.title, seats=len(old.seats), language=old.language)
@@ -257,7 +257,7 @@ async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, A
         fresh = make(OpeningPlace(old.guild_id, old.channel_id))
         await open_lobby(context, fresh, in_thread)
         said = "lobby.rematch_full" if lobby.is_full(fresh) else "lobby.rematch"
-        await context.say(said, title=literally(old.title))
+        await context.say(said, title=literal_text(old.title))
 
 
 async def practised_again(

@@ -19,7 +19,7 @@ from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
 from storage.errors import AlreadyProcessed
 from storage.records.matches import MatchStatus
-from texts.literal import literally
+from texts.literal import literal_text
 
 LOG: Any = structlog.get_logger("places")
 DIRECT = "direct"
@@ -169,4 +169,4 @@ async def must_be_free(context: Context, channel_id: int) -> None:
         on = () if lobby else (Button(words("button.play"), str(CustomId("play", match.id)), emoji="▶️"),)
         asked = CustomId("abandon", match.id, match.revision)
         ending = Button(words(f"button.{end}"), str(asked), discord.ButtonStyle.danger, "🏳️")
-        raise RefusedWithOffer("refused.direct_taken", (*on, ending), title=literally(match.title))
+        raise RefusedWithOffer("refused.direct_taken", (*on, ending), title=literal_text(match.title))

@@ -21,7 +21,7 @@ from bot.standings.tournament_rounds import Form as RoundForm
 from storage.records.matches import AtZero
 from storage.records.tournaments import Tournament, TournamentStatus
 from texts.catalogue import Language
-from texts.literal import literally
+from texts.literal import literal_text
 
 STARTS = "starts"
 PRESS = "press"
@@ -86,7 +86,7 @@ def options_message(words: Language, tournament: Tournament, number: int) -> Cla
     page = page_of_menus(
         words, menus_of(words, tournament), number, tournament.id, chosen="tournament_set", turned="tournament_options"
     )
-    title = words("tournament.options_for", title=literally(tournament.title))
+    title = words("tournament.options_for", title=literal_text(tournament.title))
     lines = [title, *page.head, *rules_told(words, terms_of(tournament).match.game, page.names)]
     return ClassicMessage("\n".join(lines), rows=(*page.menus, page.turn))
 

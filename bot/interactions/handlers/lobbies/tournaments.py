@@ -21,7 +21,7 @@ from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page, Text, in_rows
 from storage.records.tournaments import PlayerState, Tournament, TournamentStatus
 from texts.catalogue import Language
-from texts.literal import in_one_line, literally
+from texts.literal import in_one_line, literal_text
 
 SURE = "sure"
 """The argument of a button that confirms what was asked once more."""
@@ -105,7 +105,7 @@ async def open_tournament(context: Context, game: str, title: str, words: Langua
     made = structs.replace(made, starts_at=None if hours is None else now + hours * HOUR)
     await context.services.tournaments.open(made, context.actor)
     context.looks.append(look_at_tournament(context.services, made.id))
-    await context.say("tournament.you_opened", title=literally(made.title))
+    await context.say("tournament.you_opened", title=literal_text(made.title))
 
 
 async def join_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
@@ -116,7 +116,7 @@ async def join_tournament(context: Context, tournament: Tournament, *, sure: boo
         await ask_tournament_once_more(context, tournament, "join", "tournament.join_rated")
         return
     await context.services.tournaments.change(tournament.id, edit, context.actor)
-    await context.say("tournament.you_joined", title=literally(tournament.title))
+    await context.say("tournament.you_joined", title=literal_text(tournament.title))
 
 
 async def leave_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
@@ -128,14 +128,14 @@ async def leave_tournament(context: Context, tournament: Tournament, *, sure: bo
         return
     after = await context.services.tournaments.change(tournament.id, tournaments.with_player_left(user), context.actor)
     await tournament_play.out_of_match(context.services, after, user)
-    await context.say("tournament.you_left", title=literally(tournament.title))
+    await context.say("tournament.you_left", title=literal_text(tournament.title))
 
 
 async def return_to_tournament(context: Context, tournament: Tournament) -> None:
     """Brings this person back who has missed a round."""
     edit = tournaments.with_player_back(context.actor.user_id)
     await context.services.tournaments.change(tournament.id, edit, context.actor)
-    await context.say("tournament.you_are_back", title=literally(tournament.title))
+    await context.say("tournament.you_are_back", title=literal_text(tournament.title))
 
 
 # What its organiser decides
@@ -153,7 +153,7 @@ async def start_tournament(context: Context, tournament: Tournament, *, sure: bo
     must_have_threads(context)
     await tournament_play.begin_tournament(context.services, tournament, context.actor)
     context.looks.append(look_at_tournament(context.services, tournament.id))
-    await context.say("tournament.you_started", title=literally(tournament.title))
+    await context.say("tournament.you_started", title=literal_text(tournament.title))
 
 
 async def retry_round(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -165,7 +165,7 @@ async def retry_round(context: Context, custom_id: CustomId, _data: dict[str, An
     edit = tournaments.with_tournament_waiting(None, context.services.clock())
     await context.services.tournaments.change(tournament.id, edit, context.actor)
     context.looks.append(look_at_tournament(context.services, tournament.id))
-    await context.say("tournament.you_retried", title=literally(tournament.title))
+    await context.say("tournament.you_retried", title=literal_text(tournament.title))
 
 
 async def end_tournament(context: Context, tournament: Tournament, *, sure: bool = False) -> None:
@@ -177,7 +177,7 @@ async def end_tournament(context: Context, tournament: Tournament, *, sure: bool
         return
     edit = tournaments.with_tournament_ended(context.services.clock())
     await context.services.tournaments.change(tournament.id, edit, context.actor)
-    await context.say("tournament.you_ended", title=literally(tournament.title))
+    await context.say("tournament.you_ended", title=literal_text(tournament.title))
 
 
 async def remove_entrant(context: Context, tournament: Tournament, user: int) -> None:
@@ -185,7 +185,7 @@ async def remove_entrant(context: Context, tournament: Tournament, user: int) ->
     must_manage(context)
     after = await context.services.tournaments.change(tournament.id, tournaments.with_player_left(user), context.actor)
     await tournament_play.out_of_match(context.services, after, user)
-    await context.say("tournament.you_removed", title=literally(tournament.title), who=f"<@{user}>")
+    await context.say("tournament.you_removed", title=literal_text(tournament.title), who=f"<@{user}>")
 
 
 async def ask_tournament_once_more(
@@ -194,7 +194,7 @@ async def ask_tournament_once_more(
     """Asks once more, with a button that does it and one that lets it be."""
     say = context.viewer.words
     buttons = (Button(say("button.stay"), str(CustomId("stay"))), tournament_button(say, tournament, verb, SURE))
-    text = say(key, title=literally(tournament.title), **words)
+    text = say(key, title=literal_text(tournament.title), **words)
     await context.answer.give(ClassicMessage(text, rows=(buttons,)), passing=True)
 
 

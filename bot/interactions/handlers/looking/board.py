@@ -24,7 +24,7 @@ from engine.game import Event, Seat
 from rendering.games import PICTURES
 from rendering.pictures import ShownPictures
 from storage.records.matches import MatchStatus
-from texts.literal import literally
+from texts.literal import literal_text
 
 
 async def press_hand(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -59,13 +59,13 @@ async def show_status(context: Context, table: Table, part: str | None = None, *
     viewer = channel_viewer(context.services, match) if public else context.viewer
     words = viewer.words
     if match.status is MatchStatus.LOBBY:
-        seats = words.listed(literally(seat.name) for seat in match.seats if lobby.is_seat_taken(seat)) or "–"
-        await context.answer.give(ClassicMessage(words("status.lobby", title=literally(match.title), seats=seats)))
+        seats = words.listed(literal_text(seat.name) for seat in match.seats if lobby.is_seat_taken(seat)) or "–"
+        await context.answer.give(ClassicMessage(words("status.lobby", title=literal_text(match.title), seats=seats)))
         return
     own = table.seats_of(context.actor.user_id)
     since = None if public or not own or table.state is None else table.looked_at(table.own_seat(context.actor.user_id))
     lines = [
-        words("status.title", title=literally(match.title), game=words(f"{match.game}.title")),
+        words("status.title", title=literal_text(match.title), game=words(f"{match.game}.title")),
         *news_lines(viewer, table, None, since),
     ]
     asked = table.asked()

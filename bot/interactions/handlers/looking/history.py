@@ -19,8 +19,8 @@ from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page
 from engine.game import Seat
 from texts.catalogue import Language
-from texts.literal import clipped, literally
-from texts.speech import Speech, narrate
+from texts.literal import clipped_text, literal_text
+from texts.speech import Speech, narrate_plies
 from texts.stories import story_line, story_lines
 
 LINES_ON_PAGE, PAGE_LIMIT = 12, 1700
@@ -44,8 +44,8 @@ async def show_history(context: Context, table: Table, page: int | None) -> None
     pages = pages_of([*begun, *history_lines(speech, table, viewer, marked)])
     page = len(pages) - 1 if page is None else min(page, len(pages) - 1)
     words = context.viewer.words
-    head = words("history.title", title=literally(table.match.title), page=page + 1, total=len(pages))
-    text = clipped("\n".join([head, *(pages[page] or [words("history.empty")])]), CONTENT_LIMIT)
+    head = words("history.title", title=literal_text(table.match.title), page=page + 1, total=len(pages))
+    text = clipped_text("\n".join([head, *(pages[page] or [words("history.empty")])]), CONTENT_LIMIT)
     buttons = [
         Button(words(f"button.{name}"), str(CustomId("log_page", table.match.id, argument=str(to))))
         for name, to in (("earlier", page - 1), ("later", page + 1))
@@ -62,7 +62,7 @@ def beginning_lines(speech: Speech, begun: Beginning | None, viewer: Seat | None
     head = speech.words("history.begun", name=name) if name else speech.words("history.set_up")
     return [
         head,
-        *(f"- {story_line(speech, story)}" for story in narrate(speech, [(begun.seat, begun.events)], viewer)),
+        *(f"- {story_line(speech, story)}" for story in narrate_plies(speech, [(begun.seat, begun.events)], viewer)),
     ]
 
 
@@ -79,8 +79,8 @@ def pages_of(lines: Sequence[str]) -> list[list[str]]:
 def history_lines(speech: Speech, table: Table, viewer: Seat | None, marked: int) -> list[str]:
     """One line for each turn or placement, with a mark after the first `marked` plies where others follow."""
     plies = table.happened_since(0)
-    seen = narrate(speech, plies[:marked], viewer, by_placement=True)
-    new = narrate(speech, plies[marked:], viewer, by_placement=True)
+    seen = narrate_plies(speech, plies[:marked], viewer, by_placement=True)
+    new = narrate_plies(speech, plies[marked:], viewer, by_placement=True)
     lines = [f"{number}. {story_line(speech, story)}" for number, story in enumerate([*seen, *new], start=1)]
     if seen and new:
         lines.insert(len(seen), speech.words("panel.since"))
@@ -107,7 +107,7 @@ async def show_replay(context: Context, table: Table, step: int | None) -> None:
     events = [event for _, happened in turn for event in happened]
     pictures = await context.viewer.board(table.match, snapshot, events)
     words, speech = context.viewer.words, context.viewer.speech(table)
-    lines = [words("replay.title", title=literally(table.match.title), ply=step, total=last)]
+    lines = [words("replay.title", title=literal_text(table.match.title), ply=step, total=last)]
     lines += story_lines(speech, turn, None, LINES_LIMIT)
     rows = (
         *replay_buttons(words, table.match.id, replay, step, looked),

@@ -23,7 +23,7 @@ from bot.messages.reports.replay_file import replay_file as made
 from engine.game import Refusal
 from engine.play.record import write_record
 from engine.play.verifying import RecordProblem
-from texts.literal import clipped, literally
+from texts.literal import clipped_text, literal_text
 from texts.speech import Speech
 
 LOG: Any = structlog.get_logger("reading")
@@ -91,12 +91,12 @@ async def check_record(context: Context, file: discord.Attachment) -> None:
     right = "verify.ok" if found.whole else "verify.unfinished"
     lines = [words("verify.bad" if found.problems else right, n=found.moves, checked=checked)]
     if found.unproved and not found.problems:
-        shown = literally(found.commitment[:SHOWN_OF_PROOF])
+        shown = literal_text(found.commitment[:SHOWN_OF_PROOF])
         unproved = words.listed(words(f"verify.unproved.{what}", commitment=shown) for what in found.unproved)
         lines.append(words("verify.unproved", unproved=unproved))
     speech = Speech(words, found.game, ADAPTERS[found.game].vocabulary, found.names)
     lines += [f"- {problem_line(words, speech, problem)}" for problem in found.problems]
-    await context.answer.give(ClassicMessage(clipped("\n".join(lines), CONTENT_LIMIT)))
+    await context.answer.give(ClassicMessage(clipped_text("\n".join(lines), CONTENT_LIMIT)))
 
 
 def problem_line(words: Any, speech: Speech, problem: RecordProblem) -> str:

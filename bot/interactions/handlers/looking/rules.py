@@ -27,7 +27,7 @@ from engine.play.match import SEPARATOR, PlayedLine, play_line
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from texts.catalogue import Language
-from texts.literal import clipped, quoted
+from texts.literal import clipped_text, quoted_text
 from texts.rulebook import Rulebook, UnknownRule
 
 
@@ -48,7 +48,7 @@ async def explain_refusal(context: Context, table: Table, move: str) -> None:
         lines.append(book.pages(refusal.rule)[0])
     except UnknownRule:
         lines.append(words("rules.unknown", text=refusal.rule, example=book.numbers()[0]))
-    await context.answer.give(ClassicMessage(clipped("\n\n".join(lines), CONTENT_LIMIT)))
+    await context.answer.give(ClassicMessage(clipped_text("\n\n".join(lines), CONTENT_LIMIT)))
 
 
 def try_line(table: Table, seat: Seat, line: str) -> PlayedLine | Refusal:
@@ -63,9 +63,9 @@ def try_line(table: Table, seat: Seat, line: str) -> PlayedLine | Refusal:
 def possible_lines(words: Language, line: PlayedLine, typed: str) -> list[str]:
     """Which part of a line is possible, and which cannot be told before."""
     if not line.rest:
-        return [words("why.possible", move=quoted(typed))]
+        return [words("why.possible", move=quoted_text(typed))]
     played = f"{SEPARATOR} ".join(ply.text for ply in line.plies)
-    return [words("why.possible", move=quoted(played)), words("why.rest", rest=quoted(line.rest))]
+    return [words("why.possible", move=quoted_text(played)), words("why.rest", rest=quoted_text(line.rest))]
 
 
 def rulebook_in_language(context: Context, game: str) -> Rulebook:
@@ -96,7 +96,8 @@ async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any
 
 def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:
     options = tuple(
-        Option(clipped(f"{topic.number} · {topic.title}", OPTION_LABEL_LIMIT), topic.number) for topic in book.topics()
+        Option(clipped_text(f"{topic.number} · {topic.title}", OPTION_LABEL_LIMIT), topic.number)
+        for topic in book.topics()
     )
     return Menu(context.viewer.words("rules.menu"), str(CustomId("rules_topic", argument=game)), options)
 
@@ -124,7 +125,7 @@ async def rules_message(context: Context, game: str, about: str, page: int = 0) 
     try:
         pages = book.pages(about)
     except UnknownRule as unknown:
-        raise NotPossible("rules.unknown", text=quoted(about), example=book.numbers()[0]) from unknown
+        raise NotPossible("rules.unknown", text=quoted_text(about), example=book.numbers()[0]) from unknown
     page = min(page, len(pages) - 1)
     buttons: list[Button] = []
     for name, to in (("earlier", page - 1), ("later", page + 1)):
@@ -133,7 +134,7 @@ async def rules_message(context: Context, game: str, about: str, page: int = 0) 
             buttons.append(Button(words(f"button.{name}"), str(custom_id)))
     rows: tuple[ButtonRow, ...] = (tuple(buttons),) if buttons else ()
     files = await card_pictures(context, game, book.card(about))
-    return ClassicMessage(clipped(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(context, game, book)))
+    return ClassicMessage(clipped_text(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(context, game, book)))
 
 
 async def card_pictures(context: Context, game: str, number: int | None) -> tuple[FileToSend, ...]:

@@ -38,7 +38,7 @@ from bot.messages.personal.typed_zones import Unclear, meant_by
 from bot.messages.personal.zone_names import offset_at
 from bot.operation.configuration.settings import LEAST_ACTIVE, LONGEST_WAIT
 from storage.records.people import Digest, Notice, Person
-from texts.literal import QUOTE_LIMIT, clipped, literally
+from texts.literal import QUOTE_LIMIT, clipped_text, literal_text
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
 SettingChange = Callable[[Context, Person, str], Person]
@@ -201,7 +201,9 @@ def with_time_zone(context: Context, person: Person, value: str) -> Person:
         if not options:
             raise NotPossible("settings.bad_zone") from unclear
         key = "settings.zone_unclear" if unclear.known else "settings.zone_near"
-        raise NotPossible(key, typed=literally(clipped(value.strip(), QUOTE_LIMIT)), options=options) from unclear
+        raise NotPossible(
+            key, typed=literal_text(clipped_text(value.strip(), QUOTE_LIMIT)), options=options
+        ) from unclear
     if isinstance(meant, int) and meant:
         return structs.replace(person, zone=None, utc_offset=meant)
     meant = meant or "UTC"  # a difference of 0 is what those have who have set none

@@ -18,7 +18,7 @@ from bot.messages.reports.season_page import table_page
 from bot.messages.reports.stats_pages import ME, OPPONENTS, SERVER, Personal, StatsAsked, personal_page, server_page
 from bot.standings.ledger import OVERALL
 from bot.standings.seasons import LENGTHS, season_at
-from bot.standings.statistics import Figures, Played, by_game, figures, head_to_head, of_people, of_person
+from bot.standings.statistics import Figures, Played, by_game, figures_of_seats, head_to_head, of_people, of_person
 from bot.standings.tables import table_of
 from storage.records.results import Finished
 
@@ -65,7 +65,7 @@ async def show_stats(context: Context, asked: StatsAsked, name: str | None = Non
     found = Personal(
         name=context.name if own else name or name_in(matches, user),
         played=tuple(played),
-        all=figures(played),
+        all=figures_of_seats(played),
         games=games,
         ratings=ratings,
         against=tuple(most_met_opponents(context, matches, played, own=own)),
@@ -77,7 +77,7 @@ async def show_stats(context: Context, asked: StatsAsked, name: str | None = Non
 
 def figures_in(matches: Iterable[Finished], game: str) -> Figures:
     """The figures of all people in a game; slow for thousands of matches."""
-    return figures(one for one in of_people(matches) if one.match.game == game)
+    return figures_of_seats(one for one in of_people(matches) if one.match.game == game)
 
 
 def most_met_opponents(context: Context, matches: Iterable[Finished], played: list[Played], *, own: bool) -> list[Any]:
@@ -108,7 +108,7 @@ async def show_server(context: Context, asked: StatsAsked) -> None:
     public = await context.services.store.people.public(list(best.values()))
     holders = {game: name_in(matches, user) for game, user in best.items() if user in public}
     people = len({one.user for one in played if one.user is not None})
-    page = await server_page(context.viewer, asked, people, figures(played), games, holders)
+    page = await server_page(context.viewer, asked, people, figures_of_seats(played), games, holders)
     await context.answer.give(page)
 
 

@@ -32,7 +32,7 @@ from bot.operation.processes.workers import NoReply
 from engine.game import Seat
 from engine.thinking.advice import Advice
 from storage.records.matches import Match
-from texts.literal import clipped
+from texts.literal import clipped_text
 
 
 async def show_help(context: Context) -> None:
@@ -40,7 +40,7 @@ async def show_help(context: Context) -> None:
     words = context.viewer.words
     buttons = tuple(
         Button(
-            clipped(words("button.practice", game=words(f"{game}.title")), BUTTON_LABEL_LIMIT),
+            clipped_text(words("button.practice", game=words(f"{game}.title")), BUTTON_LABEL_LIMIT),
             str(CustomId("practice", argument=game)),
             discord.ButtonStyle.primary,
             "🎓",

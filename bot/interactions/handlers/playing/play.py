@@ -33,7 +33,7 @@ from engine.play.match import SEPARATOR
 from engine.rules import IllegalMove
 from rendering.games import PICTURES
 from storage.records.matches import Match
-from texts.literal import literally
+from texts.literal import literal_text
 
 
 async def show_panel(context: Context, table: Table) -> None:
@@ -50,7 +50,7 @@ async def show_panel(context: Context, table: Table) -> None:
 def away_message(viewer: Viewer, match: Match) -> ClassicMessage:
     """What somebody sees for whom a bot player plays: the way back to the seat."""
     back = Button(viewer.words("button.come_back"), str(CustomId("come_back", match.id)), emoji="🙋")
-    return ClassicMessage(viewer.words("clock.plays_for_you", title=literally(match.title)), rows=((back,),))
+    return ClassicMessage(viewer.words("clock.plays_for_you", title=literal_text(match.title)), rows=((back,),))
 
 
 async def current_page(context: Context, table: Table, *, beside: bool) -> None:

@@ -17,8 +17,8 @@ from bot.messages.panel.turn_page import panel_page
 from bot.messages.panel.turn_words import names_of
 from engine.game import Seat
 from engine.play.match import free_undo
-from texts.literal import clipped, literally
-from texts.speech import narrate
+from texts.literal import clipped_text, literal_text
+from texts.speech import narrate_plies
 from texts.stories import story_line
 
 UNDONE_LIMIT = 400
@@ -32,18 +32,18 @@ async def take_back_free(context: Context, custom_id: CustomId, _data: dict[str,
     seat = context.own_seat(table, custom_id.seat)
     if custom_id.revision is None:
         raise Outdated
-    done = undone(context, table, seat, table.free_undo(seat) if whole else 1)
+    done = undone_text(context, table, seat, table.free_undo(seat) if whole else 1)
     await table.take_back_own(context.actor, seat, custom_id.revision, whole=whole)
     await show_undone(context, table, seat, done)
 
 
-def undone(context: Context, table: Table, seat: Seat, number: int) -> str:
+def undone_text(context: Context, table: Table, seat: Seat, number: int) -> str:
     """The events of so many of a seat's last free plies, in words."""
     places = sorted(free_undo(table.plies, seat)[:number])
     told = [(ply.seat, table.game.decode_events(ply.events)) for ply in map(table.plies.__getitem__, places)]
     speech = context.viewer.speech(table)
-    stories = " ".join(story_line(speech, story) for story in narrate(speech, told, seat))
-    return context.viewer.words("undo.done", n=number, story=clipped(stories, UNDONE_LIMIT))
+    stories = " ".join(story_line(speech, story) for story in narrate_plies(speech, told, seat))
+    return context.viewer.words("undo.done", n=number, story=clipped_text(stories, UNDONE_LIMIT))
 
 
 async def show_undone(context: Context, table: Table, seat: Seat, done: str) -> None:
@@ -71,10 +71,10 @@ async def take_back(context: Context, table: Table) -> None:
     table.must_be_running()
     own = table.seats_of(context.actor.user_id)
     if not own:
-        raise NotPossible("refused.no_seat", title=literally(table.match.title))
+        raise NotPossible("refused.no_seat", title=literal_text(table.match.title))
     free = next((seat for seat in own if table.free_undo(seat)), None)
     if free is not None:
-        done = undone(context, table, free, 1)
+        done = undone_text(context, table, free, 1)
         await table.take_back(context.actor, free, 1, table.match.revision)
         await show_undone(context, table, free, done)
         return

@@ -19,7 +19,7 @@ from bot.messages.delivery.arrivals import MISSING_ACCESS
 from bot.messages.delivery.sending import UNKNOWN_CHANNEL
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
-from texts.literal import literally
+from texts.literal import literal_text
 
 
 async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -35,10 +35,10 @@ async def end_unreachable_match(context: Context, custom_id: CustomId, _data: di
     revision = as_asked(table, custom_id)
     await must_be_gone(context, table)
     others = [user for user in people_concerned(table.match) if user != context.actor.user_id]
-    words: dict[str, str | int] = {"name": literally(context.name)}
+    words: dict[str, str | int] = {"name": literal_text(context.name)}
     told = [DirectBody("end", user, table.match.revision, "ending.ended", words) for user in others]
     await table.change(context.actor, lobby.with_match_abandoned(context.services.clock()), *told, revision=revision)
-    told_oneself = ClassicMessage(context.viewer.words("ending.you_ended", title=literally(table.match.title)))
+    told_oneself = ClassicMessage(context.viewer.words("ending.you_ended", title=literal_text(table.match.title)))
     await context.answer.give(await with_record(context.viewer, table, told_oneself))
 
 
@@ -46,7 +46,7 @@ async def must_be_gone(context: Context, table: Table) -> None:
     """Raises NotPossible for a person who does not play there, and where boards could be posted, as Discord says."""
     match = table.match
     if context.actor.user_id not in (match.host_id, *people_concerned(match)):
-        raise NotPossible("refused.no_seat", title=literally(match.title))
+        raise NotPossible("refused.no_seat", title=literal_text(match.title))
     if match.gone_since is None:
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
     if not await is_gone(context.answer.interaction.client, match.channel_id):

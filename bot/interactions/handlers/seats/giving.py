@@ -20,7 +20,7 @@ from bot.messages.layout.custom_ids import CustomId
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Seat
 from engine.thinking.levels import Level
-from texts.literal import literally
+from texts.literal import literal_text
 
 LOG: Any = structlog.get_logger("seats")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
@@ -41,7 +41,7 @@ async def ask_to_give(context: Context, table: Table, place: Seat, heir: Heir) -
     """
     table.must_be_running()
     owner_gone = await may_give(context, table, place, heir)
-    why = unasked(context, table, place, owner_gone=owner_gone)
+    why = reason_not_to_ask(context, table, place, owner_gone=owner_gone)
     if why is None:
         await owner_asked(context, table, place, heir)
         return
@@ -59,7 +59,7 @@ async def ask_whether_given(
     what = f"give_{'own' if why == 'own' else 'other'}{'' if heir.user_id else '_bot'}"
     argument = f"{heir.user_id}.{heir.name}" if heir.user_id else heir.level.value
     to = f"<@{heir.user_id}>" if heir.user_id else bot_name(context.viewer.words, heir.level)
-    words = {"name": literally(table.match.seats[place].name), "to": to}
+    words = {"name": literal_text(table.match.seats[place].name), "to": to}
     await ask_once_more(context, table, what, place, argument, again=again, **words)
 
 
@@ -74,7 +74,7 @@ async def give_seat_as_asked(context: Context, custom_id: CustomId, _data: dict[
     if place is None or place >= len(table.match.seats):
         raise Outdated
     owner_gone = await may_give(context, table, place, heir)
-    why = unasked(context, table, place, owner_gone=owner_gone)
+    why = reason_not_to_ask(context, table, place, owner_gone=owner_gone)
     if why is None or why == "free":
         raise Outdated
     if has_gone_on(table, custom_id):
@@ -107,7 +107,7 @@ async def owner_asked(context: Context, table: Table, place: Seat, heir: Heir) -
     await handing_over.must_not_have_seen(services, table, place, heir)
     asked = consents.ConsentAsked("seat", place, owner=match.seats[place].user_id, heir=heir)
     await consents.ask_consent(services, table, context.actor, asked)
-    name = literally(match.seats[place].name)
+    name = literal_text(match.seats[place].name)
     if match.idle_days is None:
         await context.say("seat.owner_asked", name=name)
     else:
@@ -131,7 +131,7 @@ async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> b
     return owner is not None and owner != context.actor.user_id and await has_left(interaction, owner)
 
 
-def unasked(context: Context, table: Table, place: Seat, *, owner_gone: bool) -> HandoverReason | None:
+def reason_not_to_ask(context: Context, table: Table, place: Seat, *, owner_gone: bool) -> HandoverReason | None:
     """Why a seat may be given away without asking its owner; None where they must be asked."""
     owner = table.match.seats[place].user_id
     if owner is None:

@@ -16,7 +16,7 @@ from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
 from engine.game import Seat
 from storage.records.matches import MatchStatus
-from texts.literal import literally
+from texts.literal import literal_text
 
 
 class Confirmation(NamedTuple):
@@ -62,7 +62,7 @@ async def hand_to_bot_player(context: Context, custom_id: CustomId, _data: dict[
         return
     revision = as_asked(table, custom_id)
     await handing_over.hand_over(context.services, table, context.actor, seat, Heir(), resigned=True, revision=revision)
-    await context.say("seat.you_resigned", title=literally(table.match.title))
+    await context.say("seat.you_resigned", title=literal_text(table.match.title))
 
 
 async def ask_to_abandon(context: Context, table: Table) -> None:
@@ -116,7 +116,7 @@ async def left_lobby(context: Context, table: Table, revision: int | None = None
     await table.change(
         context.actor, lobby.with_person_left(context.actor.user_id, context.services.clock()), revision=revision
     )
-    title = literally(table.match.title)
+    title = literal_text(table.match.title)
     if table.match.status is not MatchStatus.LOBBY:
         await context.say("lobby.you_left_nobody", title=title)
     elif table.match.host_id != host:
@@ -149,7 +149,7 @@ def may_abandon(context: Context, table: Table) -> None:
 
 async def abandon_match(context: Context, table: Table) -> None:
     """Closes a lobby; ends a match at which nobody else sits; else asks the others."""
-    title = literally(table.match.title)
+    title = literal_text(table.match.title)
     if table.match.status is MatchStatus.LOBBY:
         await table.change(context.actor, lobby.with_lobby_closed(MatchStatus.ABANDONED, context.services.clock()))
         await context.say("lobby.you_closed", title=title)
@@ -180,7 +180,7 @@ async def ask_once_more(
         Button(say(confirmation.label), str(done), confirmation.style, confirmation.emoji),
     )
     asked = [say("leaving.gone_on")] if again else []
-    asked.append(say(f"leaving.{what}", title=literally(match.title), **words))
+    asked.append(say(f"leaving.{what}", title=literal_text(match.title), **words))
     if match.rated and match.status is MatchStatus.RUNNING and what in LOST:
         asked.append(say("leaving.rated"))
     await context.answer.give(ClassicMessage("\n".join(asked), rows=(buttons,)), passing=True)

@@ -16,7 +16,7 @@ from bot.messages.channel.clock_words import terms_told
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.panel.turn_page import panel_page
 from engine.game import Seat
-from texts.literal import literally
+from texts.literal import literal_text
 
 
 async def come_back(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -40,7 +40,7 @@ async def sit_down(context: Context, custom_id: CustomId, _data: dict[str, Any])
         table,
         "sit_down",
         place,
-        name=literally(match.seats[place].away_name),
+        name=literal_text(match.seats[place].away_name),
         game=words(f"{match.game}.title"),
         clock=terms_told(words, match.clock),
     )
@@ -53,7 +53,7 @@ async def seat_substitute(context: Context, custom_id: CustomId, _data: dict[str
     name = table.match.seats[place].away_name
     await running_out.sit_down(context.services, table, context.actor, context.name, place)
     words = context.viewer.words
-    briefed = words("clock.briefing", title=literally(table.match.title), name=literally(name))
+    briefed = words("clock.briefing", title=literal_text(table.match.title), name=literal_text(name))
     aim = rulebook_in_language(context, table.match.game).aim()
     turns = turn_places(table.plies, table.places)
     last = turns[max(0, len(turns) - 1 - len(table.match.seats))]

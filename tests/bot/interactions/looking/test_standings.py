@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.tools.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import played_by_policy, running_match, store_finished
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.personal.settings import change_setting
 from bot.interactions.handlers.personal.standings import show_stats, show_table
@@ -73,7 +73,7 @@ async def play_dozen(services: Services) -> None:
     for number in range(12):
         game = list(GAMES)[number % len(GAMES)]
         people = [(ANN, BEN), (CYD, ANN), (BEN, CYD)][number % 3]
-        match = begun(
+        match = running_match(
             number,
             played_by_policy(game, 2, 0),
             [Seat(user_id=user, name=NAMES[user]) for user in people],

@@ -12,7 +12,7 @@ from engine.keltis.table.moves import DrewHidden, Entered, FigureMoved, LaidCard
 from engine.manitoba.table.events import ComparedAtEvent, PassedTurn, Refilled, ScoredGood, SectorScored, Stored
 from engine.odin.table.events import Bred, Gained, Placed, UsedSpace
 from texts.catalogue import load_languages
-from texts.speech import Speech, narrate
+from texts.speech import Speech, narrate_plies
 from texts.statements import width_of
 from texts.stories import PHONE_COLUMN, last_of_each, rows_of, story_lines
 
@@ -143,9 +143,9 @@ def test_the_log_has_a_line_for_each_placement_of_a_lone_player() -> None:
         (0, [Placed(seat=0, piece="oil", board="home_board", turn=0, column=1, row=0), UsedSpace(0, "build_shed", 1)]),
         (0, [UsedSpace(0, "sheep", 2)]),
     ]
-    told = [len(story.sentences) for story in narrate(speech("odin"), alone, None, by_placement=True)]
+    told = [len(story.sentences) for story in narrate_plies(speech("odin"), alone, None, by_placement=True)]
     assert told == [1, 1, 1]
-    assert [len(story.sentences) for story in narrate(speech("odin"), alone, None)] == [3]
+    assert [len(story.sentences) for story in narrate_plies(speech("odin"), alone, None)] == [3]
 
 
 def test_young_animals_are_told_once_for_each_kind() -> None:

@@ -30,8 +30,8 @@ from bot.matches.play.table import Table
 from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.services import Services
-from bot.standings.tournament_points import Ending, standings
-from bot.standings.tournament_rounds import ranked
+from bot.standings.tournament_points import Ending, tournament_standings
+from bot.standings.tournament_rounds import ranked_rows
 from storage.records.matches import AtZero, MatchStatus
 from storage.records.tournaments import PlayerState, Tournament, TournamentStatus, TournamentTable
 from tests.bot.matches.timed import begun_anew, notices
@@ -204,7 +204,7 @@ async def test_rounds_follow_each_other_until_it_is_over(services: Services):
         assert counted is not None
         assert tuple(came.total for came in counted.came) == outcome.totals
         assert [seat for seat, came in enumerate(counted.came) if came.place == 1] == list(outcome.winners)
-    rows = standings(range(4), tables_of(tournament), 2, tournament.seed)
+    rows = tournament_standings(range(4), tables_of(tournament), 2, tournament.seed)
     assert sum(row.points for row in rows) == 4
 
 
@@ -222,7 +222,7 @@ async def test_groups_and_a_final(services: Services):
     final = counted_of(tournament.tables[-1])
     assert final is not None
     winner = next(seat for seat, came in zip(tournament.tables[-1].seats, final.came, strict=True) if came.place == 1)
-    order = ranked(plan_of(tournament, terms_of(tournament)), entrants_of(tournament), tables_of(tournament))
+    order = ranked_rows(plan_of(tournament, terms_of(tournament)), entrants_of(tournament), tables_of(tournament))
     assert order[0].number == winner
     assert {row.number for row in order[:2]} == set(met[6])
 
@@ -314,7 +314,7 @@ async def test_a_match_without_a_result_is_shared(services: Services):
     [table] = await matches(services, tournament)
     await table.change(Actor(1), lobby.with_match_abandoned(services.clock()))
     tournament = await tournament_play.advance_tournament(services, tournament)
-    rows = standings(range(2), tables_of(tournament), 2, tournament.seed)
+    rows = tournament_standings(range(2), tables_of(tournament), 2, tournament.seed)
     assert [float(row.points) for row in rows] == [0.5, 0.5]
     assert tournament.status is TournamentStatus.OVER
 
@@ -324,7 +324,7 @@ async def test_a_match_that_could_not_be_made_is_shared_when_its_time_is_over(se
     clock.now += 8 * DAY
     tournament = await tournament_play.advance_tournament(services, tournament)
     assert tournament.status is TournamentStatus.OVER
-    assert [float(row.points) for row in standings(range(2), tables_of(tournament), 2, b"")] == [0.5, 0.5]
+    assert [float(row.points) for row in tournament_standings(range(2), tables_of(tournament), 2, b"")] == [0.5, 0.5]
 
 
 async def test_it_starts_by_itself_or_waits_for_more(services: Services, clock: StandingClock):

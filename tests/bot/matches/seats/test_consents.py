@@ -17,7 +17,7 @@ from bot.messages.channel.consent_request import consent_message, consent_text
 from bot.messages.drawing.viewer import channel_viewer
 from storage.records.matches import Consent, MatchStatus, Seat
 from tests.bot.support.stored_matches import ANN, BEN, SEED, bots_played, new_lobby, stored
-from texts.speech import narrate
+from texts.speech import narrate_plies
 from texts.stories import story_line
 
 CHO = 103
@@ -105,7 +105,7 @@ async def test_a_request_to_take_back_names_the_first_move_that_would_go(service
         move = next(iter(table.game.legal_moves(table.position, seat)))
         await table.play_line(Actor(people[seat]), table.game.write(move))
     ply, viewer = table.plies[-2], channel_viewer(services, table.match)
-    first = narrate(viewer.speech(table), [(ply.seat, table.game.decode_events(ply.events))], None)[0]
+    first = narrate_plies(viewer.speech(table), [(ply.seat, table.game.decode_events(ply.events))], None)[0]
     consent = await consents.ask_consent(
         services, table, Actor(people[ply.seat]), consents.ConsentAsked("undo", ply.seat, 2)
     )

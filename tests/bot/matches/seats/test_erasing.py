@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from bench.tools.finished import begun, played_by_policy, store_finished
+from bench.tools.finished import played_by_policy, running_match, store_finished
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.lobbies.rating_offer import with_rating_answer
 from bot.matches.people.actor import Actor
@@ -34,7 +34,7 @@ async def finished(
     services: Services, number: int, *seats: Seat, title: str = "Game", language: str = "en", host: int = XIA
 ) -> Match:
     played = played_by_policy("keltis", 2, number % 2)
-    match = begun(number, played, seats, NOON + number * 1000, rated=True, guild=GUILD)
+    match = running_match(number, played, seats, NOON + number * 1000, rated=True, guild=GUILD)
     match = structs.replace(match, title=title, language=language, host_id=host)
     return await store_finished(services.store, match, played, apart=1.0)
 

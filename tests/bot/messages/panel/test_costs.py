@@ -22,7 +22,7 @@ from engine.keltis.table.moves import DrawOne
 from engine.manitoba.facts.components import PLACES, TERRAINS
 from engine.manitoba.table.moves import KeepIn
 from engine.narrowing import narrow_by_path
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.table import moves as odin_moves
 from texts.catalogue import Language, load_languages
 from texts.empires.goods import goods_text
@@ -109,10 +109,10 @@ def names_price(reading: Reading, move: Move, text: str, item: str, n: int) -> b
         return gold_stands_in or name_of(item) in said
     if isinstance(move, CARDS):
         return len(said) > len(said.partition(" · ")[0]) + len(" · ")
-    if item in (*content().resources, "silver"):
+    if item in (*odin_content().resources, "silver"):
         told = any(counted_thing(ENGLISH, item, printed) in said for printed in range(n, n + 5))
         return told or isinstance(move, odin_moves.Arm | odin_moves.Place)
-    if item in content().weapons and isinstance(move, odin_moves.Spend):
+    if item in odin_content().weapons and isinstance(move, odin_moves.Spend):
         return f"{move.weapons} weapon" in said  # words tell how many, the picture which
     names = item_name(ENGLISH, item), counted_thing(ENGLISH, item, 1).removeprefix("1 ")
     return any(name.lower() in said for name in names)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from bench.practice import pages
-from bench.tools.games import HOST, Recorder, begun, chosen
+from bench.tools.games import HOST, Recorder, begin_game, policy_move
 from bench.tools.lengths import LINE, height_of_words, length_of
 from bench.tools.measuring import percentile
-from bench.tools.ways import somewhere
+from bench.tools.ways import random_place
 from bot.matches.games.registry import GAMES
 from bot.matches.people.actor import Actor
 from bot.matches.services import Services
@@ -58,7 +58,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_page_is_two_screens_of_a_phone(services: Services, game: str, seats: int) -> None:
     """At each place that is looked at: the question as it is asked, and a step further."""
     chance, interactions = random.Random(f"{game} {seats}"), count(1)
-    table = await begun(Recorder(), interactions, game, seats, seats)
+    table = await begin_game(Recorder(), interactions, game, seats, seats)
     viewers = [Viewer(services, services.language(language), Look()) for language in ("en", "ko")]
     lengths = list[tuple[int, str | None, MenuPath]]()
     asked = 0
@@ -67,13 +67,13 @@ async def test_a_page_is_two_screens_of_a_phone(services: Services, game: str, s
         reading = table.reading(seat)
         assert reading.choices is not None
         if asked % MEASURED[game] == 0:
-            for path in ((), somewhere(table, seat, chance)):
+            for path in ((), random_place(table, seat, chance)):
                 page = await panel_page(chance.choice(viewers), table, seat, path)
                 lengths.append((length_of(page), reading.topic, path))
                 menus = [part.custom_id for part in page.parts if isinstance(part, Menu)]
                 assert len(menus) == len(set(menus)), "Discord takes no two components of one id"
         asked += 1
-        move = drawn(reading.choices, chance) if chance.random() < ASTRAY else chosen(table, seat)
+        move = drawn(reading.choices, chance) if chance.random() < ASTRAY else policy_move(table, seat)
         await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
     must_be_short(lengths, TWO_SCREENS)
 

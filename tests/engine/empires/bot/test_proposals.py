@@ -11,7 +11,7 @@ from engine.choices import drawn
 from engine.empires import EMPIRES
 from engine.empires.bot.proposals import FEW_MIXES, MOST_PROPOSED
 from engine.empires.bot.proposals import proposed_to_keep as purposes
-from engine.empires.facts.content import contents
+from engine.empires.facts.content import empires_contents
 from engine.empires.game.keeping import KEEPING, result_of_keeping
 from engine.empires.game.spare import enough_for, goods_after
 from engine.empires.options import Options
@@ -35,7 +35,7 @@ def proposed(state: EmpiresState, seat: Seat) -> list[Move]:
 def names(state: EmpiresState, move: Move) -> list[str]:
     """What cards are, whichever copies of them they are, and what they cost."""
     assert isinstance(move, Keep)
-    facts = contents()[state.data].cards
+    facts = empires_contents()[state.data].cards
     return sorted(f"{facts[card].id} {facts[card].price(card)}" for card in move.cards)
 
 
@@ -102,7 +102,7 @@ def lookout(cards: str, **goods: int) -> Position:
 def kept(position: Position) -> dict[str, list[str]]:
     """By what speaks for them, the cards that are proposed to seat A, by name."""
     view = EMPIRES.view(position.state, 0)
-    facts = contents()[position.state.data].cards
+    facts = empires_contents()[position.state.data].cards
     return {why: [facts[card].name["en"] for card in cards] for cards, why in purposes(view).items()}
 
 

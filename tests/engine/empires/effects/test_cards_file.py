@@ -11,7 +11,7 @@ import pytest
 from engine.content import BadContent, read_shipped
 from engine.empires import EMPIRES
 from engine.empires.facts.checks import deck_problems
-from engine.empires.facts.content import NAMES, OWN, SHIPPED, add_files, assemble_decks, contents
+from engine.empires.facts.content import NAMES, OWN, SHIPPED, add_files, assemble_decks, empires_contents
 from engine.empires.facts.printed import ACTIONS, EmpiresContent
 from engine.empires.facts.schema import EventName
 from engine.empires.facts.schema_effects import Op, every_op
@@ -20,7 +20,7 @@ from engine.game import tag_of
 from tests.engine.empires.positions import table
 
 FILES = {name: json.loads(read_shipped("empires", name)) for name in NAMES}
-FACTS = contents()[SHIPPED]
+FACTS = empires_contents()[SHIPPED]
 
 
 def written(name: str) -> dict[str, Any]:
@@ -407,17 +407,17 @@ def test_own_cards_are_offered_beside_ours_and_added_once() -> None:
         assert add_files([("mine.json", file)]) == ["own"]
         assert option_values(Options())["data"] == ("shipped", "own")
         assert EMPIRES.new(2, Options(data="own"), bytes(32)).data == OWN
-        assert {contents()[name].cards[140].name["en"] for name in ("own", OWN)} == {"Quarry of Mine"}
+        assert {empires_contents()[name].cards[140].name["en"] for name in ("own", OWN)} == {"Quarry of Mine"}
         with pytest.raises(BadContent, match=r"again\.json: there are files of an owner already"):
             add_files([("again.json", file)])
     finally:
         for name in ("own", OWN):
-            contents().pop(name, None)
+            empires_contents().pop(name, None)
 
 
 def test_a_game_goes_on_by_the_cards_that_it_began_with() -> None:
     """Those that have changed since are kept; everything else is the same, and new games have the new ones."""
-    before = contents()["shipped"]
+    before = empires_contents()["shipped"]
     changed = {number for number, card in FACTS.cards.items() if before.cards[number] != card}
     assert changed == {18}
     assert (before.islands, before.solo) == (FACTS.islands, FACTS.solo)

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from engine.empires import EMPIRES
 from engine.empires.effects.possible import is_op_possible
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.facts.printed import ActionAbility, FieldAbility
 from engine.empires.facts.schema_effects import Filter, PayFor, ReturnToHand, TradeGoods
 from engine.empires.operations.in_play import returnable_cards
@@ -19,7 +19,7 @@ from tests.engine.empires import cards, saved_games
 from tests.engine.empires.positions import hold, table
 from tests.engine.empires.watched import WatchedEmpires
 
-FACTS = contents()[SHIPPED]
+FACTS = empires_contents()[SHIPPED]
 
 
 def test_emp_2_15_points_have_no_limit():

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires.facts.content import OWN, contents
+from engine.empires.facts.content import OWN, empires_contents
 from tests.engine.empires.effects.test_cards_file import GAIN, action, card, clan, feature, own
 from tests.engine.empires.positions import Position, table
 
@@ -32,7 +32,7 @@ def returns(least: int, *kinds: str) -> dict[str, Any]:
 @pytest.fixture(autouse=True)
 def nobody_keeps_these_cards() -> Iterator[None]:
     yield
-    contents().pop(OWN, None)
+    empires_contents().pop(OWN, None)
 
 
 def by_own_cards(position: Position, name: str, **changed: dict[str, Any]) -> Position:
@@ -40,7 +40,7 @@ def by_own_cards(position: Position, name: str, **changed: dict[str, Any]) -> Po
     file = clan(name)
     for number, changes in changed.items():
         card(file, f"{name}-{number[1:]}").update(changes)
-    contents()[OWN] = own(file)
+    empires_contents()[OWN] = own(file)
     position.state.data = OWN
     return position.turn()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires.facts.content import SHIPPED, contents
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.options import Options
 from engine.play.simulate import simulate
 from tests.engine.empires.positions import table
@@ -60,7 +60,7 @@ def test_emp_20_149_four_rounds_and_a_rank():
     result = EMPIRES.score(view)
     assert (result.totals, result.winners) == ((70,), (0,))
     assert result.rank is not None
-    assert contents()[SHIPPED].solo.ranks[result.rank].name["en"] == "Chieftain"
+    assert empires_contents()[SHIPPED].solo.ranks[result.rank].name["en"] == "Chieftain"
 
 
 def test_who_misses_the_mark_has_not_won():

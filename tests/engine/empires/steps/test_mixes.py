@@ -9,7 +9,7 @@ import pytest
 
 from engine.choices import kinds_of
 from engine.empires import EMPIRES
-from engine.empires.facts.content import OWN, contents
+from engine.empires.facts.content import OWN, empires_contents
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.table.mixes import Mixes, Mixing
 from engine.empires.table.moves import Gain, Pay, Take
@@ -25,7 +25,7 @@ from tests.engine.empires.saved_games import SAVED
 @pytest.fixture(autouse=True)
 def nobody_keeps_these_cards() -> Iterator[None]:
     yield
-    contents().pop(OWN, None)
+    empires_contents().pop(OWN, None)
 
 
 def paying(**goods: int) -> Position:

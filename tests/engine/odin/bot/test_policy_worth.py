@@ -19,7 +19,7 @@ from engine.odin.bot.worth import (
     situation_without,
     thing_worth,
 )
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from tests.engine.odin.positions import Position, table
 
 
@@ -80,7 +80,7 @@ def test_goods_are_worth_less_where_there_is_hardly_room():
 
 def test_a_bonus_that_is_covered_promises_nothing_more():
     """ODIN-3.10.2."""
-    home = content().areas["home_board"]
+    home = odin_content().areas["home_board"]
     mead = home.bonuses[3]
     goals = goals_of(home, 0, 1, 5, near=True)
     assert promised_goals_worth(goals, mead.neighbours) > promised_goals_worth(goals, 0)

@@ -15,11 +15,11 @@ import pytest
 from msgspec import Struct
 
 from engine.odin.facts import schema_amounts as amounts
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_cards import AtAnytime, CardPlayed, Counting, OccupationFacts
 from tests.engine.odin.checks.cards import parts
 
-ALL = content().cards
+ALL = odin_content().cards
 
 
 # ---- things -----------------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ ALL = content().cards
 
 def names() -> dict[str, tuple[str, str]]:
     """How the texts call things, by language."""
-    c = content()
+    c = odin_content()
     found: dict[str, tuple[str, str]] = {}
     for thing in (
         *c.goods.values(),

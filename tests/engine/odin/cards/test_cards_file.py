@@ -8,13 +8,13 @@ import pytest
 from engine.content import BadContent
 from engine.odin.facts import schema_amounts as amounts
 from engine.odin.facts import schema_effects as effects
-from engine.odin.facts.content import CARDS, assemble_content, content, shipped_texts
+from engine.odin.facts.content import CARDS, assemble_content, odin_content, shipped_texts
 from engine.odin.facts.schema_cards import ClauseTrigger
 from tests.engine.odin.checks import checked
 from tests.engine.odin.checks.cards import RULES, parts
 
 TEXTS = shipped_texts()
-ALL = content().cards
+ALL = odin_content().cards
 
 
 def assembled_with(change):
@@ -107,7 +107,7 @@ def test_cards_are_numbered():
 
 def test_the_decks():
     """ODIN-2.3."""
-    c = content()
+    c = odin_content()
     sizes = {
         letters: (len(c.deck(letters, starting=True)), len(c.deck(letters, starting=False)))
         for letters in ("A", "BC", "ABC")
@@ -147,7 +147,7 @@ def test_each_changed_rule_stands_on_its_card(rule):
     ],
 )
 def test_comparisons(written, value, holds):
-    assert amounts.form(amounts.Condition, {"event": "count", **written}).holds(value) == holds
+    assert amounts.read_amount(amounts.Condition, {"event": "count", **written}).holds(value) == holds
 
 
 def test_places_to_move_to_are_always_several():

@@ -8,7 +8,7 @@ import pytest
 from engine.odin.bot.operations import OPERATION_WORTHS
 from engine.odin.cards.clauses import effects_of
 from engine.odin.facts import schema_effects as ops
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.operations.kinds import OPERATION_RULES, asks_for_space
 from engine.odin.table.state import OperationRules
 
@@ -37,11 +37,11 @@ def held_in(value):
 
 
 def test_an_operation_says_which_operations_it_holds():
-    for card in content().cards:
+    for card in odin_content().cards:
         for op in effects_of(card):
             held = [one for value in msgspec.structs.asdict(op).values() for one in held_in(value)]
             assert [one for way in op.inside for one in way] == held
 
 
 def test_cards_let_their_owner_choose_a_space_to_use_or_to_leave():
-    assert [card for card in content().cards if asks_for_space(card)] == [60, 76, 77, 91, 108, 130]
+    assert [card for card in odin_content().cards if asks_for_space(card)] == [60, 76, 77, 91, 108, 130]

@@ -11,7 +11,7 @@ from engine.odin.asking.prices import within_reach
 from engine.odin.asking.usable import is_of_use, is_used_as_printed, means_of, why_not_used
 from engine.odin.cards.expecting import CARD_COLUMN, expected_in_hand, expected_in_play, joint_needs
 from engine.odin.cards.opening import spaces_opened_by
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import WEAPONS, Items, OpenStrip, PlayedCard, merge_items
 from engine.odin.facts.schema_spaces import SpaceFacts
 from engine.odin.operations.moving import take_tile
@@ -51,11 +51,11 @@ def test_a_card_opens_no_other_space_than_it_is_asked_about(ships, items):
     """ODIN-5.0.5: prices, rules and what is done instead matter for few spaces; all others are judged as printed."""
     state = table(round=3).ships(ships).give(**items).turn().state
     player = state.players[0]
-    cards = content().cards.items()
+    cards = odin_content().cards.items()
     for card in (n for n, card in cards if any(one.trigger.when in ("during", "instead") for one in card.clauses)):
         player.played = [PlayedCard(card)]
         means = means_of(player)
-        for space in content().spaces.values():
+        for space in odin_content().spaces.values():
             alike = is_used_as_printed(state, 0, space, means) == (why_not_used(state, 0, space) is None)
             assert alike or space.id in spaces_opened_by(card), (card, space.id)
 
@@ -82,7 +82,7 @@ def test_what_is_needed_as_printed_is_told_for_all_spaces_as_for_each(ships):
 def test_5_0_6_what_comes_before_an_action_is_tried_wherever_it_can_matter(played):
     """With each card of the box in hand, no space is left out that would be usable if all were tried."""
     dice, tried, helpful = random.Random(played), 0, set[int]()
-    for card in [*content().cards] * 3:
+    for card in [*odin_content().cards] * 3:
         ships = dice.choice(["", "knarr", "whaling_boat-0 longship-1", "longship-0 longship-0 knarr knarr"])
         items = {item: dice.randint(1, 3) for item in ("silver", "wood", "stone", "ore", "sheep", "hide", "flax")}
         some = dict(dice.sample(sorted(items.items()), dice.randrange(len(items))))
@@ -114,16 +114,16 @@ def opens_at_all(bonus: CardsBefore, space: SpaceFacts) -> bool:
 def test_5_0_6_no_card_brings_more_than_is_expected_of_it(played):
     """Else a space would be left out that could be used."""
     expected = merge_items(expected_in_play(int(card)).things for card in played.split())
-    for card in content().cards:
+    for card in odin_content().cards:
         position = table(round=3).in_play(played).ships("longship-0 knarr").give(silver=8, ore=3, wood=4, sheep=1)
         for counted in ("shed.1", "stone_house.1", "long_house.1"):
             position.board(counted)
         state = position.turn().state
         state.players[0].hand = [card]
-        state.strips = [OpenStrip(id, gone) for id in content().strips for gone in range(6)]
+        state.strips = [OpenStrip(id, gone) for id in odin_content().strips for gone in range(6)]
         for bonus in with_bonus_card(state, 0):
             assert more_than(joint_needs([bonus.gains]), expected_in_hand(card).things) == {}, card
-        for space in content().spaces.values():
+        for space in odin_content().spaces.values():
             acting = before_cards(state, 0, space, Ahead(state, 0).acting)
             most = merge_items(map(most_of, acting))
             assert more_than(joint_needs([most]), expected) == {}, space.id

@@ -4,10 +4,10 @@ import random
 from collections import Counter
 from itertools import pairwise
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.table.feast import AS_USUAL, Dish, FeastTerms, dish_width, penalties_of_row, served_food
 
-FOOD = {good.id: good for good in content().goods.values() if good.feast_food}
+FOOD = {good.id: good for good in odin_content().goods.values() if good.feast_food}
 PEA_FLOUR_BAKER = FeastTerms(lengthwise={"peas": 2})
 BARBARIAN = FeastTerms(silver_for={"game_meat": 1, "whale_meat": 1})
 SOBER_MAN = FeastTerms(silver_without={"mead": 1})

@@ -7,7 +7,7 @@ import pytest
 from engine.frames import advance
 from engine.odin.asking.over import EndUse
 from engine.odin.asking.upgrades import upgrade_goods
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Exploration, RisingGood
 from engine.odin.rounds.closing import Closing, closing_stacks
 from engine.odin.rounds.feasting import HoldFeast
@@ -350,7 +350,7 @@ def test_ships_to_buy_hold_the_last_window_only():
 
 def bonus_cell(gift: str) -> Laid:
     """Silver on the bonus cell of the home board that gives this."""
-    area = content().areas["home_board"]
+    area = odin_content().areas["home_board"]
     ((row, column),) = [cell for one in area.bonuses if one.gives[0].item == gift for cell in area.listed(one.cell)]
     return Laid(piece="silver", row=row, column=column)
 

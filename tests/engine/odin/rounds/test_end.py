@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.odin import ODIN
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.options import Options
 from engine.odin.table.boards import area_of, points_lost
 from engine.odin.table.moves import Pass, UseSpace
@@ -19,7 +19,7 @@ from tests.engine.odin.positions import Position, table
 
 def of_points(points: int) -> str:
     """The number of an occupation with so many points."""
-    return str(next(card.number for card in content().cards.values() if card.points == points))
+    return str(next(card.number for card in odin_content().cards.values() if card.points == points))
 
 
 def test_ex_10_points_of_played_cards():

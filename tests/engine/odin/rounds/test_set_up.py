@@ -8,7 +8,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.odin import ODIN
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import WEAPONS, Exploration, WeaponCard
 from engine.odin.game.frames import OdinState
 from engine.odin.game.set_up import set_up
@@ -40,7 +40,7 @@ def test_ex_01_vikings_at_the_start():
 def test_ex_02_open_strips(seats, strips):
     s = dealt(seats)
     assert len(s.strips) == strips
-    assert sorted([*s.strip_pile, *(strip.strip for strip in s.strips)]) == sorted(content().strips)
+    assert sorted([*s.strip_pile, *(strip.strip for strip in s.strips)]) == sorted(odin_content().strips)
 
 
 def test_ex_03_imitation_spaces():
@@ -49,7 +49,7 @@ def test_ex_03_imitation_spaces():
     position = table(4).stand("beans buy_sheep wool plunder")
     position.state.imitable = [1, 4]
     position.give("A", silver=9, sheep=1).ships("longship-0 longship-0").turn()
-    beans, plunder = (content().spaces[space].place.lower() for space in ("beans", "plunder"))
+    beans, plunder = (odin_content().spaces[space].place.lower() for space in ("beans", "plunder"))
     assert position.offers("imitate") == [f"imitate {beans}", f"imitate {plunder}"]
     assert position.refuses("imitate buy_sheep") == "ODIN-4.4 no_imitation_space"
 
@@ -60,9 +60,9 @@ def test_everybody_begins_alike():
     for player in s.players:
         assert player.has == {"mead": 1, "bow": 1, "snare": 1, "spear": 1}
         (card,) = player.hand
-        assert content().cards[card].starting
-        assert content().cards[card].deck in "BC"
-    assert not any(content().cards[card].starting for card in s.occupation_pile)
+        assert odin_content().cards[card].starting
+        assert odin_content().cards[card].deck in "BC"
+    assert not any(odin_content().cards[card].starting for card in s.occupation_pile)
     assert len(s.occupation_pile) == 88
     assert faces(s) == {"shetland": 0, "faroe_islands": 0, "iceland": 0, "greenland": 0}
     left = Counter(card.name for card in s.weapon_pile)

@@ -10,7 +10,7 @@ from engine.odin.asking.reductions import price_key
 from engine.odin.asking.usable import why_not_used
 from engine.odin.bot.steps import STEP_WORTHS
 from engine.odin.facts import schema_steps as steps
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.names import (
     IMITATED_COLUMNS,
     building_called,
@@ -51,7 +51,7 @@ def test_without_cards_a_space_is_of_use_as_printed_or_not_at_all(seed):
         player, view = state.players[seat], ODIN.see(state, seat)
         if not state.agenda or player.played or player.uses:
             return
-        for space in content().spaces.values():
+        for space in odin_content().spaces.values():
             useful = why_not_used(state, seat, space) is None
             assert is_of_use_as_printed(state, player, space) == useful, space.id
             assert is_of_use_as_printed(view, view.players[seat], space) == useful, space.id
@@ -104,7 +104,7 @@ def test_names_are_read_as_they_are_written():
 def test_cards_can_be_played_on_the_third_column_with_none_in_hand():
     """ODIN-4.2, ODIN-5.9.2: it brings one, while there are any."""
     state = table().state
-    player, spaces = state.players[0], content().spaces
+    player, spaces = state.players[0], odin_content().spaces
     assert not player.hand
     state.occupation_pile = [1]
     with_pile = {
@@ -118,6 +118,6 @@ def test_cards_can_be_played_on_the_third_column_with_none_in_hand():
 def test_a_card_lowers_each_sum_that_a_sale_can_come_to():
     """ODIN-5.5.3: two tiles are paid as one sum; Patron (2) takes 1 silver off what costs 2 or more."""
     view = ODIN.see(table().in_play("2").turn().state, 0)
-    sale = next(id for id, space in content().spaces.items() if isinstance(space.steps[0], steps.SpecialSaleStep))
+    sale = next(id for id, space in odin_content().spaces.items() if isinstance(space.steps[0], steps.SpecialSaleStep))
     assert view.dues[price_key(sale, {"silver": 2})] == {"silver": 1}
     assert price_key(sale, {"silver": 1}) not in view.dues

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.table.placement import (
     Laid,
     bonuses_enclosed,
@@ -21,8 +21,8 @@ from engine.odin.table.placement import (
 )
 from tests.engine.odin.positions import covered_cells
 
-AREAS = content().areas
-PIECES = content().pieces
+AREAS = odin_content().areas
+PIECES = odin_content().pieces
 HOME, BEAR, LONG = AREAS["home_board"], AREAS["bear_island"], AREAS["long_house"]
 
 
@@ -93,7 +93,7 @@ def lawful(area, lying, piece):
 def incomes(area):
     """The tracks as the data file has them: home board and faces."""
     if area.id == "home_board":
-        return [content().home_board.income]
+        return [odin_content().home_board.income]
     return [track.steps for track in area.income]
 
 
@@ -191,7 +191,7 @@ def test_as_many_places_as_the_rules_say():
         if not area.is_house
         for piece in PIECES
     }
-    goods = content().goods
+    goods = odin_content().goods
     assert counts["home_board", "helmet"] == 590 == max(counts.values())
     assert max(count for (_, piece), count in counts.items() if piece in goods) == 218
 
@@ -206,7 +206,7 @@ def test_ex_05_the_smallest_uncovered_income():
 def test_ex_06_the_mead_bonus():
     """ODIN-3.10.1, ODIN-3.10.2: EX-06."""
     around = [f"silver {row} {column}" for row in (8, 9, 10) for column in (0, 1, 2) if (row, column) != (9, 1)]
-    assert bonuses_enclosed(HOME, laid(*around)) == [(content().home_board.bonus[3].gives)]
+    assert bonuses_enclosed(HOME, laid(*around)) == [(odin_content().home_board.bonus[3].gives)]
     assert bonuses_enclosed(HOME, laid(*around, "silver 9 1")) == []
     assert bonuses_enclosed(HOME, laid(*around[1:])) == []
 

@@ -7,7 +7,7 @@ import pytest
 from engine.narrowing import find_suggestions, narrow_by_path
 from engine.odin import ODIN
 from engine.odin.asking.suggestions import suggested_places
-from engine.odin.facts.content import content
+from engine.odin.facts.content import odin_content
 from engine.odin.facts.outlines import empty_outlines, minus_of_outlines, outlines_of_building, why_no_outline
 from engine.odin.table.placement import (
     Laid,
@@ -21,7 +21,7 @@ from engine.odin.table.placement import (
 )
 from tests.engine.odin.positions import table
 
-AREAS = content().areas
+AREAS = odin_content().areas
 HOME = AREAS["home_board"]
 
 
@@ -30,7 +30,7 @@ def test_suggestions_bring_what_they_say(area):
     dice = random.Random(area.id)
     lying = ()
     for _ in range(60):
-        piece = dice.choice(list(content().pieces))
+        piece = dice.choice(list(odin_content().pieces))
         found = suggested_places(area, lying, piece, phases=3)
         legal = list(legal_places(area, lying, piece))
         assert bool(found) == bool(legal)
@@ -102,7 +102,7 @@ def test_outlines_of_houses():
     assert why_no_outline("long_house", {}, "wood").reason == "no_such_outline"
     assert all(
         minus_of_outlines(id, {}) + building.minus_cells == building.minus_total
-        for id, building in content().buildings.items()
+        for id, building in odin_content().buildings.items()
     )
 
 
