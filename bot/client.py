@@ -151,9 +151,7 @@ class Lawspeaker(HearingBot):
         self._control: Control | None = None
         self._opening = opening
         self._to_be_resumed = True
-        self._followed = False
         """Whether another process has taken this one's place."""
-        self._closing: asyncio.Task[None] | None = None
         self._done = False
         """Whether all work has ended: nobody could act on an event."""
         self._only_sync = only_sync
@@ -218,11 +216,6 @@ class Lawspeaker(HearingBot):
             await synchronise_commands(
                 self.services, self.http, self.application_id or 0, told, always=self._sync_always
             )
-
-    @property
-    def leaves(self) -> bool:
-        """Whether it is about to end, or has ended."""
-        return self._closing is not None or self._followed
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
         """Passes an event on, unless all work has ended: the library goes on for two seconds after it was closed."""

@@ -17,6 +17,10 @@ class ServerAway(StorageAway):
     """The server of the database, or the way there, does not answer (yet)."""
 
 
+class ProgramMissing(StorageFailed):
+    """A program that the storage runs is not installed."""
+
+
 class DatabaseInUse(StorageError):
     """Another process (or another connection of this one) owns the data."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
@@ -11,37 +13,68 @@ import structlog
 from bot.connection.sessions import SharingBot
 from bot.matches.background.reach import announce_on, note_gone, note_left
 from bot.matches.services import Services
-from bot.operation.upkeep.stores import when_there
+from bot.operation.monitoring.failures import report_failure
+from storage.errors import ServerAway
 
 LOG: Any = structlog.get_logger("client")
+RETRY_SECONDS = 1.0
+"""Seconds between two attempts at what an outage of the database has prevented."""
 
 
 class HearingBot(SharingBot):
     """A client that pauses matches that cannot be reached, and resumes them once they can.
 
-    Discord tells of each of these once: work that follows is retried while the database is away.
+    Discord tells of each of these once: work that follows is retried for as long as the database is away.
     """
 
     def __init__(self, services: Services, **options: Any) -> None:
         super().__init__(services.member, services.settings.shards, services.metrics, **options)
         self.services = services
+        self._retrying = asyncio.Lock()
+        self._closing: asyncio.Task[None] | None = None
+        self._followed = False
+
+    @property
+    def leaves(self) -> bool:
+        """Whether it is about to end, or has ended: the data may be another process's from now on."""
+        return self._closing is not None or self._followed
+
+    async def _despite_outages(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Does work that may be done twice. While the database is away, one of all that wait tries again for the others."""
+        if not await self._worked(work):
+            async with self._retrying:
+                while not self.leaves and not await self._worked(work):  # noqa: ASYNC110 - only asking tells
+                    await asyncio.sleep(RETRY_SECONDS)
+
+    async def _worked(self, work: Callable[[], Awaitable[None]]) -> bool:
+        try:
+            await work()
+        except ServerAway as problem:
+            report_failure(problem, "events", metrics=self.services.metrics)
+            return False
+        return True
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         LOG.warning("server_left", guild=guild.id)
-        await when_there(lambda: note_left(self.services, guild.id))
+        await self._despite_outages(partial(note_left, self.services, guild.id))
 
     async def look_for_left(self, shard_id: int) -> None:
         """Asks Discord about a shard's servers with matches that it did not name: the bot may have been removed while nobody
         listened.
         """
-        count = self.shard_count or 1
-        for guild_id in await when_there(self.services.store.matches.guilds_in_play):
+        count, guilds = self.shard_count or 1, list[int]()
+
+        async def find_guilds() -> None:
+            guilds[:] = await self.services.store.matches.guilds_in_play()
+
+        await self._despite_outages(find_guilds)
+        for guild_id in guilds:
             if (guild_id >> 22) % count == shard_id and self.get_guild(guild_id) is None:
                 try:
                     await self.fetch_guild(guild_id, with_counts=False)
                 except (discord.Forbidden, discord.NotFound):
                     LOG.warning("server_left", guild=guild_id)
-                    await when_there(partial(note_left, self.services, guild_id))
+                    await self._despite_outages(partial(note_left, self.services, guild_id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         LOG.info("server_joined", guild=guild.id)
@@ -79,7 +112,7 @@ class HearingBot(SharingBot):
             if table := await self.services.tables.active_in(channel_id):
                 await note_gone(self.services, table, deleted=True)
 
-        await when_there(note)
+        await self._despite_outages(note)
 
     async def _try_again(self, guild: discord.Guild) -> None:
         """Tries at once what waits on a server, as the bot may be allowed to write there again."""
@@ -88,6 +121,6 @@ class HearingBot(SharingBot):
             await announce_on(self.services, guild.id, lambda channel: guild.get_channel_or_thread(channel) is not None)
             await self.services.store.outbox.hurry(self.services.clock(), guild.id)
 
-        await when_there(announce)
+        await self._despite_outages(announce)
         self.services.wake.set()
         self.services.tournaments.hurry(guild.id)

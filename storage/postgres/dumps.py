@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from storage.backups import put_in_place, unfinished_path
-from storage.errors import DatabaseDamaged, StorageFailed
+from storage.errors import DatabaseDamaged, ProgramMissing, StorageFailed
 from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS, storage_error_of_asyncpg
 from storage.postgres.sessions import SCHEMA, PostgresSession, open_session
@@ -14,8 +14,8 @@ from storage.postgres.sessions import SCHEMA, PostgresSession, open_session
 # Roles and their rights belong to the server, not to the data.
 ARCHIVE_RIGHTS = ("--no-owner", "--no-privileges")
 
-LOOKS, LOOK_PAUSE = 20, 0.1
-"""How often, and with how many seconds between, it is looked whether the server goes away."""
+LOOKS, LOOK_SECONDS = 20, 0.1
+"""How often a session is asked whether the server goes away, and the seconds between."""
 
 MISSING = (
     "is missing on this machine: install PostgreSQL's client programs (Debian: postgresql-client), as new as the server"
@@ -55,6 +55,8 @@ async def _write_dump(address: Address, part: Path) -> None:
             "--file",
             part,
         )
+    except ProgramMissing:
+        raise
     except StorageFailed:
         await _must_live(session)
         raise
@@ -67,7 +69,7 @@ async def _must_live(session: PostgresSession) -> None:
     try:
         for _ in range(LOOKS):
             await session.fetchval("SELECT 1")
-            await asyncio.sleep(LOOK_PAUSE)
+            await asyncio.sleep(LOOK_SECONDS)
     except FAULTS as error:
         raise storage_error_of_asyncpg(error) from error
 
@@ -76,9 +78,9 @@ async def check_dump(backup: Path) -> None:
     """Make sure that a backup can be read to its end. Raises DatabaseDamaged if not, StorageFailed without `pg_restore`."""
     try:
         await run_program(None, "pg_restore", "--file", os.devnull, backup)
+    except ProgramMissing:
+        raise
     except StorageFailed as error:
-        if MISSING in str(error):
-            raise
         raise DatabaseDamaged(str(error)) from error
 
 
@@ -102,7 +104,7 @@ async def run_program(address: Address | None, program: str, *arguments: str | P
             check=False,
         )
     except FileNotFoundError as error:
-        raise StorageFailed(f"{program} {MISSING}") from error
+        raise ProgramMissing(f"{program} {MISSING}") from error
     if done.returncode:
         raise StorageFailed(f"{program}: {done.stderr.decode(errors='replace').strip() or done.returncode}")
     return done.stdout

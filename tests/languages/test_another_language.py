@@ -70,7 +70,7 @@ def test_what_is_missing_is_found(tree: Path) -> None:
     whole = file.read_text(encoding="utf-8")
     file.write_text(whole.replace('"103.text"', '"1003.text"'), encoding="utf-8")
     try:
-        loaded = run(tree, "-c", "from engine.odin.facts.content import content; content()")
+        loaded = run(tree, "-c", "from engine.odin.facts.content import odin_content; odin_content()")
     finally:
         file.write_text(whole, encoding="utf-8")
     assert loaded.returncode != 0
