@@ -346,6 +346,7 @@ async def test_what_was_to_be_said_of_a_match_that_ended_so_is_not_said_later(
     await posting.settled()
     stood = len(server.rooms[CHANNEL].ours())
     await closed(services, server, table)
+    await until(lambda: told(server, BEN))
     clock.now += 20 * DAY
     await Clocks(services).end_gone()
     assert table.match.status is MatchStatus.ABANDONED
