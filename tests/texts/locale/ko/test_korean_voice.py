@@ -12,7 +12,7 @@ import pytest
 
 from texts.catalogue import load_languages
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[4]
 WORDS = load_languages()["ko"]
 
 FAMILIAR = re.compile(
