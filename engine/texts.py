@@ -1,7 +1,8 @@
 """Texts of data files: a map by the code of the language. Each further language has a file of its own.
 
 Facts carry their texts in the languages that the project began with, and an owner's files in those that the owner likes;
-English is always there. `data/texts/fr.json` of a game is a flat map from the keys of all its texts (`103.name`) to French.
+English is always there. `data/texts/fr.json` of a game is a flat map from keys of its texts (`103.name`) to French: all of
+them, or those that are translated.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ Texts: TypeAlias = dict[Code, Annotated[str, Meta(min_length=1)]]
 
 
 def in_language(texts: Texts, language: str) -> str:
-    """The text in a language; in English where an owner's file has none in it. Empty when there is neither."""
+    """The text in a language; in English where there is none in it. Empty when there is neither."""
     return texts.get(language) or texts.get(ENGLISH, "")
 
 
 def add_languages(game: str, texts: Mapping[str, Texts]) -> None:
-    """Adds the texts of the files of languages to those of a game, given by key.
+    """Adds the texts of the files of languages to those of a game, given by key; what the facts say in a language gives way.
 
-    Raises BadContent for a file that is not a map of texts, or that does not have just the texts that its language lacks.
+    Raises BadContent for a file that is not a map of texts, and for a key that the game does not have.
     """
     folder = files("engine").joinpath(game, "data", "texts")
     for file in sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else ():
@@ -41,8 +42,8 @@ def add_languages(game: str, texts: Mapping[str, Texts]) -> None:
             msgspec.convert(code, Code)
         except msgspec.DecodeError as problem:
             raise BadContent(f"{name}: {problem}") from problem
-        for key in sorted(told.keys() ^ {key for key, text in texts.items() if code not in text}):
-            raise BadContent(f"{name}: {key}: {'nothing has such a text to fill' if key in told else 'it is missing'}")
+        for key in sorted(told.keys() - texts.keys()):
+            raise BadContent(f"{name}: {key}: nothing has such a text")
         for key, text in told.items():
             texts[key][code] = text
 

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-import gettext
-import io
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
-
+from engine.content import BadContent
 from texts.grammar import Grammar
+from texts.po_file import BadPoFile, PoEntry, parse_po
 
 FALLBACK = "en"
-"""The language of what Discord shows to everybody whose language has no catalogue."""
-
-ENTRY = re.compile(rb"^msgid ", re.MULTILINE)
+"""The language whose sentences stand for those that another one lacks."""
+NAME, DISCORD_LOCALE = "language.name", "language.discord_locale"
+"""What a language calls itself, and what Discord calls it: its code where it does not say."""
 
 
 class UnknownText(LookupError):
     """A text was asked for that the catalogue of this language does not have."""
 
 
-class BadCatalogue(ValueError):
+class BadCatalogue(BadContent):
     """A catalogue that cannot be used; the message names the file and the key."""
 
 
 class Language:
     """The sentences of one language. Called with a key and what fills the sentence.
 
+    What the language has no sentence for it says in that of its fallback; `own` are the keys that it says itself.
     A key with plural forms is given the number as `n`. Placeholders are those of `str.format`, with what the grammar of the
     language knows besides. A call raises UnknownText for an unknown key and KeyError for a placeholder that it does not fill.
     """
@@ -40,18 +37,12 @@ class Language:
     grammar = Grammar()
 
     def __init__(
-        self,
-        code: str,
-        sentences: Mapping[str, tuple[str, ...]],
-        plural: frozenset[str],
-        form: Callable[[int], int],
-        grammar: Grammar,
+        self, code: str, entries: Mapping[str, PoEntry], grammar: Grammar, fallback: Mapping[str, PoEntry] | None = None
     ) -> None:
         self.language = code
-        self.keys = frozenset(sentences)
-        self._sentences = sentences
-        self._plural = plural
-        self._form = form
+        self.own = frozenset(entries)
+        self.entries = {**fallback, **entries} if fallback else entries
+        self.keys = frozenset(self.entries)
         self.grammar = grammar
 
     def __call__(self, key: str, /, **args: object) -> str:
@@ -62,6 +53,10 @@ class Language:
 
     def __contains__(self, key: str) -> bool:
         return key in self.keys
+
+    def says(self, key: str) -> bool:
+        """Whether the language itself has a sentence for a key."""
+        return key in self.own
 
     def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
         """Sends only the code to another process of ours, which has read the same catalogues."""
@@ -77,15 +72,17 @@ class Language:
 
     def pattern(self, key: str, n: object = None) -> str:
         """The sentence with its placeholders; `n` chooses among plural forms."""
-        forms = self._sentences[key]
-        return forms[self._form(n if isinstance(n, int) else 2)] if key in self._plural else forms[0]
+        _, forms, form = self.entries[key]
+        return forms[form(n if isinstance(n, int) else 2)] if form else forms[0]
 
 
 @cache
 def load_languages() -> Mapping[str, Language]:
     """All languages by code, read once from the catalogues that come with the program. Raises BadCatalogue."""
     locale = files("texts") / "locale"
-    return {folder.name: load_language(folder) for folder in locale.iterdir() if folder.is_dir()}
+    english = load_language(locale / FALLBACK)
+    others = sorted(folder.name for folder in locale.iterdir() if folder.is_dir() and folder.name != FALLBACK)
+    return {FALLBACK: english, **{code: load_language(locale / code, english) for code in others}}
 
 
 def same_language(code: str) -> Language:
@@ -93,24 +90,19 @@ def same_language(code: str) -> Language:
     return load_languages()[code]
 
 
-def load_language(folder: Traversable) -> Language:
-    """Reads a language from the `.po` files of its folder. Raises BadCatalogue for a key that stands there twice or is empty."""
-    sentences: dict[str, tuple[str, ...]] = {}
-    plural: set[str] = set()
-    count = ""
-    for catalog, messages in catalogs_in(folder):
-        count = catalog.plural_expr
-        for message in messages:
-            key = key_of(message)
-            if key in sentences:
-                raise BadCatalogue(f"{folder.name}: {key} stands in two files")
-            said = (message.string,) if isinstance(message.string, str) else tuple(message.string or ("",))
-            if not all(said):
-                raise BadCatalogue(f"{folder.name}: {key} has no sentence")
-            sentences[key] = said
-            if message.pluralizable:
-                plural.add(key)
-    return Language(folder.name, sentences, frozenset(plural), gettext.c2py(count), load_grammar(folder))
+def load_language(folder: Traversable, fallback: Language | None = None) -> Language:
+    """Reads a language from the `.po` files of its folder. Raises BadCatalogue for a key that stands there twice.
+
+    What it does not say it says as `fallback` does, but for its names.
+    """
+    entries: dict[str, PoEntry] = {}
+    for entry in entries_in(folder):
+        if entry.key in entries:
+            raise BadCatalogue(f"{folder.name}: {entry.key} stands in two files")
+        entries[entry.key] = entry
+    called = {key: PoEntry(key, (folder.name,), None) for key in (NAME, DISCORD_LOCALE)}
+    below = {**fallback.entries, **called} if fallback else None
+    return Language(folder.name, entries, load_grammar(folder), below)
 
 
 def load_grammar(folder: Traversable) -> Grammar:
@@ -120,20 +112,13 @@ def load_grammar(folder: Traversable) -> Grammar:
     return import_module(f"texts.locale.{folder.name}.grammar").GRAMMAR
 
 
-def catalogs_in(folder: Traversable) -> Iterator[tuple[Catalog, list[Message]]]:
-    """The `.po` files of a language with their entries. Raises BadCatalogue for a key that stands twice in one file."""
-    for source in sorted((folder / "LC_MESSAGES").iterdir(), key=lambda file: file.name):
+def entries_in(folder: Traversable) -> Iterator[PoEntry]:
+    """What stands in the `.po` files of a language. Raises BadCatalogue for a file that cannot be read."""
+    catalogues = folder / "LC_MESSAGES"
+    for source in sorted(catalogues.iterdir(), key=lambda file: file.name) if catalogues.is_dir() else ():
         if not source.name.endswith(".po"):
             continue
-        text = source.read_bytes()
-        catalog = read_po(io.BytesIO(text), locale=folder.name, abort_invalid=True)
-        entries = [message for message in catalog if message.id]
-        # Babel keeps one of two entries with the same key and says nothing; the empty key is the file's head.
-        if len(ENTRY.findall(text)) != len(entries) + 1:
-            raise BadCatalogue(f"{folder.name}/{source.name}: a key stands there twice, or the head is missing")
-        yield catalog, entries
-
-
-def key_of(message: Message) -> str:
-    """The key of an entry, with or without plural forms."""
-    return message.id if isinstance(message.id, str) else message.id[0]
+        try:
+            yield from parse_po(source.read_text(encoding="utf-8-sig"))
+        except (BadPoFile, UnicodeDecodeError) as problem:
+            raise BadCatalogue(f"{folder.name}/{source.name}: {problem}") from problem

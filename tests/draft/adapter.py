@@ -18,7 +18,7 @@ from rendering.pictures import WIDTH, Caption
 from tests.draft.frames import DONE
 from tests.draft.game import DRAFT, DraftView, PlayerView
 from tests.draft.state import Picked
-from texts.catalogue import Language, catalogs_in, key_of
+from texts.catalogue import Language, entries_in
 from texts.vocabulary import Vocabulary
 from texts.words import Words
 
@@ -57,7 +57,7 @@ DRAFT_WORDS = DraftVocabulary("draft")
 
 def sentences(folder: Path) -> dict[str, str]:
     """The draft's sentences in the language of a folder, by key."""
-    return {key_of(entry): str(entry.string) for _, entries in catalogs_in(folder) for entry in entries}
+    return {entry.key: entry.forms[0] for entry in entries_in(folder)}
 
 
 def player_line(player: PlayerView, name: str) -> str:

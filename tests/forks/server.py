@@ -26,8 +26,6 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple, TypeAlias
 
-from babel.messages.catalog import Catalog, Message
-
 from bot import app
 from bot.client import COGS
 from bot.matches.games.registry import GAMES
@@ -37,6 +35,7 @@ from tests.forks.client import NUMBER, come_from
 from tests.forks.painter import give_practice
 from texts import catalogue
 from texts.catalogue import FALLBACK, load_languages
+from texts.po_file import PoEntry
 
 STREAMS: Final = 3
 LOADED: Final = (
@@ -47,7 +46,7 @@ LOADED: Final = (
 )
 
 
-Catalogs: TypeAlias = Callable[[Traversable], Iterable[tuple[Catalog, list[Message]]]]
+Entries: TypeAlias = Callable[[Traversable], Iterable[PoEntry]]
 
 
 class Job(NamedTuple):
@@ -147,7 +146,7 @@ def become(job: Job, streams: list[int]) -> None:
 def read() -> None:
     """Reads what every bot reads at its start and never changes: facts of the games, catalogues, rulebooks, colours."""
     app.read_facts()
-    catalogue.catalogs_in = remembered(catalogue.catalogs_in)
+    catalogue.entries_in = remembered(catalogue.entries_in)
     for pictures in PICTURES.values():
         palette_colours(pictures.themes[0])
     languages = load_languages()
@@ -156,7 +155,7 @@ def read() -> None:
     give_practice(languages[FALLBACK])
 
 
-def remembered(read: Catalogs) -> Catalogs:
+def remembered(read: Entries) -> Entries:
     """The same reading of catalogues, once for each folder: a test's own game reads its own beside those that are shipped."""
     return cache(lambda folder: list(read(folder)))
 

@@ -1,23 +1,22 @@
 """A game is a guest: it is put beside those that the program comes with, without a change to any of their files.
 
 The module of a guest has `GAME`, its rules; `VOCABULARY`, how it names its things; `PICTURES`, how it is drawn; `TEXTS`, its
-sentences by language and key; `RULES`, its rulebook. A language without texts has the English ones.
+sentences by language and key; `RULES`, its rulebook. A language without texts falls back to the English ones.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.resources.abc import Traversable
 from itertools import chain
 from types import ModuleType
 from typing import Any
 
-from babel.messages.catalog import Catalog, Message
-
 from bot import __main__ as door
 from bot.matches.games import registry
+from texts.po_file import PoEntry
 
 GUEST = "GUEST_GAME"
 """The environment variable that names the guest's module, also for the processes that work for the bot."""
@@ -63,9 +62,9 @@ def furnish(guest: ModuleType) -> None:
     known[name] = adapters.GameAdapter(guest.GAME, guest.VOCABULARY)
     known = pictures.PICTURES
     known[name] = guest.PICTURES
-    shipped, load, rules = catalogue.catalogs_in, app.load_rulebooks, parse_rules(guest.RULES)
+    shipped, load, rules = catalogue.entries_in, app.load_rulebooks, parse_rules(guest.RULES)
     catalogue.load_languages.cache_clear()  # a process that is forked has read them without the guest
-    catalogue.catalogs_in = lambda folder: chain(shipped(folder), guest_catalogue(folder, guest.TEXTS))
+    catalogue.entries_in = lambda folder: chain(shipped(folder), guest_entries(folder, guest.TEXTS))
     app.load_rulebooks = lambda game, languages: (
         {language: rulebook.Rulebook(language, rules, rules) for language in languages}
         if game == name
@@ -73,11 +72,6 @@ def furnish(guest: ModuleType) -> None:
     )
 
 
-def guest_catalogue(
-    folder: Traversable, texts: Mapping[str, Mapping[str, str]]
-) -> Iterator[tuple[Catalog, Iterable[Message]]]:
-    """A guest's sentences in the language of a folder, as a file of that folder."""
-    catalog = Catalog(locale=folder.name)
-    for key, sentence in texts.get(folder.name, texts["en"]).items():
-        catalog.add(key, sentence)
-    yield catalog, [message for message in catalog if message.id]
+def guest_entries(folder: Traversable, texts: Mapping[str, Mapping[str, str]]) -> Iterator[PoEntry]:
+    """A guest's sentences in the language of a folder, as a file of that folder; none where the guest does not speak it."""
+    return (PoEntry(key, (sentence,), None) for key, sentence in texts.get(folder.name, {}).items())

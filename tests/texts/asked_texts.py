@@ -95,6 +95,9 @@ class Listening(Language):
         return "x"
 
     def __contains__(self, key: str) -> bool:
+        return self.says(key)
+
+    def says(self, key: str) -> bool:
         self.asked.add(key)
         return True
 

@@ -7,6 +7,7 @@ import ast
 from tests.texts.keys_in_code import ROOT, SPEAKING, parsed, sources
 from texts.catalogue import Language
 from texts.grammar import Grammar
+from texts.po_file import PoEntry
 
 NUMBERS_ALONE = {"texts/things.py", "texts/rulebook.py"}
 """Where numbers of cards and rules are listed as the rulebooks have them, which is how they are found."""
@@ -34,6 +35,6 @@ def test_no_code_joins_a_list_past_the_language() -> None:
 
 
 def test_several_texts_in_a_sentence_are_a_list() -> None:
-    words = Language("xx", {"a.go": ("{names} go",)}, frozenset(), lambda _: 0, Listing())
+    words = Language("xx", {"a.go": PoEntry("a.go", ("{names} go",), None)}, Listing())
     assert words("a.go", names=("Ann", "Ben", "Cid")) == "Ann、Ben、Cid go"
     assert words("a.go", names="Ann, Ben") == "Ann, Ben go"

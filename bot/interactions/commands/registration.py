@@ -60,7 +60,7 @@ def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Ma
     entry[f"{field}_localizations"] = {
         words("language.discord_locale"): words(key)
         for code, words in sorted(languages.items())
-        if code != FALLBACK and key in words
+        if code != FALLBACK and words.says(key)
     }
 
 

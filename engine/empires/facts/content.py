@@ -48,8 +48,13 @@ def empires_contents() -> KnownFacts[EmpiresContent]:
 def as_before(id: str, made: EmpiresContent) -> EmpiresContent:
     """The shipped facts with the cards that were there before version 5."""
     earlier = {card.id: card for card in msgspec.json.decode(read_shipped(GAME, EARLIER), type=tuple[EmpiresCard, ...])}
+
+    def card_before(card: EmpiresCard) -> EmpiresCard:
+        """The card as it was, called as it is now in every language."""
+        return structs.replace(earlier[card.id], name=card.name) if card.id in earlier else card
+
     clans = {
-        name: structs.replace(clan, cards=tuple(earlier.get(card.id, card) for card in clan.cards))
+        name: structs.replace(clan, cards=tuple(map(card_before, clan.cards)))
         for name, clan in made.decks.clans.items()
     }
     return structs.replace(made, id=id, decks=structs.replace(made.decks, clans=clans))

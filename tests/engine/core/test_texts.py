@@ -33,18 +33,25 @@ def test_a_language_adds_what_it_lacks(
     assert in_language(texts["2.name"], "fr") == "Mécène"
 
 
+def test_what_a_file_does_not_say_is_english_and_what_it_says_holds(
+    texts: dict[str, Texts], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(tmp_path, monkeypatch, '{"2.name": "Le mécène"}')
+    add_languages("odin", texts)
+    assert in_language(texts["1.name"], "fr") == "Peddler"
+    assert in_language(texts["2.name"], "fr") == "Le mécène"
+
+
 @pytest.mark.parametrize(
     ("text", "name", "reason"),
     [
-        ("{}", "fr.json", r"^odin/data/texts/fr\.json: 1\.name: it is missing"),
-        ('{"1.name": "x", "3.name": "x"}', "fr.json", r"3\.name: nothing has such a text to fill"),
-        ('{"1.name": "x", "2.name": "x"}', "fr.json", r"2\.name: nothing has such a text to fill"),
+        ('{"1.name": "x", "3.name": "x"}', "fr.json", r"^odin/data/texts/fr\.json: 3\.name: nothing has such a text"),
         ('{"1.name": ""}', "fr.json", r"fr\.json: "),
         ("[", "fr.json", r"fr\.json: "),
         ('{"1.name": "x"}', "French.json", r"French\.json: "),
     ],
 )
-def test_a_file_that_says_more_or_less_is_refused(
+def test_a_file_that_says_something_else_is_refused(
     texts: dict[str, Texts], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, name: str, reason: str
 ) -> None:
     told(tmp_path, monkeypatch, text, name)

@@ -40,17 +40,20 @@ from texts.speech import Narration, Speech, narrate_plies
 LANGUAGES = load_languages()
 ENGLISH = LANGUAGES["en"]
 both = pytest.mark.parametrize("words", LANGUAGES.values(), ids=LANGUAGES)
+NAMED = sorted(LANGUAGES.keys() & odin_content().goods["wool"].names)
+in_the_data = pytest.mark.parametrize("words", [LANGUAGES[code] for code in NAMED], ids=NAMED)
+"""The languages in which the data cites what is printed; in others the catalogue alone has names."""
 
 
 def printed(words: Language, thing: str) -> str:
-    """What the data calls a good, tile, ship, building or resource."""
+    """What the data calls a good, tile, ship, building or resource, in a language that it has."""
     facts = odin_content()
     known = (facts.goods, facts.special_tiles, facts.ships, facts.buildings, facts.weapons, facts.resources)
     entry: Any = next(entries[thing] for entries in known if thing in entries)
     return entry.names[words.language]
 
 
-@both
+@in_the_data
 def test_things_are_called_as_in_the_data(words: Language):
     for kind, known in things_by_kind().items():
         for thing in known - {"silver"}:
@@ -58,7 +61,7 @@ def test_things_are_called_as_in_the_data(words: Language):
             assert printed(words, thing).casefold().removesuffix("s") in words(f"odin.counted.{thing}", n=1).casefold()
 
 
-@both
+@in_the_data
 def test_spaces_faces_and_cards_are_called_as_in_the_data(words: Language):
     for space in odin_content().spaces.values():
         name = re.sub(r" \(\d열\)", "", space.names[words.language])
