@@ -33,6 +33,11 @@ def test_t17_a_card_of_a_finished_path_is_laid_and_another_figure_may_move():
     assert position.play("move s@Y3>Y4").figures("A") == "s@R9 s@Y4"
 
 
+def test_kel_6_6_a_card_of_a_finished_path_is_laid_also_where_a_lay_needs_a_move():
+    finished = table(rows="r2 r4", hand="r6", at="s@R9", lay_without_move="refused")
+    assert finished.play("lay r6").question == "A relay"
+
+
 def test_t18_when_the_relay_is_skipped_the_draw_follows():
     position = table(rows="r2 r4", hand="r6", at="s@R9", piles="y1").play("lay r6; skip")
     assert (position.question, position.figures("A")) == ("A draw_up", "s@R9")

@@ -16,6 +16,12 @@ def test_occ_43_inspector():
     assert position.has() == {}
 
 
+def test_a_space_is_free_once_its_last_viking_has_gone_back():
+    """ODIN-3.5.8, by card 60."""
+    position = playing(60, table().stand("mead", "A").stand("wool")).play("card inspector")
+    assert (list(position.state.spaces), position.player().vikings) == (["wool"], 9)
+
+
 def test_occ_44_homecomer():
     position = table().in_play("151").stand("plunder", "A", 4).stand("master_crafting", "A", 3).stand("mead", "A", 2)
     playing(76, position.vikings(0)).play("card homecomer")
