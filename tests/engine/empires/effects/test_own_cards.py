@@ -76,6 +76,13 @@ def test_a_return_that_is_left_out_has_returned_nothing():
     assert position.vp() == 0
 
 
+def test_emp_11_6_what_only_others_gain_changes_nothing_once_they_have_passed():
+    position = table("glenn ulaf").empire("seed-library").give(worker=1)
+    changed = action({"op": "others_gain", "goods": {"food": 1}})
+    assert "use 164" in by_own_cards(position, "glenn", c164=changed).offers("use")
+    assert "use 164" not in position.passed("B").offers("use")
+
+
 def test_what_a_feature_returns_on_the_way_counts_for_the_feature_alone():
     position = table("glenn ulaf").empire("seed-library harvest-fair kitchen-pot").give(worker=1)
     changed = {

@@ -324,6 +324,12 @@ def test_emp_20_117_a_full_card_takes_no_more():
     assert position.refuses("use village-green") == "EMP-11.6 changes_nothing"
 
 
+def test_units_count_for_the_card_on_which_they_lie_alone():
+    """Card 151: workers on another card are not its own."""
+    position = table("glenn ulaf").empire("village-green:worker=1 bell-tower:worker=1").turn().play("use village-green")
+    assert position.vp() == 1
+
+
 def test_emp_20_118_an_empty_cache_can_only_be_filled():
     position = table("nanurjuk ulaf").empire("trail-cache").give(wood=2).turn().play("use trail-cache")
     assert position.offers() == ["done", "take wood"], "one unit had to be put"
