@@ -171,3 +171,10 @@ def test_mountain_spaces_need_a_strip():
     assert position.refuses("use mountain_2") == "ODIN-5.3.4 no_strip"
     assert position.refuses("use mountain_1_upgrade_1") == "ODIN-5.3.4 no_strip"
     assert table(strips="").give(peas=1).turn().refuses("use mountain_1_upgrade_1") == ""
+
+
+def test_odin_9_12_a_phase_of_everybody_begins_with_the_start_player():
+    position = table(seats=3)
+    position.state.start = 1
+    position.phases("new_weapon", "end")
+    assert [event.seat for event in position.events if hasattr(event, "seat")] == [1, 2, 0]
