@@ -3,6 +3,7 @@
 import pytest
 
 from engine.choices import Listed
+from engine.empires import EMPIRES
 from engine.game import Move
 from engine.keltis import KELTIS
 from engine.play.match import Ply, free_undo, play, seat_is_asked
@@ -22,6 +23,18 @@ def test_a_ply_holds_what_taking_it_back_and_checking_it_need():
     assert [event.__struct_config__.tag for event in played.events] == ["laid", "moved", "found_marker"]
     assert played.digest == hash_of_snapshot(KELTIS.encode(position.state))
     assert KELTIS.encode(KELTIS.decode(played.before)) == before
+
+
+def test_the_end_of_a_game_reveals_something():
+    """KEL-10: the hands are open then."""
+    assert ply(table("base", hand="b5", at="s@B6", zone=4), "lay b5 s@B6>B7").revealed
+
+
+def test_the_last_answer_of_a_common_decision_closes_it():
+    state, plies = EMPIRES.new(2, EMPIRES.options(clans="random"), bytes(32)), list[Ply]()
+    for seat in (1, 0):
+        plies.append(play(EMPIRES, state, seat, next(iter(EMPIRES.legal_moves(state, seat)))))
+    assert [(each.bond, each.closed) for each in plies] == [("together", False), ("turn", True)]
 
 
 def test_a_ply_with_a_card_from_the_draw_pile_has_revealed_something():
