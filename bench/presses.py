@@ -1,10 +1,10 @@
 """`python -m bench.presses GAME [--games N] [--seats S] [--without-channel]`: what a turn takes, and what a game leaves.
 
 In whole games every seat does what the game's policy does, by the buttons and menus of the panel: each press of a button, each
-choice from a menu and each confirmation counts as one, the button *Play* does not. A turn is what a seat does without another one
-in between, as the log has it; where all others have passed these are several turns of the rules in a row, so the bench also
-tells the most that one of them takes. The length of a page is what the page of the local table needs for it in a column of 376 px
-(`bench.tools.lengths`).
+choice from a menu and each confirmation counts as one, the button *Play* does not; what is answered for a seat as usual takes no
+press. A turn is what a seat does without another one in between, as the log has it; where all others have passed these are
+several turns of the rules in a row, so the bench also tells the most that one of them takes. The length of a page is what the
+page of the local table needs for it in a column of 376 px (`bench.tools.lengths`).
 Then whole games are played in a channel of the local table, once at one sitting, a step every twenty seconds, and once over days,
 with an hour before each turn: the bench tells what is left there, and how often people are called.
 """
@@ -46,6 +46,8 @@ WORST = 12
 PACES = ("at one sitting", "over days")
 IN_A_ROW = 2
 """Presses of several moves that are made at once: one shows them, one confirms them."""
+UNPRESSED = "by itself"
+"""What stands for the question and the kind of a move that a match makes for a seat, as costs are paid in Empires."""
 GOALS = {"odin": (4, 8), "empires": (3, 5), "keltis": (3, None), "manitoba": (None, None)}
 """Presses of a turn: what half of the turns may take, and what nine of ten may."""
 
@@ -93,7 +95,8 @@ async def played(services: Services, game: str, number: int, seats: int) -> Play
         then = declared_together(reading, move) if both else None
         free = (seat, then) if then is not None else None
         steps.append(Step(reading.topic or "", kind_of(move), presses, reading.view.turn))
-        await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
+        told = await table.play_move(Actor(HOST, next(interactions)), seat, move, reading.question)
+        steps += [Step(UNPRESSED, UNPRESSED, 0, reading.view.turn)] * (len(told.plies) - 1)
     turns = by_turn(table, steps)
     most = max(presses_of([*own]) for turn in turns for _, own in groupby(turn, key=lambda step: step.turn))
     return Played([*map(presses_of, turns)], most, steps, lengths)
@@ -106,7 +109,7 @@ def in_a_row(reading: Reading) -> list[str]:
 
 def by_turn(table: Table, steps: Sequence[Step]) -> list[Sequence[Step]]:
     """The steps of each turn of a game that is over."""
-    assert len(table.plies) == len(steps), "every move was pressed"
+    assert len(table.plies) == len(steps), "every move is one of the steps"
     return [steps[first:last] for first, last in pairwise(turn_places(table.plies, table.places))]
 
 
