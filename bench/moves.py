@@ -139,6 +139,7 @@ async def idle_process() -> AsyncIterator[int]:
 async def outside(folder: Path) -> Times:
     """Measures and reports the real process; gives the times of two people in one channel."""
     stage, port = Stage(folder), free_port()
+    stage.real = True
     stage.settings["LAWSPEAKER_METRICS_PORT"] = str(port)
     await stage.table.start()
     await stage.start()

@@ -192,6 +192,7 @@ async def main() -> None:
     server = Server(flushing=True)
     with tempfile.TemporaryDirectory() as folder:
         many = Many(Path(folder), server)
+        many.stage.real = True
         many.stage.hooks.patience = 30.0
         try:
             await many.open()

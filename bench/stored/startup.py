@@ -9,6 +9,7 @@ of its own.
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
 import statistics
 import time
@@ -72,10 +73,11 @@ def multiply(file: Path) -> None:
 
 
 async def opened_stages(folder: Path, names: Sequence[str]) -> dict[str, Stage]:
-    """Stages with a table and a folder each, whose bots compile their modules as an operator's does."""
+    """Stages with a table and a folder each, whose bots start as an operator's does and compile their modules as that does."""
     stages = {name: Stage(folder / name) for name in names}
     for stage in stages.values():
         stage.folder.mkdir()
+        stage.real = True
         stage.settings["PYTHONDONTWRITEBYTECODE"] = ""
         await stage.table.start()
     return stages
@@ -100,7 +102,7 @@ async def start_alone(stage: Stage, times: list[float]) -> None:
         while " ready " not in stage.log()[before:]:
             assert process.returncode is None, stage.log()[before:]
             await asyncio.sleep(0.02)
-    process.terminate()
+    process.send_signal(signal.SIGTERM)
     await process.wait()
 
 
