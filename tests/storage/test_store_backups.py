@@ -12,6 +12,7 @@ import pytest
 from storage.backups import sqlite_backups
 from storage.errors import DatabaseDamaged, DatabaseInUse, SchemaTooNew, StorageFailed
 from storage.sqlite.at_rest import back_up_at_rest
+from storage.sqlite.copies import finish_copy
 from storage.sqlite.database import open_store
 from storage.sqlite.opening import claim_file
 from storage.sqlite.restoring import restore_file
@@ -103,6 +104,16 @@ async def test_restore_drill(path: Path, backups: Path) -> None:
     assert await stored(before) == lost
     await before.close()
     assert names(backups) == [backup.name]
+
+
+def test_a_copy_that_is_not_sound_gets_no_name(backups: Path) -> None:
+    """So that no damaged copy pushes a whole one out of those that are kept."""
+    backups.mkdir(parents=True, exist_ok=True)
+    part = backups / "half.part"
+    part.write_bytes(b"damaged" * 1000)
+    with pytest.raises(DatabaseDamaged):
+        finish_copy(part, backups / "half.sqlite3")
+    assert names(backups) == []
 
 
 async def test_restore_over_a_damaged_file_with_a_leftover_log(path: Path, backups: Path) -> None:

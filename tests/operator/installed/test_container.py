@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import time
+import tomllib
 import urllib.request
 import warnings
 from pathlib import Path
@@ -53,8 +54,10 @@ def test_what_is_left_out_is_needed_by_no_language() -> None:
 
 
 def test_what_the_wheel_is_built_of_goes_into_the_container() -> None:
-    packages = {"bot", "cogs", "emulator", "engine", "rendering", "storage", "texts", "docs/rules"}
-    assert set(taken()) == packages | {"LICENSE", "README.md", "pyproject.toml", "uv.lock"}
+    wheel = tomllib.loads((PROJECT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert set(wheel["packages"]) == {"bot", "cogs", "emulator", "engine", "rendering", "storage", "texts"}
+    built_of = {*wheel["packages"], *wheel["force-include"]}
+    assert set(taken()) == built_of | {"LICENSE", "README.md", "pyproject.toml", "uv.lock"}
     assert all((PROJECT / name).exists() for name in taken())
 
 

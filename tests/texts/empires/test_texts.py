@@ -144,6 +144,15 @@ def test_prices_and_gains_are_told_with_what_they_are_for():
     assert told(e.Gained(0, {"fish": 1}, 49), e.Gained(0, {"fish": 1}, 49)) == ("Valkyrie (49): gained 2 fish.",)
 
 
+def test_what_is_paid_after_something_came_is_no_part_of_its_price():
+    """A price stands before the arrow, and what came of it behind."""
+    used, worker, wood = e.Used(0, 149), e.Spent(0, {"worker": 1}, 149), e.Spent(0, {"wood": 1}, 149)
+    assert told(used, worker, wood) == ("Used Weavers' Loft (149) for 1 worker and 1 wood.",)
+    said = told(used, worker, e.Gained(0, {"vp": 2}, 149), wood)
+    assert said[0] == "Used Weavers' Loft (149): 1 worker → 2 VP."
+    assert len(said) == 2
+
+
 def test_what_a_card_does_one_after_the_other_names_it_once():
     boost = (e.BoostPlayed(0, 158), e.Recovered(0, 1, 158), e.Gained(0, {"vp": 1}, 158), e.BoostDiscarded(0, 158))
     assert told(*boost) == ("Played Helping Hands (158).", "Recovered 1 worker.", "Gained 1 VP.")
