@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
 HEADING = re.compile(r"### (\d+)\. (.+[^.]) \((\d{4}-\d{2}-\d{2})\)")
 LINES, WIDTH = 8, 150
-HOUSES = ("bot", "cogs", "emulator", "engine", "rendering", "storage", "bench", "tests")
+HOUSES = ("bot", "cogs", "emulator", "engine", "rendering", "storage", "texts", "bench", "tests")
 NAME = re.compile(r"`([A-Z]\w*[a-z]\w*|\w+_\w+)(?:\.(\w+))?`")
 """A class, or something with an underscore, alone or with what it has."""
 
