@@ -11,10 +11,10 @@ RUN /tools/bin/pip install --quiet --no-cache-dir --disable-pip-version-check uv
 # Of the package with the font only the file itself is used: nothing of what it needs to find fonts by their names.
 RUN env UV_PROJECT_ENVIRONMENT=/opt/lawspeaker UV_PYTHON_DOWNLOADS=never UV_LINK_MODE=copy /tools/bin/uv sync --quiet --locked --no-dev --no-editable --no-install-package justmytype --no-install-package fonttools
 # Fonts of other scripts, those of the page of the local table, which no browser reaches in here, and the calendars of other
-# languages are two thirds of what would be left.
+# languages than the bot speaks are two thirds of what would be left.
 RUN find /opt/lawspeaker -path "*/justmytype_intl_cjk/fonts/*" -name "*.ttf" -not -name "NotoSansKR*" -delete
 RUN find /opt/lawspeaker -path "*/manimgx_fonts/*" -name "*.ttf" -delete
-RUN find /opt/lawspeaker -path "*/babel/locale-data/*.dat" -not -name "root.dat" -not -name "en.dat" -not -name "en_*.dat" -not -name "ko.dat" -not -name "ko_*.dat" -delete
+RUN /opt/lawspeaker/bin/python -c "from importlib.resources import files; kept = {'root', *(folder.name.partition('-')[0] for folder in (files('texts') / 'locale').iterdir())}; [file.unlink() for file in (files('babel') / 'locale-data').iterdir() if file.name.endswith('.dat') and file.stem.partition('_')[0] not in kept]"
 # Some packages bring their tests, and what their compiled parts were made of.
 RUN find /opt/lawspeaker -path "*/site-packages/*/tests/*" -delete
 RUN find /opt/lawspeaker -regextype posix-extended -regex ".*\.(pyx|pxd|pxi|c|h|dll)" -delete

@@ -7,7 +7,7 @@ import os
 import signal
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
@@ -36,6 +36,8 @@ from bot.matches.workers.record_checks import RecordChecks
 from bot.matches.workers.thinkers import Thinkers
 from bot.messages.drawing.drawing_process import AT_ONCE, DrawingProcess
 from bot.operation.configuration import time_zones
+from bot.operation.configuration.content import data_texts
+from bot.operation.configuration.languages import must_have_good_names, shares_in_part
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
@@ -49,8 +51,8 @@ from rendering.paint.kept import MEGABYTE
 from storage.errors import StorageError
 from storage.sqlite.alone import Alone
 from storage.store import Store
-from texts.catalogue import load_languages
-from texts.rulebook import load_rulebooks
+from texts.catalogue import Language, load_languages
+from texts.rulebook import Rulebook, load_rulebooks
 
 LOG: Any = structlog.get_logger("app")
 TOKEN_HINT = "DISCORD_TOKEN is not the token of a bot"
@@ -90,9 +92,8 @@ async def opened_services(settings: Settings) -> AsyncIterator[Services]:
 @asynccontextmanager
 async def services_with(settings: Settings, store: Store) -> AsyncIterator[Services]:
     """The services with a store, and the facts of all games read."""
-    read_facts()
     tell_zones(time.time())
-    metrics, wake, languages = Metrics(), asyncio.Event(), load_languages()
+    metrics, wake, (languages, books) = Metrics(), asyncio.Event(), read_texts()
     metrics.outages.probes["database"] = lambda: store.memos.save(PROBE, "")  # reading may go on on a full disk
     thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
     players = BotPlayers(thinkers.choose, metrics)
@@ -105,7 +106,8 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
         calendars=calendars,
         member=Member(store.fleet if settings.database_url else Alone(), metrics),
         languages=languages,
-        rulebooks={game: load_rulebooks(game, languages) for game in GAMES},
+        languages_in_part=shares_in_part(languages, data_texts(), books),
+        rulebooks=books,
         metrics=metrics,
         clock=time.time,
         wake=wake,
@@ -134,6 +136,14 @@ def read_facts() -> None:
     """Sets up a game of each title, so that nobody's first answer waits for what is read only then."""
     for game in GAMES.values():
         game.copy(game.new(game.seat_counts[0], game.options(), bytes(32)))
+
+
+def read_texts() -> tuple[Mapping[str, Language], Mapping[str, Mapping[str, Rulebook]]]:
+    """The languages and the rulebooks, with the facts of all games read. Raises BadContent for what cannot be used."""
+    read_facts()
+    languages = load_languages()
+    must_have_good_names(languages)
+    return languages, {game: load_rulebooks(game, languages) for game in GAMES}
 
 
 def tell_zones(now: float) -> None:

@@ -46,7 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
     chosen = command_line_parser().parse_args(arguments)
     try:
-        status = with_rules(chosen) if chosen.command in ("verify", "simulate", "replay") else with_settings(chosen)
+        status = (
+            with_rules(chosen)
+            if chosen.command in ("verify", "simulate", "replay", "translations")
+            else with_settings(chosen)
+        )
         sys.stdout.flush()
         return status
     except BrokenPipeError as problem:
@@ -84,6 +88,9 @@ def with_rules(chosen: Namespace) -> int:
     if chosen.command == "replay":
         write_replay(chosen.file, chosen.language, chosen.out or chosen.file.with_suffix(".html"), sys.stdout)
         return DONE
+    if chosen.command == "translations":
+        list_translations(chosen.language, sys.stdout)
+        return DONE
     ways = chosen_ways(chosen)
     if len(ways) > 1:
         play_contest(chosen, ways, sys.stdout)
@@ -100,6 +107,23 @@ def with_rules(chosen: Namespace) -> int:
         out=sys.stdout,
     )
     return DONE
+
+
+def list_translations(language: str | None, out: TextIO) -> None:
+    """List what a language lacks, or say how much there is of each. Raises BadContent or NotDone."""
+    from bot.operation.configuration.content import data_texts
+    from bot.operation.configuration.languages import lacking_texts, tell_lacking, tell_languages
+    from texts.catalogue import load_languages
+    from texts.rulebook import load_rulebooks
+
+    languages = load_languages()
+    books = {game: load_rulebooks(game, languages) for game in GAMES}
+    if language is None:
+        tell_languages(languages, data_texts(), books, out)
+    elif language in languages:
+        tell_lacking(lacking_texts(languages[language], data_texts(), books), out)
+    else:
+        raise NotDone(f"{language}: texts/locale has no such folder, only {', '.join(languages)}")
 
 
 def write_replay(file: Path, language: str, page: Path, out: TextIO) -> None:

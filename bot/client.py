@@ -81,14 +81,14 @@ class Tree(app_commands.CommandTree["Lawspeaker"]):
         except BadPayload as problem:
             LOG.warning("payload_refused", problem=str(problem))
             await self._answered(
-                interaction, self.client.services.language(str(interaction.locale))("refused.unknown_command")
+                interaction, self.client.services.language_for(None, str(interaction.locale))("refused.unknown_command")
             )
             return False
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         services = self.client.services
-        words = services.language(str(interaction.locale))
+        words = services.language_for(None, str(interaction.locale))
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             # Discord's clients may show the commands of the version before for a while.
             LOG.warning("unknown_command", problem=str(error))
@@ -163,7 +163,7 @@ class Lawspeaker(HearingBot):
     async def setup_hook(self) -> None:
         for cog in COGS:
             await self.load_extension(cog)
-        told = commands_payload(self.tree, self.services.languages)
+        told = commands_payload(self.tree, self.services.whole_languages())
         if self._opening is None:
             await self._begin(told)
         else:
@@ -335,7 +335,11 @@ class Lawspeaker(HearingBot):
         if message.guild is None and not message.author.bot and self.gate.is_open:
             person = await self.services.person(message.author.id)
             # A message does not tell its author's language: who has set none is answered in every one there is.
-            known = [self.services.language(person.language)] if person.language else self.services.languages.values()
+            known = (
+                [self.services.language(person.language)]
+                if person.language
+                else self.services.whole_languages().values()
+            )
             text = "\n".join(sorted(words("direct_message") for words in known))
             await message.channel.send(text, allowed_mentions=discord.AllowedMentions.none())
 

@@ -34,8 +34,11 @@ def command_line_parser() -> ArgumentParser:
 
     replay = commands.add_parser("replay", help="make a page of a record that steps through the match in any browser")
     replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--language", default="en", metavar="CODE", help="en (default), ko")
+    replay.add_argument("--language", default="en", metavar="CODE", help="default: en")
     replay.add_argument("--out", type=Path, metavar="PAGE", help="default: beside the record, as .html")
+
+    translations = commands.add_parser("translations", help="list what a language lacks, what people see most first")
+    translations.add_argument("language", nargs="?", metavar="CODE", help="default: how much there is of each")
 
     take_simulate(commands.add_parser("simulate", help="play whole games and report speed, lengths and scores"))
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")

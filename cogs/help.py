@@ -56,7 +56,7 @@ class HelpCog(commands.Cog):
     async def _about(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
         game = await self._game(interaction, getattr(interaction.namespace, "game", None))
         person = await self.bot.services.person(interaction.user.id)
-        words = self.bot.services.language(person.language or str(interaction.locale))
+        words = self.bot.services.language_for(person.language, str(interaction.locale))
         book = self.bot.services.rulebooks[game][words.language]
         return [MoveSuggestion(name=found.label, value=found.value) for found in book.search(typed)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -114,11 +114,15 @@ def load_grammar(folder: Traversable) -> Grammar:
 
 def entries_in(folder: Traversable) -> Iterator[PoEntry]:
     """What stands in the `.po` files of a language. Raises BadCatalogue for a file that cannot be read."""
-    catalogues = folder / "LC_MESSAGES"
-    for source in sorted(catalogues.iterdir(), key=lambda file: file.name) if catalogues.is_dir() else ():
-        if not source.name.endswith(".po"):
-            continue
+    for source in catalogue_files(folder):
         try:
             yield from parse_po(source.read_text(encoding="utf-8-sig"))
         except (BadPoFile, UnicodeDecodeError) as problem:
             raise BadCatalogue(f"{folder.name}/{source.name}: {problem}") from problem
+
+
+def catalogue_files(folder: Traversable) -> Sequence[Traversable]:
+    """The `.po` files of a language by their names."""
+    catalogues = folder / "LC_MESSAGES"
+    found = [file for file in catalogues.iterdir() if file.name.endswith(".po")] if catalogues.is_dir() else []
+    return sorted(found, key=lambda file: file.name)

@@ -52,6 +52,9 @@ class Rulebook:
         self._sections = {section.number: section for topic in self._topics.values() for section in topic.sections()}
         self._headed = self._topics | self._sections
         self._rules = {rule.number: rule for topic in self._topics.values() for rule in _rules(topic)}
+        said = {rule.number for topic in own.topics for rule in _rules(topic)}
+        self.lacking: tuple[str, ...] = tuple(number for number in self._rules if number not in said)
+        """The numbers of the rules that are there in English alone."""
         self._terms = own.terms or fallback.terms
         self._things = things or {}
         self._words = {number: _fold(rule.text) for number, rule in self._rules.items()}
@@ -257,13 +260,19 @@ def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
 
     def book(language: str) -> Rulebook:
         used = language if language in codes else FALLBACK
-        things = told[used]
+        things = {**told[FALLBACK], **told[used]}
         for code in codes:
             if code != used:
                 things = things_in_both(things, told[code])
         return Rulebook(used, rules[used], rules[FALLBACK], things)
 
     return {language: book(language) for language in languages}
+
+
+def sheet_names(game: str, code: str) -> list[str]:
+    """The sheets beside the rules of a game in a language, by the names of their files up to its code."""
+    sheet = re.compile(rf"({game}-\w+)\.{code}\.md")
+    return sorted(found[1] for file in _folder().iterdir() if (found := sheet.fullmatch(file.name)))
 
 
 def _facts_in_words(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:

@@ -46,6 +46,7 @@ class Services:
     share the store.
     `describing` is a painter for those who read words alone; pictures are drawn behind the queue `drawing`; `prepare` starts
     what draws them. `presence` knows who is at a table just now, `elsewhere` what others have answered in this bot's name.
+    `languages_in_part` are those that are offered in the settings alone, each with the share of it that there is.
     `replays` are those who wait for the page of a match; `one_replay` is held while one is made.
     """
 
@@ -66,6 +67,7 @@ class Services:
     member: Member
     drawing: DrawingQueue[PageOrder, ShownPictures]
     prepare: Callable[[], Awaitable[None]]
+    languages_in_part: Mapping[str, float] = field(default_factory=dict[str, float])
     describing: Painter = field(default_factory=Painter)
     presence: Presence = field(default_factory=Presence)
     elsewhere: AnsweredElsewhere = field(default_factory=AnsweredElsewhere)
@@ -76,6 +78,15 @@ class Services:
         """The language of a code such as Discord's `ko` or `en-US`; the default for one without a catalogue."""
         short = (code or "").split("-")[0]
         return self.languages.get(short) or self.languages[self.settings.default_language]
+
+    def language_for(self, chosen: str | None, locale: str | None) -> Language:
+        """The language that a person has chosen, else that of their Discord, where it is whole; else the default."""
+        found = self.language(chosen or locale)
+        return self.language(None) if not chosen and found.language in self.languages_in_part else found
+
+    def whole_languages(self) -> Mapping[str, Language]:
+        """The languages for everybody whose Discord speaks them."""
+        return {code: words for code, words in self.languages.items() if code not in self.languages_in_part}
 
     def known_language(self, code: str) -> Language:
         """The language of a code, or of its own name, that somebody typed. Raises NotPossible for one without a catalogue."""

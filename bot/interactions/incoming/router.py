@@ -143,7 +143,7 @@ class Router:
             return await private_viewer(self._services, interaction.user.id, locale)
         except StorageError as problem:
             report_failure(problem, "settings", metrics=self._services.metrics)
-            return Viewer(self._services, self._services.language(locale), Look())
+            return Viewer(self._services, self._services.language_for(None, locale), Look())
 
     async def _tried(
         self, context: Context, work: Callable[[Context], Awaitable[None]], custom_id: CustomId | None

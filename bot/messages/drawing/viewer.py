@@ -136,7 +136,7 @@ def channel_viewer(services: Services, match: Match) -> Viewer:
 async def private_viewer(services: Services, user_id: int, locale: str) -> Viewer:
     """How a person reads: the language they have set, else that of their Discord; their look."""
     person = await services.person(user_id)
-    words = services.language(person.language or locale)
+    words = services.language_for(person.language, locale)
     return Viewer(services, words, Look(person.high_contrast, in_words=person.text_only))
 
 

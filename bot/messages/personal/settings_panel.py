@@ -52,9 +52,9 @@ class Own:
 
 
 def settings_message(
-    words: Language, languages: Mapping[str, Language], own: Own, usual: Settings, page: str
+    words: Language, languages: Mapping[str, str], own: Own, usual: Settings, page: str
 ) -> ClassicMessage:
-    """A page of the panel."""
+    """A page of the panel; `languages` are what the languages there are are called, by code."""
     person, now = own.person, own.now
     if page == NOTICES:
         return ClassicMessage(
@@ -100,15 +100,18 @@ def settings_summary(words: Language, own: Own, usual: Settings) -> str:
     return "\n".join(lines)
 
 
-def language_menu(words: Language, languages: Mapping[str, Language], person: Person) -> Menu:
-    """Every language by its own name, and that of the person's Discord."""
+def language_label(words: Language, other: Language, share: float | None) -> str:
+    """A language by its own name, with the share of it that there is where that is not whole."""
+    name = other("language.name")
+    return name if share is None else words("settings.language_in_part", language=name, share=int(100 * share))
+
+
+def language_menu(words: Language, languages: Mapping[str, str], person: Person) -> Menu:
+    """Every language, and that of the person's Discord."""
     as_discord = Option(
         words("settings.language", language=words("settings.as_discord")), AS_DISCORD, chosen=person.language is None
     )
-    own = tuple(
-        Option(language("language.name"), code, chosen=code == person.language)
-        for code, language in sorted(languages.items())
-    )
+    own = tuple(Option(name, code, chosen=code == person.language) for code, name in sorted(languages.items()))
     return settings_menu(words, "language", (as_discord, *own))
 
 

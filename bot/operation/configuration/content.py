@@ -8,9 +8,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.content import BadContent
-from engine.empires.facts.content import add_files as add_cards
-from engine.keltis.facts.content import add_boards
-from engine.manitoba.facts.content import add_files as add_tables
+from engine.empires.facts import content as empires
+from engine.keltis.facts import content as keltis
+from engine.manitoba.facts import content as manitoba
+from engine.odin.facts import content as odin
+from engine.texts import Texts
 
 
 class Adder(NamedTuple):
@@ -22,9 +24,23 @@ class Adder(NamedTuple):
 
 
 ADDERS: Mapping[str, Adder] = MappingProxyType(
-    {"keltis": Adder(".toml", add_boards), "manitoba": Adder(".toml", add_tables), "empires": Adder(".json", add_cards)}
+    {
+        "keltis": Adder(".toml", keltis.add_boards),
+        "manitoba": Adder(".toml", manitoba.add_files),
+        "empires": Adder(".json", empires.add_files),
+    }
 )
 """The games that take files, by the name of the folder."""
+
+
+def data_texts() -> Mapping[str, Mapping[str, Texts]]:
+    """What the data files that come with the project say: by game, key and language."""
+    return {
+        "keltis": keltis.texts_of(keltis.keltis_content()),
+        "manitoba": manitoba.texts_of(manitoba.manitoba_contents()[manitoba.SHIPPED]),
+        "odin": odin.texts_of(odin.odin_content()),
+        "empires": empires.texts_of(empires.empires_contents()[empires.SHIPPED]),
+    }
 
 
 def add_content(folder: Path) -> tuple[str, ...]:

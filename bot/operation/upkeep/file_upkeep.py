@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +14,8 @@ import msgspec
 
 from bot.operation.configuration import time_zones
 from bot.operation.configuration.complaints import NotDone
+from bot.operation.configuration.content import data_texts
+from bot.operation.configuration.languages import tell_languages
 from bot.operation.configuration.settings import Settings, settings_oversights
 from engine.rules import AnyGame
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase
@@ -22,6 +24,8 @@ from storage.records.matches import MatchStatus
 from storage.sqlite.at_rest import back_up_at_rest
 from storage.sqlite.database import open_store
 from storage.sqlite.restoring import restore_file
+from texts.catalogue import load_languages
+from texts.rulebook import load_rulebooks
 
 
 def back_up(settings: Settings, directory: Path, at: float, out: TextIO) -> None:
@@ -58,7 +62,7 @@ def check_stored_data(
     The data file itself is only read: the copy is checked, migrated if need be, and thrown away.
     Raises NotDone, StorageError or OSError.
     """
-    tell_settings(settings, added, at, out)
+    tell_settings(settings, added, games, at, out)
     if not settings.data_file.exists():
         folder = next(above for above in settings.data_file.absolute().parents if above.exists())
         if not folder.is_dir() or not os.access(folder, os.W_OK):
@@ -76,13 +80,16 @@ def check_stored_data(
     return tell_rehearsed(running, problems, out)
 
 
-def tell_settings(settings: Settings, added: Sequence[str], at: float, out: TextIO) -> None:
-    """Print where the bot will play, what was set and is not read, the owner's content, and the time zones."""
+def tell_settings(settings: Settings, added: Sequence[str], games: Iterable[str], at: float, out: TextIO) -> None:
+    """Print where the bot will play, what was set and is not read, the owner's content, the languages, and the time zones."""
     place = "the local table" if settings.token is None else settings.discord_api_url
     print(f"settings   right; the bot will play at {place}", file=out)
     for oversight in settings_oversights(settings):
         print(f"  but {oversight}", file=out)
     print(f"content    {', '.join(added) or 'nothing of your own'}", file=out)
+    languages = load_languages()
+    books = {game: load_rulebooks(game, languages) for game in games}
+    tell_languages(languages, data_texts(), books, out)
     print(f"time zones {time_zones.edition_text(time_zones.zone_sources(), at)}", file=out)
 
 

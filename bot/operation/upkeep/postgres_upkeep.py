@@ -48,7 +48,7 @@ def check_stored_data(
 
     All changes to the database are rolled back. Raises StorageError.
     """
-    tell_settings(settings, added, at, out)
+    tell_settings(settings, added, games, at, out)
     return asyncio.run(_check(_address(settings), games, out))
 
 

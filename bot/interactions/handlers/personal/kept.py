@@ -21,7 +21,7 @@ async def show_kept(context: Context) -> None:
     user, services = context.actor.user_id, context.services
     person = await services.person(user)
     kept = await services.store.erasure.kept(user)
-    words = services.language(person.language or context.locale)
+    words = services.language_for(person.language, context.locale)
     await context.answer.give(kept_message(words, person, kept, services.settings, oldest_copy(context)))
 
 
@@ -39,5 +39,5 @@ async def ask_to_erase(context: Context, _custom_id: CustomId, _data: dict[str, 
 
 async def erase_kept(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
     left = await erase_person(context.services, context.actor.user_id, context.name)
-    words = context.services.language(context.locale)
+    words = context.services.language_for(None, context.locale)
     await context.answer.give(ClassicMessage(words("kept.erased", n=left)))

@@ -31,6 +31,7 @@ from bot.messages.personal.settings_panel import (
     TIMES,
     VACATION,
     Own,
+    language_label,
     settings_message,
 )
 from bot.messages.personal.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock_text, proposed_clocks_text
@@ -54,8 +55,11 @@ async def show_settings(context: Context, shown: str = MAIN) -> None:
         await kept.show_kept(context)
         return
     person = await context.services.person(context.actor.user_id)
-    words = context.services.language(person.language or context.locale)
-    settings, languages = context.services.settings, context.services.languages
+    words = context.services.language_for(person.language, context.locale)
+    settings, in_part = context.services.settings, context.services.languages_in_part
+    languages = {
+        code: language_label(words, other, in_part.get(code)) for code, other in context.services.languages.items()
+    }
     now, user = context.services.clock(), person.user_id
     times = (await context.services.store.people.times([user]))[user]
     zone = clock_of(person, usual_hours(settings, now))

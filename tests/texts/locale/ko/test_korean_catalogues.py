@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.languages.made_up import TEXTS
-from tests.texts.catalogue_files import LANGUAGES, entries, fields, forms
+from tests.texts.catalogue_files import LANGUAGES, entries, fields, forms, is_local_name
 from texts.catalogue import FALLBACK
 
 
 def test_korean_says_all_that_english_says() -> None:
     assert LANGUAGES[FALLBACK].own - LANGUAGES["ko"].own == set()
+
+
+def test_korean_has_a_name_of_its_own_for_every_command() -> None:
+    named = {key.removesuffix(".name") for key in LANGUAGES["ko"].own if is_local_name(key)}
+    assert named == {key for key in LANGUAGES[FALLBACK].own if key.startswith("command.") and ".choice." not in key}
 
 
 @pytest.mark.parametrize("game", TEXTS)
