@@ -151,7 +151,6 @@ class Lawspeaker(HearingBot):
         self._control: Control | None = None
         self._opening = opening
         self._to_be_resumed = True
-        """Whether another process has taken this one's place."""
         self._done = False
         """Whether all work has ended: nobody could act on an event."""
         self._only_sync = only_sync

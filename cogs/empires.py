@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.client import Lawspeaker
-from bot.interactions.commands.typing_moves import MoveSuggestion
+from bot.interactions.commands.typing_moves import OptionSuggestion
 from cogs.game_cog import GameCog
 from cogs.line_commands import LineCommand, add_line_commands, suggest_rest_of, suggest_values
 from engine.empires.table.moves import BASIC
@@ -50,7 +50,7 @@ def island_line(island: str = "", deck: str = "", conquer: bool | None = None) -
 
 async def suggest_tiles(
     cog: GameCog, interaction: discord.Interaction[Any], option: str, typed: str
-) -> list[MoveSuggestion]:
+) -> list[OptionSuggestion]:
     """Suggests where a pawn may come to stand: anew, or from elsewhere once that is filled in."""
     way = "move" if interaction.namespace.source else "pawn"
     return await cog.suggest(interaction, (way,), option, typed)

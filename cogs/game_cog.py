@@ -12,7 +12,7 @@ from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.completing import is_same_text, values_like
 from bot.interactions.commands.typing_moves import (
-    MoveSuggestion,
+    OptionSuggestion,
     at_table,
     suggest_ends,
     suggest_field,
@@ -81,7 +81,7 @@ class GameCog(commands.Cog):
         field: str,
         typed: str,
         value_text: Callable[[object], str] | None = None,
-    ) -> list[MoveSuggestion]:
+    ) -> list[OptionSuggestion]:
         """Suggests the legal values of a field in moves of these kinds, as notation writes them."""
         return await suggest_field(self.bot.services, interaction, self.game, kinds, field, typed, value_text)
 
@@ -92,13 +92,13 @@ class GameCog(commands.Cog):
         head: str,
         typed: str,
         named: Callable[[Speech, Move], str],
-    ) -> list[MoveSuggestion]:
+    ) -> list[OptionSuggestion]:
         """Suggests how lines that begin so may end, of the moves that these values leave, the advised ones first."""
         return await suggest_ends(self.bot.services, interaction, self.game, begun, head, typed, named)
 
     async def suggest_rest(
         self, interaction: discord.Interaction[Any], kind: str, head: str, typed: str
-    ) -> list[MoveSuggestion]:
+    ) -> list[OptionSuggestion]:
         """Suggests how lines that begin so may go on, for moves of several words and for places on a board."""
         found = await at_table(self.bot.services, interaction)
         if found is None or found[0].match.game != self.game:
@@ -109,7 +109,7 @@ class GameCog(commands.Cog):
         lines = await suggest_line(self.bot.services, interaction, f"{head} {typed}")
         rests = [(line.name, str(line.value).removeprefix(f"{head} ")) for line in lines]
         return [
-            MoveSuggestion(name=name, value=rest)
+            OptionSuggestion(name=name, value=rest)
             for (name, rest), line in zip(rests, lines, strict=True)
             if rest != line.value
         ]

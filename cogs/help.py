@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
-from bot.interactions.commands.typing_moves import MoveSuggestion, suggest_why
+from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_why
 from bot.interactions.handlers.looking import rules
 from bot.interactions.handlers.playing import learning
 from bot.matches.games.registry import GAMES
@@ -53,12 +53,12 @@ class HelpCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="rules", anywhere=True)
 
     @rules.autocomplete("about")
-    async def _about(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _about(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         game = await self._game(interaction, getattr(interaction.namespace, "game", None))
         person = await self.bot.services.person(interaction.user.id)
         words = self.bot.services.language_for(person.language, str(interaction.locale))
         book = self.bot.services.rulebooks[game][words.language]
-        return [MoveSuggestion(name=found.label, value=found.value) for found in book.search(typed)]
+        return [OptionSuggestion(name=found.label, value=found.value) for found in book.search(typed)]
 
     @app_commands.command()
     async def why(self, interaction: Interaction, move: str) -> None:
@@ -68,7 +68,7 @@ class HelpCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="why", anywhere=True)
 
     @why.autocomplete("move")
-    async def _moves(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _moves(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggest_why(self.bot.services, interaction, typed)
 
 

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from msgspec import Struct
 
-from bot.interactions.commands.typing_moves import MoveSuggestion
+from bot.interactions.commands.typing_moves import OptionSuggestion
 from cogs.game_cog import GameCog
 from engine.game import Move
 from texts.speech import Speech
@@ -19,7 +19,7 @@ from texts.speech import Speech
 Interaction = discord.Interaction[Any]
 ValueText = Callable[[object], str]
 
-Suggester = Callable[[GameCog, Interaction, str, str], Awaitable[list[MoveSuggestion]]]
+Suggester = Callable[[GameCog, Interaction, str, str], Awaitable[list[OptionSuggestion]]]
 """Suggests what may be filled in, given the option's name and what is typed there so far."""
 
 OPTION = re.compile(r"\{(\w+)(?:=(\w*))?\}")
@@ -104,10 +104,10 @@ def as_method(function: Any) -> Any:
     return function
 
 
-def as_autocomplete(suggester: Suggester, option: str) -> Callable[..., Awaitable[list[MoveSuggestion]]]:
+def as_autocomplete(suggester: Suggester, option: str) -> Callable[..., Awaitable[list[OptionSuggestion]]]:
     """Makes a suggester for one option into a function that discord.py takes."""
 
-    async def suggest(cog: GameCog, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def suggest(cog: GameCog, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggester(cog, interaction, option, typed)
 
     return suggest
@@ -116,7 +116,7 @@ def as_autocomplete(suggester: Suggester, option: str) -> Callable[..., Awaitabl
 def suggest_values(*kinds: str, text: ValueText | None = None) -> Suggester:
     """Suggests the legal values of the field with the option's name, in moves of these kinds."""
 
-    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[MoveSuggestion]:
+    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[OptionSuggestion]:
         return await cog.suggest(interaction, kinds, option, typed, text)
 
     return suggest
@@ -125,7 +125,7 @@ def suggest_values(*kinds: str, text: ValueText | None = None) -> Suggester:
 def suggest_rest_of(verb: str) -> Suggester:
     """Suggests what may follow the verb, for moves of several words."""
 
-    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[MoveSuggestion]:
+    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[OptionSuggestion]:
         return await cog.suggest_rest(interaction, verb, verb, typed)
 
     return suggest
@@ -134,7 +134,7 @@ def suggest_rest_of(verb: str) -> Suggester:
 def suggest_ends_after(verb: str, *before: str, named: Callable[[Speech, Move], str]) -> Suggester:
     """Suggests what may follow the verb and these options, once all of them are filled in."""
 
-    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[MoveSuggestion]:
+    async def suggest(cog: GameCog, interaction: Interaction, option: str, typed: str) -> list[OptionSuggestion]:
         filled = vars(interaction.namespace)
         if not all(map(filled.get, before)):  # with another value before it the same end is another move
             return []

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
-from bot.interactions.commands.typing_moves import MoveSuggestion, suggest_language
+from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_language
 from bot.interactions.handlers.lobbies import lobby_buttons, opening
 from bot.interactions.handlers.seats import leaving
 from bot.matches.games.registry import GAMES
@@ -61,7 +61,7 @@ class LobbyCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="game new", anywhere=True)
 
     @new.autocomplete("language")
-    async def _languages(self, _interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return suggest_language(self.bot.services, typed)
 
     @game.command()

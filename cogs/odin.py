@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
-from bot.interactions.commands.typing_moves import MoveSuggestion, type_line
+from bot.interactions.commands.typing_moves import OptionSuggestion, type_line
 from bot.interactions.handlers.playing.play import set_routine
 from bot.matches.position.routine import routine_move
 from cogs.game_cog import GameCog
@@ -124,7 +124,7 @@ class OdinCog(GameCog, game="odin"):
         await self.bot.router.answered(interaction, work, what="odin feast", anywhere=True)
 
     @feast.autocomplete("row")
-    async def _feasts(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _feasts(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await self.suggest_rest(interaction, "serve", "serve", typed)
 
     add_line_commands(odin, AT_ANY_TIME)

@@ -12,7 +12,7 @@ from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.commands.registration import IN_SERVERS_ALONE
 from bot.interactions.commands.typing_moves import (
-    MoveSuggestion,
+    OptionSuggestion,
     suggest_level,
     suggest_line,
     suggest_part,
@@ -44,7 +44,7 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="status", public=public, anywhere=True)
 
     @status.autocomplete("part")
-    async def _parts(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _parts(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggest_part(self.bot.services, interaction, typed)
 
     @app_commands.command()
@@ -63,7 +63,7 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="move", anywhere=True)
 
     @move.autocomplete("line")
-    async def _lines(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _lines(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggest_line(self.bot.services, interaction, typed)
 
     @app_commands.command()
@@ -128,11 +128,11 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="seat")
 
     @seat.autocomplete("seat")
-    async def _seats(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _seats(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggest_seat(self.bot.services, interaction, typed)
 
     @seat.autocomplete("level")
-    async def _levels(self, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _levels(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggest_level(self.bot.services, interaction, typed)
 
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.registration import IN_SERVERS_ALONE
-from bot.interactions.commands.typing_moves import MoveSuggestion, suggest_language
+from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_language
 from bot.interactions.handlers.lobbies import tournament_options, tournaments
 from bot.matches.games.registry import GAMES
 from storage.records.tournaments import Tournament
@@ -47,7 +47,7 @@ class TournamentCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="tournament new")
 
     @new.autocomplete("language")
-    async def _languages(self, _interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+    async def _languages(self, _interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return suggest_language(self.bot.services, typed)
 
     @tournament.command()

@@ -33,6 +33,7 @@ class HearingBot(SharingBot):
         self._retrying = asyncio.Lock()
         self._closing: asyncio.Task[None] | None = None
         self._followed = False
+        """Whether another process has taken this one's place."""
 
     @property
     def leaves(self) -> bool:

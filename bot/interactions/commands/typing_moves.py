@@ -37,7 +37,7 @@ NO_MOVE = "?"
 UNLIKELY, PLIES = 400, 40
 """How many moves like the legal ones, and how many plies on record, are looked at for `/why`."""
 
-MoveSuggestion = app_commands.Choice[str]
+OptionSuggestion = app_commands.Choice[str]
 
 
 async def type_line(context: Context, line: str) -> None:
@@ -56,7 +56,7 @@ async def at_table(services: Services, interaction: Interaction) -> tuple[Table,
     return table, seat, viewer.speech(table, seat)
 
 
-async def suggest_line(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+async def suggest_line(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """Whole moves for `/move`: keeps what was typed before the last semicolon, and completes the rest.
 
     Somebody who may not move is told whose turn it is; that suggestion is no move.
@@ -67,15 +67,15 @@ async def suggest_line(services: Services, interaction: Interaction, typed: str)
     table, seat, speech = found
     if table.game.choices(table.position, seat) is None:
         waiting = speech.refusal(table.game.not_asked(table.position, seat))
-        return [MoveSuggestion(name=clipped_text(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
+        return [OptionSuggestion(name=clipped_text(f"⏳ {waiting}", LABEL_LIMIT), value=NO_MOVE)]
     done, _, rest = typed.rpartition(SEPARATOR)
     state = position_after(table, seat, done)
     choices = table.game.choices(state, seat) if state is not None else None
     if choices is None:
         return []
     head = f"{done.strip()}{SEPARATOR} " if done.strip() else ""
-    begun: list[MoveSuggestion] = []
-    others: list[MoveSuggestion] = []
+    begun: list[OptionSuggestion] = []
+    others: list[OptionSuggestion] = []
     known: set[str] = set()  # two ways may lead to one move
     for move in moves_like(choices, rest, speech.choice, table.game.spell):
         text = table.game.write(move)
@@ -84,13 +84,13 @@ async def suggest_line(services: Services, interaction: Interaction, typed: str)
         known.add(text)
         if contains_typed(rest, f"{text} {speech.move(move)}"):
             like = begun if begins_with_typed(rest, text) else others
-            like.append(MoveSuggestion(name=choices_labelled(text, speech.move(move)), value=head + text))
+            like.append(OptionSuggestion(name=choices_labelled(text, speech.move(move)), value=head + text))
         if len(begun) == SUGGESTIONS:
             break
     return [*begun, *others][:SUGGESTIONS]
 
 
-async def suggest_why(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+async def suggest_why(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """Moves for `/why` that are not possible now but likely asked about: like the legal ones, like one's own last ones.
 
     Moves of others may be their secret: which cards they keep, that they could have done more.
@@ -111,7 +111,7 @@ async def suggest_why(services: Services, interaction: Interaction, typed: str) 
     fitting = [(text, said) for text, said in names.items() if contains_typed(typed, f"{text} {said}")]
     spread = fitting[:: -(-len(fitting) // SUGGESTIONS) or 1]  # not one card alone with every stone
     return [
-        MoveSuggestion(name=choices_labelled(text, said), value=text)
+        OptionSuggestion(name=choices_labelled(text, said), value=text)
         for text, said in spread
         if len(text) <= LABEL_LIMIT
     ]
@@ -141,7 +141,7 @@ async def suggest_field(
     field: str,
     typed: str,
     value_text: Callable[[object], str] | None,
-) -> list[MoveSuggestion]:
+) -> list[OptionSuggestion]:
     """The values of a field of the legal moves of these kinds, given the options that are filled in already.
 
     `value_text` is how they are typed, where that is not as the game spells them; a value whose text is empty cannot be typed.
@@ -156,7 +156,7 @@ async def suggest_field(
     write = value_text or table.game.spell
     filled = {name: str(value) for name, value in vars(interaction.namespace).items() if value and name != field}
     suggested = [
-        MoveSuggestion(name=choices_labelled(text, speech.choice(field, value)), value=text)
+        OptionSuggestion(name=choices_labelled(text, speech.choice(field, value)), value=text)
         for value in values_like(choices, kinds, field, filled, write)
         if (text := write(value))
     ]
@@ -172,7 +172,7 @@ async def suggest_ends(
     head: str,
     typed: str,
     named: Callable[[Speech, Move], str],
-) -> list[MoveSuggestion]:
+) -> list[OptionSuggestion]:
     """The ends of a line that begins with `head`: of the moves left by the values `begun`, as spelled, the kind first.
 
     Good ones come first, marked; `named` is what such an end is called, and what it brings is said with it.
@@ -184,13 +184,13 @@ async def suggest_ends(
     table, seat, speech = found
     left, good = after_these(table.game, choices, begun, head)
     view = table.game.view(table.position, seat)
-    suggested: list[MoveSuggestion] = []
+    suggested: list[OptionSuggestion] = []
     for move in [*good, *(move for move in left if move not in good)]:
         end, name = table.game.write(move).removeprefix(f"{head} "), named(speech, move)
         if len(suggested) < SUGGESTIONS and contains_typed(typed, f"{end} {name}"):
             said = " · ".join(filter(None, (name, speech.brings(view, move))))
             suggested.append(
-                MoveSuggestion(name=clipped_text(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end)
+                OptionSuggestion(name=clipped_text(f"⭐ {said}" if move in good else said, LABEL_LIMIT), value=end)
             )
     return suggested
 
@@ -220,7 +220,7 @@ def contains_typed(typed: str, text: str) -> bool:
     return all(word in text.lower() for word in typed.lower().split())
 
 
-async def suggest_part(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+async def suggest_part(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """The larger cuts of the board of the match here."""
     table = await services.tables.latest_in(interaction.channel_id or 0)
     if table is None:
@@ -230,7 +230,7 @@ async def suggest_part(services: Services, interaction: Interaction, typed: str)
     return named_like(typed, ((viewer.words(f"{table.match.game}.part.{part}"), part) for part in parts))
 
 
-async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """The seats of the match here by their letters, with who sits there."""
     table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None:
@@ -241,7 +241,7 @@ async def suggest_seat(services: Services, interaction: Interaction, typed: str)
     )
 
 
-async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[MoveSuggestion]:
+async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """How strong bot players of the game here can be."""
     table = await services.tables.active_in(interaction.channel_id or 0)
     if table is None:
@@ -250,13 +250,15 @@ async def suggest_level(services: Services, interaction: Interaction, typed: str
     return named_like(typed, ((level_name(words, level), level.value) for level in levels_offered(table.match.game)))
 
 
-def suggest_language(services: Services, typed: str) -> list[MoveSuggestion]:
+def suggest_language(services: Services, typed: str) -> list[OptionSuggestion]:
     """The languages there are, each by its own name."""
     return named_like(
         typed, ((words("language.name"), code) for code, words in sorted(services.whole_languages().items()))
     )
 
 
-def named_like(typed: str, named: Iterable[tuple[str, str]]) -> list[MoveSuggestion]:
+def named_like(typed: str, named: Iterable[tuple[str, str]]) -> list[OptionSuggestion]:
     """Suggestions of these values, by name and value, that have all words typed in either."""
-    return [MoveSuggestion(name=name, value=value) for name, value in named if contains_typed(typed, f"{name} {value}")]
+    return [
+        OptionSuggestion(name=name, value=value) for name, value in named if contains_typed(typed, f"{name} {value}")
+    ]

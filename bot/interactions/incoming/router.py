@@ -24,14 +24,14 @@ from bot.messages.drawing.viewer import Viewer, private_viewer
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import BadId, CustomId, parse_custom_id
 from bot.operation.monitoring.failures import report_failure
-from bot.operation.monitoring.metrics import MoveKind, PressResult
+from bot.operation.monitoring.metrics import InteractionKind, InteractionResult
 from engine.content import MissingContent
 from engine.rules import IllegalMove
 from rendering.pictures import Look
 from storage.errors import AlreadyProcessed, StaleRevision, StorageError
 
 LOG: Any = structlog.get_logger("router")
-KINDS: Mapping[discord.InteractionType, MoveKind] = {
+KINDS: Mapping[discord.InteractionType, InteractionKind] = {
     discord.InteractionType.application_command: "command",
     discord.InteractionType.autocomplete: "autocomplete",
     discord.InteractionType.component: "component",
@@ -147,7 +147,7 @@ class Router:
 
     async def _tried(
         self, context: Context, work: Callable[[Context], Awaitable[None]], custom_id: CustomId | None
-    ) -> PressResult:
+    ) -> InteractionResult:
         """Does the work, or answers why the rules or the present position forbid it."""
         try:
             try:

@@ -13,8 +13,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from bot.operation.monitoring.outages import Outages
 from storage.records.posts import Counts
 
-MoveKind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
-PressResult: TypeAlias = Literal["done", "refused", "stale", "failed"]
+InteractionKind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
+InteractionResult: TypeAlias = Literal["done", "refused", "stale", "failed"]
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
 """Bounds in seconds; Discord waits 3 for a first answer."""
@@ -51,11 +51,11 @@ class Metrics:
         self._oldest = gauge("lawspeaker_outbox_oldest_seconds", "Age of the oldest undelivered message")
         self._matches = gauge("lawspeaker_matches", "Matches by status", ("status",))
 
-    def interaction(self, kind: MoveKind, result: PressResult) -> None:
+    def interaction(self, kind: InteractionKind, result: InteractionResult) -> None:
         """Counts an interaction that has been dealt with."""
         self._interactions.labels(kind, result).inc()
 
-    def answered(self, kind: MoveKind, seconds: float) -> None:
+    def answered(self, kind: InteractionKind, seconds: float) -> None:
         """Notes how long after its arrival the first answer to an interaction has left."""
         self._answers.labels(kind).observe(seconds)
 
