@@ -383,6 +383,14 @@ async def test_a_start_that_is_refused_has_the_buttons_of_what_it_proposes(
     assert hand.messages
 
 
+@pytest.mark.parametrize("verb", ["add_bot_at", "fill_bots_at"])
+async def test_a_level_that_the_game_has_not_seats_nobody(services: Services, verb: str):
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    with pytest.raises(Outdated):
+        await Hand(services, table, ANN).do(f"v1:{table.match.id}:::{verb}:0.godlike")
+    assert [seat.name for seat in table.match.seats] == ["Ann", ""]
+
+
 async def test_whoever_is_not_the_host_is_offered_nothing_at_a_start(services: Services):
     table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services, seats=3)))
     with pytest.raises(NotPossible) as refused:

@@ -16,6 +16,7 @@ from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import Outdated
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
@@ -186,6 +187,22 @@ async def test_one_look_up_stands_at_a_time_and_goes_with_the_next_press(service
     assert sits.standing == [panel, log], "its own buttons turn its pages"
     await sits.does_verb(pressable(panel)[0]["custom_id"], panel, ("0",))
     assert sits.standing == [panel]
+
+
+async def test_the_log_opens_at_its_end_and_turns_to_the_page_of_the_button(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history, "pages_of", lambda _: [["the first"], ["the second"], ["the third"]])
+    sits = await ann_asked(services, "keltis")
+    for verb, argument, page in (
+        ("log", "", "the third"),
+        ("log_page", "0", "the first"),
+        ("log_page", "1", "the second"),
+    ):
+        await sits.does_verb(str(CustomId(verb, sits.table.match.id, argument=argument)))
+        assert page in words_of([part.to_dict() for part in sits.standing[-1].components])
+    with pytest.raises(Outdated):
+        await sits.does_verb(str(CustomId("log_page", sits.table.match.id, argument="x")))
 
 
 async def test_what_was_looked_up_while_the_process_was_another_leads_back(services: Services) -> None:

@@ -9,6 +9,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
+from bot.matches.position import plan_edits
 from bot.matches.position.plan import LONGEST, MOST_ALTERNATIVES, MOST_MOVES, Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import PlanDraft, find_plan_draft
 from bot.matches.services import Services
@@ -259,3 +260,14 @@ async def test_a_page_of_the_longest_plan_has_room(table: Table, hand: Hand):
     await table.change_plan(Actor(BEN), HIS, lambda _: SavedPlan(made=0, content=encode_plan(plan)))
     await hand.do(f"v1:{table.match.id}::{HIS}:planned:open.")
     assert len(page_of(hand.messages[-1]).text) < 4000
+
+
+async def test_no_more_alternatives_are_kept_than_there_may_be(table: Table):
+    draft = find_plan_draft(table, HIS, spaces(table)[:1])
+    assert draft is not None
+    lines = tuple((PlannedMove(f"use {number}", b"\x90"),) for number in range(900, 900 + MOST_ALTERNATIVES))
+    full = SavedPlan(made=0, content=encode_plan(Plan(salt=bytes(16), topic=draft.topic, lines=lines)))
+    await table.change_plan(Actor(BEN), HIS, lambda _: full)
+    kept = plan_edits.with_draft_kept(table, HIS, draft)(table.plans[HIS])
+    assert kept is not None
+    assert plan_of(kept).lines == lines
