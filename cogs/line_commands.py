@@ -65,7 +65,7 @@ class LineCommand(Struct, frozen=True):
     def notation(self, filled: Mapping[str, Any]) -> str:
         """Makes the line from what is filled in."""
         if isinstance(self.line, str):
-            return OPTION.sub(lambda found: filled[found[1]] or found[2] or "", self.line)
+            return OPTION.sub(lambda found: filled[found[1]], self.line)
         return self.line(**filled)
 
 
