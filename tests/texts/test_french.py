@@ -75,5 +75,20 @@ def test_a_participle_agrees(text: str, ending: str) -> None:
     assert GRAMMAR.said("posé{good:accord}", {"good": text}) == f"posé{ending}"
 
 
+@pytest.mark.parametrize(
+    ("colour", "said"),
+    [
+        ("vert", "verte vertes verts"),
+        ("rouge", "rouge rouges rouges"),
+        ("gris", "grise grises gris"),
+        ("blanc", "blanche blanches blancs"),
+        ("marron", "marron marron marron"),
+        ("vert, bleu", "verte, bleue vertes, bleues verts, bleus"),
+    ],
+)
+def test_a_colour_goes_with_what_has_it(colour: str, said: str) -> None:
+    assert GRAMMAR.said("{c:féminin} {c:féminins} {c:masculins}", {"c": colour}) == said
+
+
 def test_numbers_are_written_as_elsewhere() -> None:
     assert GRAMMAR.said("{points:+d} {n:de}", {"points": -4, "n": -1}) == "−4 de −1"

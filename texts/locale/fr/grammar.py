@@ -61,7 +61,16 @@ ENDINGS = {(False, False): "", (True, False): "e", (False, True): "s", (True, Tr
 """What a participle or an adjective gets, by whether the thing is feminine and whether it is several."""
 
 AGREEMENT = "accord"
-"""The specification that gives this ending alone: laid out as « posé{good:accord} »."""
+"""The specification that gives this ending alone: « posé{good:accord} »."""
+
+INVARIABLE = frozenset({"marron", "orange", "joker"})
+"""Adjectives, colours most of them, that never bend."""
+
+FEMININE_FORMS = {"blanc": "blanche", "gris": "grise", "violet": "violette"}
+"""Feminine adjectives that get more than an e."""
+
+BENT = {"féminin": (True, False), "féminins": (True, True), "masculins": (False, True)}
+"""The specifications that bend an adjective, by whether it becomes feminine and whether it becomes several."""
 
 BOLD = "**"
 """Stands behind a specification whose value is to be bold: « {name:de**} » gives « d’**Anna** »."""
@@ -125,6 +134,20 @@ def agreed_ending(text: str) -> str:
     return ENDINGS[is_feminine(text), is_plural(text)]
 
 
+def bent_adjective(text: str, *, feminine: bool, plural: bool) -> str:
+    """An adjective, or several in a list, that goes with something else."""
+
+    def bend(found: re.Match[str]) -> str:
+        word = found[0]
+        if word in INVARIABLE:
+            return word
+        if feminine:
+            word = FEMININE_FORMS.get(word, word if word.endswith("e") else f"{word}e")
+        return f"{word}s" if plural and not word.endswith(("s", "x")) else word
+
+    return WORD.sub(bend, text)
+
+
 SAID: Mapping[str, Callable[[str], str]] = {
     **{article: (lambda text, article=article: with_article(text, article)) for article in ARTICLES},
     **{word: (lambda text, word=word: after_word(text, word)) for word in ELIDED},
@@ -133,12 +156,13 @@ SAID: Mapping[str, Callable[[str], str]] = {
 
 
 class French(Grammar):
-    """What {good:de}, {good:le}, {good:un}, {good:du}, {good:au} and {name:que} ask for, with a capital too; and agreement."""
+    """What {good:de}, {good:le}, {good:un}, {good:du}, {good:au} and {name:que} ask for, with a capital too; agreement."""
 
     specifications = frozenset(
         {
             *(form + bold for word in SAID for form in (word, word.capitalize()) for bold in ("", BOLD)),
             AGREEMENT,
+            *BENT,
         }
     )
 
@@ -147,6 +171,9 @@ class French(Grammar):
             return super().filled(value, specification)
         if specification == AGREEMENT:
             return agreed_ending(str(value))
+        if specification in BENT:
+            feminine, plural = BENT[specification]
+            return bent_adjective(str(value), feminine=feminine, plural=plural)
         word = specification.removesuffix(BOLD)
         text = super().filled(value, "")
         said = SAID[word.lower()](f"{BOLD}{text}{BOLD}" if word != specification else text)
