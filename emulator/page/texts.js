@@ -1,5 +1,7 @@
 // The page's own words. Everything the bot says comes from the bot; these are only the words of the window around it.
 
+import { GERMAN } from "./texts_de.js";
+
 const ENGLISH = {
   "page.title": "Lawspeaker",
   "page.language": "Language",
@@ -190,12 +192,14 @@ const KOREAN = {
 export const LANGUAGES = {
   "en-US": { name: "English", texts: ENGLISH },
   ko: { name: "한국어", texts: KOREAN },
+  de: { name: "Deutsch", texts: GERMAN },
 };
 
 /** The language to begin with: what this person chose before, else what the browser prefers. */
 export function firstLanguage(remembered) {
   if (remembered in LANGUAGES) return remembered;
-  return (navigator.language || "").toLowerCase().startsWith("ko") ? "ko" : "en-US";
+  const preferred = (navigator.language || "").toLowerCase().split("-")[0];
+  return Object.keys(LANGUAGES).find((locale) => locale.split("-")[0] === preferred) ?? "en-US";
 }
 
 /** The text of `key` in `locale` with its {placeholders} filled. */
