@@ -1,6 +1,7 @@
 // The page's own words. Everything the bot says comes from the bot; these are only the words of the window around it.
 
 import { GERMAN } from "./texts_de.js";
+import { FRENCH } from "./texts_fr.js";
 
 const ENGLISH = {
   "page.title": "Lawspeaker",
@@ -193,6 +194,7 @@ export const LANGUAGES = {
   "en-US": { name: "English", texts: ENGLISH },
   ko: { name: "한국어", texts: KOREAN },
   de: { name: "Deutsch", texts: GERMAN },
+  fr: { name: "Français", texts: FRENCH },
 };
 
 /** The language to begin with: what this person chose before, else what the browser prefers. */
