@@ -33,13 +33,17 @@ def test_a_key_has_the_same_placeholders_everywhere(code: str) -> None:
     assert {key for key in keys if placeholders(code, key) != placeholders(FALLBACK, key)} == set()
 
 
+FEWER_PLURALS = {"fr": 2}
+"""Babel counts a third French form, which only whole millions have."""
+
+
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_plural_forms_are_those_of_the_language_and_no_sentence_has_blanks_around_it(code: str) -> None:
     """As other programs read the files, too: what is still to come, or doubtful, English says."""
     said = dict[str, tuple[str, ...]]()
     for domain, catalog, message in entries(code):
         told = f"{code} {domain} {message.id}"
-        assert catalog.num_plurals == Catalog(locale=code).num_plurals, told
+        assert catalog.num_plurals == FEWER_PLURALS.get(code, Catalog(locale=code).num_plurals), told
         assert all(form == form.strip() for form in forms(message)), told
         if all(forms(message)) and not message.fuzzy:
             said[key_of(message)] = forms(message)

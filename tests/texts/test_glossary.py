@@ -29,9 +29,9 @@ def glossary(code: str) -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def patterns(code: str) -> Sequence[tuple[str, str]]:
-    """Every sentence of a language with its key, in all its plural forms."""
+    """Every sentence that a language itself says with its key, in all its plural forms."""
     words = LANGUAGES[code]
-    return [(key, form) for key in sorted(words.keys) for form in dict.fromkeys(words.pattern(key, n) for n in (1, 2))]
+    return [(key, form) for key in sorted(words.own) for form in dict.fromkeys(words.pattern(key, n) for n in (1, 2))]
 
 
 TERMS = [(code, thing) for code in sorted(LANGUAGES) for thing in glossary(code)]
