@@ -1,4 +1,4 @@
-"""The tables of Odin's rulebook (ODIN-18, ODIN-19) say in both languages what the data says that the bot plays by."""
+"""The tables of Odin's rulebook (ODIN-18, ODIN-19) say in each language what the data says that the bot plays by."""
 
 from __future__ import annotations
 
@@ -7,19 +7,36 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from engine.content import read_shipped
 from texts.catalogue import load_languages
-from texts.odin.things import counted_thing, item_name, things_by_kind
+from texts.odin.things import counted_thing, face_name, item_name, things_by_kind
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
-LANGUAGES = ("en", "ko")
 NOTHING = "–"
 
-both = pytest.mark.parametrize("language", LANGUAGES)
+
+class Said(NamedTuple):
+    """What the tables say in a language besides the names of things."""
+
+    yes: str
+    no: str
+    bonuses: str
+    small: str
+    large: str
+
+
+SAID: Mapping[str, Said] = {
+    "de": Said("ja", "nein", "Boni", "klein", "groß"),
+    "en": Said("yes", "no", "Bonuses", "small", "large"),
+    "ko": Said("예", "아니요", "특별 상여", "작은 칸", "큰 칸"),
+}
+WORDS = load_languages()
+
+every = pytest.mark.parametrize("language", SAID)
 
 
 @lru_cache
@@ -38,41 +55,25 @@ def table(language: str, number: str) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache
 def names(language: str) -> Mapping[str, str]:
-    """How goods, tiles, ships, buildings, boards and resources are called in running text."""
-    called = {"silver": {"en": "silver", "ko": "은화"}[language]}
-    files = (
-        ("goods", "good"),
-        ("special_tiles", "special_tile"),
-        ("ships", "ship"),
-        ("buildings", "building"),
-        ("exploration_boards", "face"),
-    )
-    for entry in (entry for file, kind in files for entry in data(file)[kind]):
-        called[entry["id"]] = entry["names"][language]
-    for resource in data("components")["resource"]:
-        called[resource["id"]] = resource["names"][language]
-    return called
+    """How goods, tiles, ships, buildings, boards and resources are called."""
+    words = WORDS[language]
+    things = {item: item_name(words, item) for known in things_by_kind().values() for item in known}
+    return things | {face["id"]: face_name(words, face["id"]) for face in data("exploration_boards")["face"]}
 
 
 def same(cell: str, name: str) -> bool:
     return cell.strip("*").casefold() == name.casefold()
 
 
-def one(name: str) -> str:
-    """A single one of what is called in the plural."""
-    return name[:-1] if name.lower() in {"peas", "beans", "fruits", "spices"} else name
-
-
 def says(text: str, item: str, count: int, language: str) -> bool:
     """The text names so many of a thing: `2 wood`, `1 bean`, `나무 2개`."""
-    name = re.escape(names(language)[item] if count > 1 else one(names(language)[item]))
-    amount = rf"\b{count} {name}" if language == "en" else rf"{name} {count}[개채척마장]"
-    return re.search(amount, text, re.IGNORECASE) is not None
+    amount = re.escape(counted_thing(WORDS[language], item, count))
+    return re.search(rf"(?<!\d){amount}(?![^\W\d가-힣])", text, re.IGNORECASE) is not None
 
 
 def said(text: str, language: str) -> int:
     """How many amounts of things a text names."""
-    return len(re.findall(r"(?<![\d+] )\b\d+ [a-z]" if language == "en" else r"[가-힣] \d+[개채척마장]", text, re.I))
+    return len(re.findall(r"[가-힣] \d+[개채척마장]" if language == "ko" else r"(?<![\d+] )\b\d+ [^\W\d_]", text))
 
 
 def amounts(step: object) -> Iterator[tuple[str, int]]:
@@ -102,22 +103,22 @@ def places() -> dict[str, dict[str, Any]]:
 
 def test_columns_one_and_two_have_a_space_in_every_row():
     assert {name[:-1] for name in spaces("en") if name[-1] in "12"} == set("abcdefghijklmnopqr")
-    assert spaces("en").keys() == spaces("ko").keys() == places().keys()
+    assert all(spaces(language).keys() == places().keys() for language in SAID)
     assert len(places()) == 61
 
 
-@both
+@every
 def test_each_space_has_its_name_its_vikings_and_its_plank(language: str):
     planks = list(dict.fromkeys(space["groups"][0] for space in data("action_spaces")["space"] if space["column"] < 3))
     for name, space in places().items():
         _, title, vikings, _, _ = spaces(language)[name]
-        assert title == re.sub(r" \(\d열\)", "", space["names"][language]), name
+        assert title == WORDS[language](f"odin.space.{space['id']}"), name
         assert int(vikings) == space["vikings"], name
         plank = planks.index(space["groups"][0]) + 1
         assert name in {line[0].strip("`") for line in table(language, f"ODIN-18.{plank}")}
 
 
-@both
+@every
 def test_each_space_costs_and_gives_what_it_says(language: str):
     for name, space in places().items():
         cost, effect = spaces(language)[name][3:]
@@ -134,7 +135,7 @@ def test_each_space_costs_and_gives_what_it_says(language: str):
                 assert item == "snare" or says(effect, item, count, language), (name, item)
         for kind, least in space.get("requires", {}).items():
             if kind in {"ship_min", "animal_min"}:
-                assert all(names(language)[item].lower() in cost for item in least), name
+                assert all(names(language)[item].casefold() in cost.casefold() for item in least), name
                 assert set(least.values()) <= set(numbers(cost)), name
 
 
@@ -147,7 +148,7 @@ def steps(found: object) -> Iterator[Mapping[str, Any]]:
             yield from steps(part)
 
 
-@both
+@every
 def test_a_space_that_only_gives_or_exchanges_names_nothing_else(language: str):
     plain = {"gain", "buy", "exchange", "exchange_choose_one"}
     for name, space in places().items():
@@ -157,7 +158,7 @@ def test_a_space_that_only_gives_or_exchanges_names_nothing_else(language: str):
             assert counted == len(list(amounts(space["steps"]))) + played, name
 
 
-@both
+@every
 def test_goods(language: str):
     goods = [good for good in data("goods")["good"] if not good.get("pregnant")]
     colours = ("orange", "red", "green", "blue")
@@ -174,19 +175,19 @@ def test_goods(language: str):
             assert same(cell, names(language)[good["id"]] + (f" ({number})" if number else ""))
 
 
-@both
+@every
 def test_special_tiles(language: str):
-    yes, no = {"en": ("yes", "no"), "ko": ("예", "아니요")}[language]
+    words = SAID[language]
     tiles = data("special_tiles")["special_tile"]
     for (name, price, sword, forge, cells, shape), tile in zip(table(language, "ODIN-19.2"), tiles, strict=True):
         assert same(name, names(language)[tile["id"]])
         assert price == (NOTHING if tile["silver_price"] < 0 else str(tile["silver_price"]))
         assert (int(sword), int(cells)) == (tile["sword"], tile["cells"])
-        assert forge == (yes if tile["forge"] else no)
+        assert forge == (words.yes if tile["forge"] else words.no)
         assert shape.strip("`").split(" / ") == tile["shape"]
 
 
-@both
+@every
 def test_exploration_boards(language: str):
     faces = {names(language)[face["id"]]: face for face in data("exploration_boards")["face"]}
     assert len(table(language, "ODIN-19.3")) == len(faces) == len(table(language, "ODIN-19.4"))
@@ -200,7 +201,7 @@ def test_exploration_boards(language: str):
         ]
         values = [step["value"] for track in face.get("income_track", []) for step in track["steps"]]
         assert numbers(incomes) == values
-        named = {kind for kind in face["ship_any_of"] if names(language)[kind].lower() in ship}
+        named = {kind for kind in face["ship_any_of"] if names(language)[kind].casefold() in ship.casefold()}
         assert named == set(face["ship_any_of"]) or len(face["ship_any_of"]) == 3
     for name, bonuses in table(language, "ODIN-19.4"):
         assert_bonuses(bonuses, faces[name]["bonus"], language)
@@ -215,14 +216,14 @@ def assert_bonuses(cell: str, bonuses: Sequence[Mapping[str, Any]], language: st
         assert said(what, language) == len(bonus["gives"])
 
 
-@both
+@every
 def test_home_board(language: str):
     text = (RULES / f"odin.{language}.md").read_text(encoding="utf-8")
     (rule,) = re.findall(r"^- \*\*ODIN-19\.5\*\* (.*)$", text, re.MULTILINE)
     home = data("home_board")
     for income in (income for income in home["income"] if "row" in income):
         assert f"{income['value']} `{chr(ord('a') + income['row'])}{income['col'] + 1}`" in rule
-    bonuses = re.search(r"(?:Bonuses|특별 상여): (.*?)\. ", rule)
+    bonuses = re.search(rf"{SAID[language].bonuses}: (.*?)\. ", rule)
     assert bonuses is not None
     assert_bonuses(bonuses[1], home["bonus"], language)
     table_ = home["banquet_table"]
@@ -233,16 +234,16 @@ def test_home_board(language: str):
     assert {table_["feast_cells"], table_["seats"], table_["cells_per_seat"]} <= set(numbers(bare.rpartition(":")[2]))
 
 
-@both
+@every
 def test_ships(language: str):
     for line, ship in zip(table(language, "ODIN-19.6"), data("ships")["ship"], strict=True):
         assert same(line[0], names(language)[ship["id"]])
-        assert line[1] in {"small": ("small", "작은 칸"), "large": ("large", "큰 칸")}[ship["size"]]
+        assert line[1] == {"small": SAID[language].small, "large": SAID[language].large}[ship["size"]]
         fields = ("silver_price", "wood_cost", "printed_ore", "ore_slots", "victory_points", "emigrated_victory_points")
         assert list(line[2:]) == [str(ship.get(field, NOTHING)) for field in fields]
 
 
-@both
+@every
 def test_buildings(language: str):
     for line, building in zip(table(language, "ODIN-19.7"), data("buildings")["building"], strict=True):
         name, count, cost, points, minus, outlines, bonuses = line
@@ -258,16 +259,16 @@ def test_buildings(language: str):
         assert_bonuses(bonuses, building.get("bonus", []), language)
 
 
-@both
+@every
 def test_mountain_strips(language: str):
-    called = {**names(language), "silver_2": {"en": "2 silver", "ko": "은화 2개"}[language]}
+    called = {**names(language), "silver_2": counted_thing(WORDS[language], "silver", 2)}
     strips = data("mountain_strips")["strip"]
     for place, ((number, items), strip) in enumerate(zip(table(language, "ODIN-19.8"), strips, strict=True), 1):
         assert int(number) == place
         assert items.split(", ") == [called[item] for item in strip["items"]]
 
 
-@both
+@every
 @pytest.mark.parametrize(("number", "length"), [("ODIN-19.9", "long"), ("ODIN-19.10", "short")])
 def test_rounds(language: str, number: str, length: str):
     rounds = data("rounds")[length]
@@ -280,9 +281,10 @@ def test_rounds(language: str, number: str, length: str):
 
 
 @pytest.mark.parametrize("sheet", ["odin", "odin-occupations"])
-def test_rules_and_cards_count_things_in_english_as_the_bot_does(sheet: str):
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_rules_and_cards_count_things_as_the_bot_does(language: str, sheet: str):
     """One has 1 bean, 2 peas, 2 hides and 3 mead."""
-    words = load_languages()["en"]
+    words = WORDS[language]
     ways = {
         way: item
         for known in things_by_kind().values()
@@ -290,7 +292,7 @@ def test_rules_and_cards_count_things_in_english_as_the_bot_does(sheet: str):
         for way in (item_name(words, item), *(counted_thing(words, item, n).partition(" ")[2] for n in (1, 2)))
     }
     any_way = "|".join(map(re.escape, sorted(ways, key=len, reverse=True)))
-    text = (RULES / f"{sheet}.en.md").read_text(encoding="utf-8")
+    text = (RULES / f"{sheet}.{language}.md").read_text(encoding="utf-8")
     found = re.findall(rf"(?<![-+/–\w.])(\d+) ({any_way})\b(?!-)", text)
     assert len(found) > 50
     assert [f"{n} {way}" for n, way in found if f"{n} {way}" != counted_thing(words, ways[way], int(n))] == []
