@@ -71,9 +71,9 @@ class Language:
         return self.grammar.capitalised(text)
 
     def pattern(self, key: str, n: object = None) -> str:
-        """The sentence with its placeholders; `n` chooses among plural forms."""
+        """The sentence with its placeholders; `n` chooses among plural forms, whether it is negative or not."""
         _, forms, form = self.entries[key]
-        return forms[form(n if isinstance(n, int) else 2)] if form else forms[0]
+        return forms[form(abs(n) if isinstance(n, int) else 2)] if form else forms[0]
 
 
 @cache

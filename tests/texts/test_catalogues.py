@@ -152,6 +152,7 @@ def test_a_number_chooses_the_plural_form() -> None:
     words = LANGUAGES[FALLBACK]
     assert words("lobby.seats", n=1) == "1 seat"
     assert words("lobby.seats", n=4) == "4 seats"
+    assert [words("odin.does.points", n=n) for n in (-1, -4)] == ["−1 point", "−4 points"]
 
 
 def test_what_a_call_forgets_is_an_error_and_no_text() -> None:
