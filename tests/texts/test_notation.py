@@ -11,7 +11,8 @@ from engine.empires.game.notation import FORMS as EMPIRES
 from engine.keltis.game.notation import FORMS as KELTIS
 from engine.manitoba.game.notation import FORMS as MANITOBA
 from engine.odin.game.notation import FORMS as ODIN
-from tests.texts.books import LANGUAGES, rulebooks
+from tests.texts.books import rulebooks
+from texts.catalogue import load_languages
 
 FORMS = {"keltis": KELTIS, "manitoba": MANITOBA, "odin": ODIN, "empires": EMPIRES}
 PART = {"keltis": "KEL-15.2", "manitoba": "MAN-19.1", "odin": "ODIN-13.9", "empires": "EMP-17.9"}
@@ -22,7 +23,7 @@ def test_all_games_are_asked() -> None:
     assert FORMS.keys() == PART.keys() == GAMES.keys()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", load_languages())
 @pytest.mark.parametrize("game", FORMS)
 def test_every_verb_stands_in_the_part_on_notation(game: str, language: str) -> None:
     book, part = rulebooks(game)[language], PART[game]
