@@ -89,8 +89,8 @@ def weak(word: str, article: str, gender: int) -> str:
 
 
 def with_ending(adjective: str, ending: str) -> str:
-    """An adjective with an ending: rot, rote; dunkel, dunkle; rosa stays as it is."""
-    if adjective.casefold().endswith(UNBENDING):
+    """An adjective with an ending: rot, rote; dunkel, dunkle; rosa stays as it is, and so does a noun, Joker."""
+    if adjective[:1].isupper() or adjective.endswith(UNBENDING):
         return adjective
     return (f"{adjective[:-2]}l" if adjective.endswith("el") else adjective.removesuffix("e")) + ending
 
