@@ -10,7 +10,9 @@ from tests.texts.catalogue_files import entries, forms, key_of
 
 def found(pattern: str) -> Sequence[str]:
     """The keys of the German texts in which a pattern stands."""
-    return [key_of(message) for _, _, message in entries("de") if any(re.search(pattern, form) for form in forms(message))]
+    return [
+        key_of(message) for _, _, message in entries("de") if any(re.search(pattern, form) for form in forms(message))
+    ]
 
 
 def test_nobody_is_addressed_formally() -> None:
