@@ -289,7 +289,7 @@ ROW_MIDDLES = """[...document.querySelectorAll('.suggestion')].map((row) => {
 })"""
 
 
-@pytest.mark.parametrize(("who", "language"), [("alice", "en-US"), ("minji", "ko")])
+@pytest.mark.parametrize(("who", "language"), [("alice", "en-US"), ("minji", "ko"), ("alice", "de")])
 async def test_what_the_composer_is_for_can_be_read_on_a_phone(
     bot: ScriptedBot, open_tab: OpenTab, who: str, language: str
 ):

@@ -73,10 +73,10 @@ def with_article(text: str, article: str) -> str:
     if gender is None:
         return text
     *before, last = text.split(" ") if not ASIDE.search(text) else [text]
-    return " ".join([ARTICLES[article][gender], *(weak(word, article, gender) for word in before), last])
+    return " ".join([ARTICLES[article][gender], *(weak_adjective(word, article, gender) for word in before), last])
 
 
-def weak(word: str, article: str, gender: int) -> str:
+def weak_adjective(word: str, article: str, gender: int) -> str:
     """An adjective of the nominative without article, such as `kleiner`, as it stands behind an article."""
     if article == "ein" or word[:1].isupper():
         return word
