@@ -49,7 +49,7 @@ FLOORS = {
     "rendering": (
         "pictures", "paint", "drawings printing elements", "any_game keltis manitoba odin empires", "games", "painter",
     ),
-    "rendering/paint": ("theme", "measures kept own_icons", "sheet", "fonts", "canvas"),
+    "rendering/paint": ("theme", "kept own_icons", "sheet", "fonts", "measures canvas"),
     "rendering/printing": ("palette png reel", "press"),
     "rendering/elements": ("seats pieces legend recent lines", "nameplate captions"),
     "rendering/keltis": ("signs", "tiles", "board cards", "hints legend", "alt_texts", "pages"),

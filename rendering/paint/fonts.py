@@ -26,6 +26,8 @@ FACES = 8
 """How many text faces are kept: once their masks are there, texts need none, but a word in a new one takes 1.5 ms."""
 
 SPACE = " "
+NO_BREAK = "\u00a0"
+"""The blank at which no line is broken, as before a French colon."""
 SYLLABLE = "가"
 """A Korean syllable. The face has all of them, and makes them equally wide."""
 
@@ -36,6 +38,8 @@ _NOT_A_CHARACTER = "\uffff"
 _BLANK_KINDS = ("Zs", "Zl", "Zp")
 _BLANKS = "\t\n\v\f\r\x85\u2800\u3164\uffa0"
 """Blanks that Unicode counts as something else: ends of lines, the empty Braille pattern, fillers of Korean letters."""
+_NARROW = "\u2007\u202f"
+"""Other blanks at which no line is broken: the face has none of them."""
 _UNSEEN_KINDS = ("Cc", "Cf", "Cs")
 _UNSEEN = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f"  # joiners, half fillers, vowels without sound, Mongolian ones
@@ -114,16 +118,16 @@ class Glyphs:
     def _has_glyph(self, sign: str) -> bool:
         if is_syllable(sign):
             return True
-        if sign == SPACE:
+        if sign in (SPACE, NO_BREAK):
             return True
         mask, missing = self.text(sign, BODY), self.text(_NOT_A_CHARACTER, BODY)
         return mask is not None and (missing is None or mask[0].image.tobytes() != missing[0].image.tobytes())
 
     def plain(self, text: str) -> str:
-        """The text composed (NFC), every blank a plain one, without signs that the face cannot draw, such as emoji."""
+        """The text composed (NFC), with single blanks, without signs that the face cannot draw, such as emoji."""
         composed = laid_out(unicodedata.normalize("NFC", text))
         left_out = {sign for sign in set(composed) if not self.kept.of(self._has_glyph, sign)}
-        return " ".join("".join(sign for sign in composed if sign not in left_out).split())
+        return SPACE.join(words_in("".join(sign for sign in composed if sign not in left_out)))
 
     def shortened(self, text: str, room: int, size: int, weight: int = MEDIUM) -> str:
         """The text, cut with … where it would need more than `room` pixels."""
@@ -137,7 +141,7 @@ class Glyphs:
     def wrapped(self, text: str, room: int, size: int, weight: int = MEDIUM) -> list[str]:
         """The text in lines of at most `room` pixels, broken between words; a word that is too long stands alone."""
         lines, reach = list[str](), 0
-        for word in self.plain(text).split():
+        for word in words_in(self.plain(text)):
             width = self.width(word, size, weight)
             reach += self.width(SPACE, size, weight) + width
             if lines and reach <= room:
@@ -161,13 +165,23 @@ def drawn_text(face: ImageFont.FreeTypeFont, text: str) -> PlacedMask | None:
 
 
 def laid_out(text: str) -> str:
-    """A text as it is drawn: every kind of blank as a plain one, and nothing that is never seen.
+    """A text as it is drawn: every kind of blank as a plain one or as NO_BREAK, and nothing that is never seen.
 
     The face has no sign for most of these, and would draw a box for each.
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(SPACE if is_blank(sign) else sign for sign in text if not is_unseen(sign))
+    return "".join(plain_blank(sign) if is_blank(sign) else sign for sign in text if not is_unseen(sign))
+
+
+def plain_blank(blank: str) -> str:
+    """The blank that stands for another one."""
+    return NO_BREAK if blank in _NARROW or blank == NO_BREAK else SPACE
+
+
+def words_in(text: str) -> list[str]:
+    """The words of a text, between which a line may be broken."""
+    return [word for word in laid_out(text).split(SPACE) if word.strip(NO_BREAK)]
 
 
 def is_blank(sign: str) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from rendering.paint.fonts import Glyphs, drawn_text, text_face
+from rendering.paint.measures import wrapped_lines
 from rendering.paint.theme import BODY, BOLD, SMALL
 
 TEXTS = (
@@ -54,3 +55,15 @@ def test_lines_are_broken_where_the_next_word_would_reach_beyond_the_room() -> N
     for line, following in pairwise(lines):
         longer = f"{line} {following.split()[0]}"
         assert glyphs.width(line, BODY) <= 150 < glyphs.width(longer, BODY)
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u202f"])
+def test_no_line_is_broken_before_a_french_sign(blank: str) -> None:
+    """The blank before it is kept, as one of the face's own, and takes the room of one."""
+    glyphs, said = Glyphs(), f"Que voulez-vous poser{blank}?"
+    assert glyphs.plain(f" {said}  ") == "Que voulez-vous poser\u00a0?"
+    assert glyphs.width(said, BODY) == glyphs.width("Que voulez-vous poser ?", BODY)
+    narrow = glyphs.width("Que voulez-vous poser", BODY)
+    for lines in (glyphs.wrapped(said, narrow, BODY), wrapped_lines(said, narrow)):
+        assert lines == ["Que voulez-vous", "poser\u00a0?"]
+    assert glyphs.plain(blank) == ""
