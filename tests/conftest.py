@@ -14,6 +14,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
 
+from tests.tested_language import VARIABLE
+
 # A helper's `assert` says what it found, as those of the test modules themselves do.
 pytest.register_assert_rewrite("tests")
 
@@ -26,6 +28,9 @@ settings.register_profile("suite", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("suite")
 
 ROOT = Path(__file__).parents[1]
+
+LANGUAGE_PARAMETERS = {"code", "language", "words"}
+"""How tests call the language that they are run in."""
 
 SELDOM = (20_000, 20, 20)
 """How much comes anew before garbage is looked for: as often as usual took a twelfth of the time of tests that play."""
@@ -40,6 +45,34 @@ class ByFile(LoadGroupScheduling):
     def _split_scope(self, nodeid: str) -> str:
         scope = super()._split_scope(nodeid)
         return scope if scope != nodeid or nodeid.startswith(ONE_BY_ONE) else nodeid.partition("::")[0]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--language", metavar="CODE", help="run what is tested in languages in this one alone")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Says which language is tested before any test is read, also to the workers and to the processes that tests start."""
+    if code := config.getoption("--language"):
+        if not (ROOT / "texts" / "locale" / code).is_dir():
+            raise pytest.UsageError(f"--language: texts/locale has no folder {code}")
+        os.environ[VARIABLE] = code
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `--language`, leaves out what is tested in another language by its parameter."""
+    if code := config.getoption("--language"):
+        others = {folder.name for folder in (ROOT / "texts" / "locale").iterdir()} - {code}
+        left_out = [item for item in items if others & languages_of(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in {*left_out}]
+
+
+def languages_of(item: pytest.Item) -> set[str]:
+    """The languages that are parameters of a test."""
+    given = getattr(item, "callspec", None)
+    params = given.params if given else {}
+    return {getattr(params[name], "language", params[name]) for name in LANGUAGE_PARAMETERS & params.keys()}
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -1,13 +1,15 @@
 """Plays, draws and asks in one language, and hears all that the bot says: `python -m tests.languages.speaking GAME ...`.
 
-Prints for each game a line of JSON: how many texts were heard, and what is wrong, which is what is not in the language, and
-what has no room. Run in a tree that has the language.
+Prints for each game a line of JSON: how many texts were heard, and what is wrong, which is what has no room; and what is not
+in the language, if it is the made-up one: what another one lacks is English. The environment names another language
+(SPOKEN_LANGUAGE). Run in a tree that has the language.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import re
 import sys
@@ -58,11 +60,15 @@ from tests.rendering import overhearing as listening
 from tests.rendering.overhearing import is_held, overhearing
 from tests.rendering.unpainted import paint_nothing
 from tests.texts.spoken_games import SPOKEN
-from texts.catalogue import Language, load_languages
+from texts.catalogue import DISCORD_LOCALE, Language, load_languages
 from texts.speech import Speech
 from texts.words import APART
 
-CODE, DISCORD = "es", "es-ES"
+SPOKEN_LANGUAGE = "SPOKEN_LANGUAGE"
+MADE_UP_CODE = "es"
+MADE_UP = SPOKEN_LANGUAGE not in os.environ
+CODE = os.environ.get(SPOKEN_LANGUAGE, MADE_UP_CODE)
+DISCORD = "es-ES" if MADE_UP else load_languages()[CODE](DISCORD_LOCALE)
 POSITIONS, STEPS, MOVES, PRESSES, DRAWN_EVERY = 10, 3, 40, 6, 150
 LOOKING = frozenset(["look", "see", "card", "about", "hint", "hand", "part", "log", "rules", "type", "rules_topic"])
 """Verbs that change nothing."""
@@ -97,7 +103,7 @@ class Heard:
         self.texts += 1
         if text in LANGUAGE_NAMES:
             return
-        found = FOREIGN.findall(EVERYWHERE.sub("", text))
+        found = FOREIGN.findall(EVERYWHERE.sub("", text)) if MADE_UP else ()
         if found:
             self.wrong[f"{where}: {' '.join(found)} in {text[:300]!r}"] = None
         if limit is not None and len(text) > limit:
@@ -307,7 +313,7 @@ async def offer(services: Services, heard: Heard) -> None:
         for field in ("name", "description"):
             localised = entry.get(f"{field}_localizations")
             if localised is not None and ("description" in entry or field == "name"):
-                if DISCORD not in localised:
+                if DISCORD not in localised and MADE_UP:
                     heard.wrong[f"command {entry['name']}: no {field}"] = None
                 heard.text(localised.get(DISCORD), "command", 100 if field == "description" or "value" in entry else 32)
         for below in (*(entry.get("options") or ()), *(entry.get("choices") or ())):

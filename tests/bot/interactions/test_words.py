@@ -24,6 +24,7 @@ from engine.manitoba.rounds.frames import AnyManitobaFrame as ManitobaFrame
 from tests.bot.messages.test_many import asked_by
 from tests.bot.support.drafting import Hand
 from tests.bot.support.stored_matches import ANN, BEN, running
+from texts.catalogue import load_languages
 
 NOTATION = ("s@", "L@", "lay ")
 
@@ -34,7 +35,7 @@ def questions(frames: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "frames"), [("keltis", KeltisFrame), ("manitoba", ManitobaFrame)])
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("language", sorted(load_languages()))
 def test_every_question_has_its_rules(services: Services, game: str, frames: Any, language: str) -> None:
     rules, book = ADAPTERS[game].vocabulary.rules, services.rulebooks[game][language]
     known = {*book.numbers(), *(topic.number for topic in book.topics())}

@@ -10,6 +10,7 @@ from bot.matches.services import Services
 from bot.messages.channel.match_lists import LISTED, games_text, in_order, list_text
 from bot.messages.layout.components import CONTENT_LIMIT
 from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, StandingClock, new_lobby, running
+from texts.catalogue import load_languages
 
 
 def test_all_that_there_is_room_for(services: Services):
@@ -72,7 +73,7 @@ async def test_one_s_own_matches_of_all_channels(services: Services, clock: Stan
     assert "Ann to play" in list_text(services.language("en"), [theirs], [])
 
 
-@pytest.mark.parametrize("code", ["en", "ko"])
+@pytest.mark.parametrize("code", sorted(load_languages()))
 def test_a_line_of_a_match_names_its_game_once(services: Services, code: str):
     """A game is called after who opened it, so its kind is said beside it: not `Keltis with Ann · Keltis`."""
     words = services.language(code)

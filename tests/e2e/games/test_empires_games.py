@@ -27,6 +27,7 @@ from tests.e2e.people.players import (
     to_act,
 )
 from tests.e2e.stages.stage import Stage
+from tests.tested_language import OTHER
 
 by_slash = by_slash_of("empires")
 
@@ -34,7 +35,7 @@ by_slash = by_slash_of("empires")
 def people(stage: Stage, number: int) -> list[Player]:
     """So many people in one new channel, who read English and Korean in turn."""
     channel = stage.channel()
-    languages = cycle((("Ann", "en-US"), ("지민", "ko")))
+    languages = cycle((("Ann", "en-US"), ("지민", OTHER)))
     return [
         Player(stage, stage.person(*next(languages)), channel, random.Random(f"empires {number} {place}"))
         for place in range(number)

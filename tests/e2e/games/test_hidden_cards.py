@@ -15,6 +15,7 @@ from tests.e2e.people.boards import all_posted
 from tests.e2e.people.leaks import leaks, tables_in
 from tests.e2e.people.players import Player, by_move, by_panel, open_match, original
 from tests.e2e.stages.stage import Json, Stage
+from tests.tested_language import OTHER
 from texts.catalogue import load_languages
 
 TELLS_NOTHING = re.compile(r"[a-z]+-[0-9a-f]{12}\.png")
@@ -26,7 +27,7 @@ async def two(shared_stage: Stage) -> tuple[Player, Player]:
     channel = shared_stage.channel()
     return (
         Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(3)),
-        Player(shared_stage, shared_stage.person("지민", "ko"), channel, random.Random(4)),
+        Player(shared_stage, shared_stage.person("지민", OTHER), channel, random.Random(4)),
     )
 
 

@@ -32,6 +32,7 @@ from tests.e2e.people.players import (
     showing,
 )
 from tests.e2e.stages.stage import Json, Stage
+from tests.tested_language import OTHER
 from texts.stories import rows_of
 
 by_slash = by_slash_of("manitoba")
@@ -41,7 +42,7 @@ LANDS = ("standard", "lake-manitoba", "duck-mountains")
 def people(stage: Stage, number: int) -> list[Player]:
     """So many people in one new channel, who read English and Korean in turn."""
     channel = stage.channel()
-    languages = cycle((("Ann", "en-US"), ("지민", "ko")))
+    languages = cycle((("Ann", "en-US"), ("지민", OTHER)))
     return [
         Player(stage, stage.person(*next(languages)), channel, random.Random(f"{number} {place}"))
         for place in range(number)

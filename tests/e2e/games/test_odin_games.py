@@ -29,6 +29,7 @@ from tests.e2e.people.players import (
     to_play,
 )
 from tests.e2e.stages.stage import Stage
+from tests.tested_language import OTHER
 from texts.catalogue import load_languages
 
 by_slash = by_slash_of("odin")
@@ -39,7 +40,7 @@ SAID_TO_PASS = tuple(said("odin.kind.pass") for said in load_languages().values(
 def people(stage: Stage, number: int) -> list[Player]:
     """So many people in one new channel, who read English and Korean in turn."""
     channel = stage.channel()
-    languages = cycle((("Ann", "en-US"), ("지민", "ko")))
+    languages = cycle((("Ann", "en-US"), ("지민", OTHER)))
     return [
         Player(stage, stage.person(*next(languages)), channel, random.Random(f"odin {number} {place}"))
         for place in range(number)

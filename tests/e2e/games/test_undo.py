@@ -21,6 +21,7 @@ from tests.e2e.people.players import (
     to_act,
 )
 from tests.e2e.stages.stage import Stage
+from tests.tested_language import OTHER
 
 Json = dict[str, Any]
 
@@ -29,7 +30,7 @@ def pair(stage: Stage) -> tuple[Player, Player]:
     channel = stage.channel()
     return (
         Player(stage, stage.person("Ann"), channel, random.Random(31)),
-        Player(stage, stage.person("지민", "ko"), channel, random.Random(32)),
+        Player(stage, stage.person("지민", OTHER), channel, random.Random(32)),
     )
 
 

@@ -26,6 +26,7 @@ from tests.e2e.people.players import (
     showing,
 )
 from tests.e2e.stages.stage import Stage
+from tests.tested_language import OTHER
 
 BASE, EXPANSION = "base", "expansion-original"
 WAYS = [
@@ -41,7 +42,7 @@ WAYS = [
 async def test_whole_game(shared_stage: Stage, way: Turn, board: str):
     channel = shared_stage.channel()
     ann = Player(shared_stage, shared_stage.person("Ann"), channel, random.Random(f"ann {board}"))
-    jimin = Player(shared_stage, shared_stage.person("지민", "ko"), channel, random.Random(f"jimin {board}"))
+    jimin = Player(shared_stage, shared_stage.person("지민", OTHER), channel, random.Random(f"jimin {board}"))
     await open_match(ann, jimin, bots=2, options={"board": board})
     final = await play_out([ann, jimin], way)
 

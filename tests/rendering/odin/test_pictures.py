@@ -41,6 +41,7 @@ from tests.rendering.album import WORDS
 from tests.rendering.odin.pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin.positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
+from texts.catalogue import load_languages
 from texts.odin.laying import cells_name, gains_in_place
 from texts.odin.things import card_name, card_text, item_name
 
@@ -239,7 +240,7 @@ def test_pictures_and_their_words_stay_small() -> None:
             assert 0 < len(picture.text) <= TEXT_LIMIT, name
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("language", sorted(load_languages()))
 @pytest.mark.parametrize("name", ["start", "play", "two", "over"])
 def test_the_public_board_in_words_says_what_is_done_on_its_spaces(name: str, language: str) -> None:
     """Who stands where by name and not by code alone, within what Discord takes; what is free as well, or by its codes there."""
@@ -284,7 +285,7 @@ def test_the_legend_leaves_out_what_is_nowhere() -> None:
     assert EN("odin.picture.legend.penalty") not in start
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("language", sorted(load_languages()))
 def test_the_legend_takes_two_flat_pictures_at_most_even_where_there_is_every_sign(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

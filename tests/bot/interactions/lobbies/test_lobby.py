@@ -31,6 +31,7 @@ from storage.records.posts import OutboxEntry
 from tests.bot.support.drafting import Hand, buttons
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, running, stored
+from texts.catalogue import load_languages
 
 
 def test_an_option_that_the_board_makes_pointless_is_as_usual_again(services: Services):
@@ -327,7 +328,7 @@ async def options_text(services: Services, game: str, language: str) -> list[str
     return [message.text for message in shown]
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("language", sorted(load_languages()))
 @pytest.mark.parametrize("game", ADAPTERS)
 async def test_the_options_say_where_one_is_and_what_each_rule_means(services: Services, game: str, language: str):
     """A page is named by its own number, and the rules on it by more than their titles."""

@@ -26,6 +26,7 @@ from tests.bot.matches.background.test_tournaments import FIRST, made, opened
 from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.stored_matches import CHANNEL, GUILD, StandingClock
+from texts.catalogue import load_languages
 
 MANAGER = 77
 ALLOWED = discord.Permissions(send_messages_in_threads=True, create_public_threads=True, attach_files=True)
@@ -181,7 +182,7 @@ async def test_figures_of_ones_own(services: Services):
         await manager.verb("set", tournament, "1.starts.0", "never")
 
 
-@pytest.mark.parametrize("code", ["en", "ko"])
+@pytest.mark.parametrize("code", sorted(load_languages()))
 async def test_how_it_stands_says_what_it_means_for_whoever_looks(services: Services, clock: StandingClock, code: str):
     """One's table, a rest, having missed a round and being back, having left; only what one can do can be pressed."""
     tournament = await opened(services, people=3)
@@ -209,7 +210,7 @@ async def test_how_it_stands_says_what_it_means_for_whoever_looks(services: Serv
     assert len(absent.beside) == 1
 
 
-@pytest.mark.parametrize("code", ["en", "ko"])
+@pytest.mark.parametrize("code", sorted(load_languages()))
 async def test_pages_of_the_largest_tournament_are_within_limits(services: Services, code: str):
     tournament = await opened(services, people=0, most="128")
     for number in range(128):

@@ -106,7 +106,7 @@ async def shown(reader: Reader, **asked: str) -> str:
     return reader.page.text
 
 
-@pytest.mark.parametrize("code", ["en", "ko"])
+@pytest.mark.parametrize("code", sorted(load_languages()))
 @pytest.mark.parametrize("game", ["", *GAMES])
 async def test_ones_own_statistics_in_words_and_pictures(reader: Reader, code: str, game: str):
     reader.code = code

@@ -43,6 +43,7 @@ from tests.bot.support.drafting import Hand, buttons, labels, offers, verbs
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.stored_matches import ANN, SEED, alone, bots_played, in_position, new_lobby, stored
 from tests.engine.odin.positions import table as odin_table
+from texts.catalogue import load_languages
 from texts.manitoba.vocabulary import PATH_ICONS
 from texts.speech import Speech
 
@@ -229,7 +230,7 @@ def test_a_lobby_shows_of_many_options_what_is_not_usual(services: Services) -> 
     assert len(lobby.options_told(new_lobby(services))) > 3
 
 
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("language", sorted(load_languages()))
 async def test_the_longest_board_in_words_is_no_longer_than_a_message(services: Services, language: str) -> None:
     """With the longest names and title, of signs that Discord reads as markdown: no line is lost, only their ends."""
     match = structs.replace(new_lobby(services, seats=4, game="manitoba"), title="_" * lobby.TITLE_LIMIT)

@@ -26,6 +26,7 @@ from engine.narrowing import MenuPath
 from engine.thinking.search import Budget, Findings, search
 from rendering.pictures import Look
 from tests.rendering.unpainted import paint_nothing
+from texts.catalogue import load_languages
 
 LONGEST = 1100
 """Pixels of a page at 376 px of width, at most."""
@@ -59,7 +60,7 @@ async def test_a_page_is_two_screens_of_a_phone(services: Services, game: str, s
     """At each place that is looked at: the question as it is asked, and a step further."""
     chance, interactions = random.Random(f"{game} {seats}"), count(1)
     table = await begin_game(Recorder(), interactions, game, seats, seats)
-    viewers = [Viewer(services, services.language(language), Look()) for language in ("en", "ko")]
+    viewers = [Viewer(services, services.language(language), Look()) for language in sorted(load_languages())]
     lengths = list[tuple[int, str | None, MenuPath]]()
     asked = 0
     while table.asked():
@@ -103,7 +104,7 @@ def must_be_short(lengths: Sequence[tuple[int, str | None, MenuPath]], most: int
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("language", sorted(load_languages()))
 async def test_an_explanation_takes_three_rows_of_a_phone_at_most(services: Services, game: str, language: str) -> None:
     """In the panel; the rest of it is a press away."""
     words = services.language(language)

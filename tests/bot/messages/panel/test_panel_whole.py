@@ -31,6 +31,7 @@ from rendering.pictures import Look, Picture, ShownPictures
 from tests.bot.support.drafting import offers
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.stored_matches import ANN, SEED, new_lobby, stored
+from texts.catalogue import load_languages
 
 STEPS = 4
 """Of a walk from a position."""
@@ -174,7 +175,7 @@ async def test_everything_legal_can_be_reached_in_any_position(
     """Whatever pictures the game's pages have, in words or drawn, with a hint or without."""
     dice = random.Random(f"{game}{stubbed}")
     table = await table_of(services, game, 2)
-    viewer = Viewer(services, services.languages[dice.choice(["en", "ko"])], Look(in_words=True))
+    viewer = Viewer(services, services.languages[dice.choice(sorted(load_languages()))], Look(in_words=True))
 
     async def pictures(*_: object) -> ShownPictures:
         return any_pictures(dice, table)
@@ -214,7 +215,7 @@ async def test_every_board_is_within_the_limits(services: Services, game: str, n
     """Of the most seats, and with words in the place of pictures."""
     dice = random.Random(game)
     table = await table_of(services, game, max(GAMES[game].seat_counts))
-    viewers = [Viewer(services, services.languages[code], Look(in_words=True)) for code in ("en", "ko")]
+    viewers = [Viewer(services, services.languages[code], Look(in_words=True)) for code in sorted(load_languages())]
     walked = positions(table, dice)
     for place in range(number):
         next(walked)
