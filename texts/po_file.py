@@ -35,7 +35,7 @@ class PoEntry(NamedTuple):
 def parse_po(text: str) -> Iterator[PoEntry]:
     """The entries of a catalogue file that have their sentence, in order. Raises BadPoFile."""
     blocks = iter(po_blocks(text))
-    head = next(blocks, {})
+    head = next(blocks, dict[str, str]())
     if head.get("msgid") != "":
         raise BadPoFile("the head is missing: a file begins with an entry whose key is empty")
     found = PLURALS.search(head.get("msgstr", ""))

@@ -2,6 +2,7 @@
 
 import { GERMAN } from "./texts_de.js";
 import { FRENCH } from "./texts_fr.js";
+import { KOREAN } from "./texts_ko.js";
 
 const ENGLISH = {
   "page.title": "Lawspeaker",
@@ -96,99 +97,6 @@ const ENGLISH = {
   "banner.connecting": "Connecting…",
 };
 
-const KOREAN = {
-  "page.title": "Lawspeaker",
-  "page.language": "언어",
-  "page.skip": "기록을 건너뛰고 입력란으로",
-  "sidebar.label": "채널 목록",
-  "sidebar.channels": "채널",
-  "sidebar.direct": "다이렉트 메시지",
-  "sidebar.open": "채널 목록 보기",
-  "sidebar.close": "채널 목록 닫기",
-  "sidebar.unread": "읽지 않음",
-  "sidebar.outside": "지금은 서버에 없습니다.",
-  "sidebar.enter": "서버에 들어가기",
-  "sidebar.mentions": "멘션 {n}개",
-  "identity.switch": "현재 {name} 님입니다. 다른 사람으로 바꾸기",
-  "identity.menu": "이 테이블에서의 나",
-  "identity.here": "이 사람으로 플레이",
-  "identity.new_tab": "새 탭에서 {name} 님으로 열기",
-  "identity.hint": "두 번째 탭에서는 다른 사람이 될 수 있습니다.",
-  "identity.settings": "{name} 님의 설정",
-  "identity.accepts_direct": "다이렉트 메시지 받기",
-  "identity.inside": "서버에 참여 중",
-  "identity.owner": "서버 소유자는 나갈 수 없습니다.",
-  "log.label": "{channel} 채널의 메시지",
-  "log.empty": "{channel} 채널이 시작되는 곳입니다.",
-  "log.empty_hint": "/ 를 입력하면 봇이 할 수 있는 일이 나옵니다.",
-  "log.empty_first": "{command} 명령어로 게임을 엽니다.",
-  "log.empty_help": "처음이신가요? {command} 명령어가 안내해 드립니다.",
-  "log.newest": "새 메시지",
-  "log.today": "오늘",
-  "log.yesterday": "어제",
-  "message.app": "앱",
-  "message.edited": "(수정됨)",
-  "message.used": "사용:",
-  "message.private": "나에게만 보입니다",
-  "message.dismiss": "메시지 닫기",
-  "message.thinking": "{name} 생각 중…",
-  "message.pinned": "메시지를 이 채널에 고정했습니다.",
-  "message.thread": "스레드를 시작했습니다: {name}",
-  "thread.open": "스레드 보기",
-  "message.no_answer": "애플리케이션이 응답하지 않았습니다",
-  "message.not_connected": "연결되어 있지 않아 보내지 못했습니다.",
-  "message.gone": "원본 메시지가 삭제되었습니다.",
-  "picture.alt": "ALT",
-  "picture.alt_show": "ALT: 그림 설명 보기",
-  "picture.alt_hide": "ALT: 그림 설명 숨기기",
-  "picture.open": "그림 열기",
-  "picture.viewer": "그림",
-  "picture.larger": "더 크게",
-  "picture.smaller": "더 작게",
-  "picture.close": "그림 닫기",
-  "picture.original": "원본 열기",
-  "picture.failed": "그림을 불러오지 못했습니다.",
-  "file.download": "{name} 내려받기",
-  "spoiler.show": "스포일러: 눌러서 보기",
-  "select.choose": "선택하세요",
-  "select.done": "완료",
-  "select.filter": "검색",
-  "select.none": "맞는 항목이 없습니다.",
-  "select.range": "{min}개에서 {max}개까지 선택",
-  "select.exactly": "{n}개 선택",
-  "modal.submit": "제출",
-  "modal.cancel": "취소",
-  "modal.too_short": "{n}자 이상 입력해 주세요.",
-  "modal.missing": "필수 항목입니다.",
-  "modal.choose_range": "{min}개에서 {max}개까지 선택해 주세요.",
-  "modal.failed": "문제가 생겼습니다. 입력한 내용은 그대로 있으니 다시 시도해 주세요.",
-  "modal.mark": "필수",
-  "composer.placeholder": "메시지 쓰기, 명령어는 /",
-  "composer.label": "{channel}에 메시지 쓰기",
-  "composer.send": "보내기",
-  "composer.commands": "명령어",
-  "composer.no_command": "“{text}” 입력에 맞는 명령어가 없습니다.",
-  "composer.no_commands": "봇이 아직 명령어를 알리지 않았습니다.",
-  "composer.cancel": "이 명령어 그만두기",
-  "composer.optional": "선택 사항",
-  "composer.stray": "어느 선택 사항의 값인지 알 수 없습니다. 선택 사항을 먼저 고르거나 지워 주세요.",
-  "composer.remove": "{name} 빼기",
-  "composer.missing": "필수 옵션입니다.",
-  "composer.not_a_choice": "목록에서 골라 주세요.",
-  "composer.not_a_number": "숫자를 입력해 주세요.",
-  "composer.not_whole": "정수를 입력해 주세요.",
-  "composer.range": "{min}에서 {max}까지입니다.",
-  "composer.loading": "맞는 항목을 찾는 중…",
-  "composer.nothing": "제안이 없습니다. 자유롭게 입력할 수 있습니다.",
-  "composer.true": "예",
-  "composer.false": "아니요",
-  "composer.keys": "Enter 보내기 · Tab 다음 옵션 · Esc 그만두기",
-  "banner.lost": "로컬 테이블과 연결이 끊어졌습니다. 다시 연결하는 중…",
-  "banner.retry": "지금 다시 연결",
-  "banner.offline": "{name} 봇이 지금 연결되어 있지 않습니다. 다시 연결되면 명령어와 버튼을 쓸 수 있습니다.",
-  "banner.connecting": "연결하는 중…",
-};
-
 /** Discord locale -> its texts and its own name. Adding a language is adding an entry. */
 export const LANGUAGES = {
   "en-US": { name: "English", texts: ENGLISH },
@@ -204,9 +112,9 @@ export function firstLanguage(remembered) {
   return Object.keys(LANGUAGES).find((locale) => locale.split("-")[0] === preferred) ?? "en-US";
 }
 
-/** The text of `key` in `locale` with its {placeholders} filled. */
+/** The text of `key` in `locale` with its {placeholders} filled; in English where the language lacks it. */
 export function textIn(locale, key, values = {}) {
-  const text = LANGUAGES[locale].texts[key];
+  const text = LANGUAGES[locale].texts[key] ?? ENGLISH[key];
   if (text === undefined) throw new Error(`no text ${key} in ${locale}`);
   return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }

@@ -185,7 +185,8 @@ def test_a_topic_shows_all_its_rules(game: str, language: str) -> None:
         assert topic.title in shown
         for number in book.numbers():
             if book.rule(number).topic == topic.number:
-                assert f"**{number}** {book.rule(number).sourced}" in shown
+                text = f"**{number}** {book.rule(number).sourced}"
+                assert all(line in shown for line in text.splitlines()), number  # a long table goes on on the next page
         assert all(f"**{section.number} {section.title}**" in shown for section in topic.sections())
 
 

@@ -29,7 +29,7 @@ STATED_AND_JOINED = re.compile(r"[.!?]\s*[,·+]\s|[.!?],")
 def spoken() -> Iterator[tuple[str, str]]:
     """Every sentence of the catalogues and the stand-in's page, with where it stands."""
     yield from ((key, WORDS.pattern(key)) for key in sorted(WORDS.keys))
-    yield "the page", (ROOT / "emulator" / "page" / "texts.js").read_text(encoding="utf-8")
+    yield "the page", (ROOT / "emulator" / "page" / "texts_ko.js").read_text(encoding="utf-8")
 
 
 def korean_of(data: Any) -> Iterator[str]:
