@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-PIECE = re.compile(r'(?:(?P<field>msgid|msgid_plural|msgstr|msgstr\[\d\]) +)?"(?P<text>(?:[^"\\]|\\.)*)"')
+PIECE = re.compile(r'(?:(?P<field>msgid|msgid_plural|msgstr|msgstr\[\d\]) +)?"(?P<text>[^"\\]*(?:\\.[^"\\]*)*)"')
 PLURALS = re.compile(r"^Plural-Forms: *nplurals *= *(\d+) *; *plural *= *([^;\n]+)", re.MULTILINE)
 USUAL_PLURALS = ("2", "n != 1")
 """What holds for a file whose head says nothing of plural forms."""
@@ -74,17 +74,18 @@ def po_blocks(text: str) -> Iterator[dict[str, str]]:
             doubtful = doubtful or (line.startswith("#,") and "fuzzy" in line)
             continue
         piece = PIECE.fullmatch(line)
-        if piece is None or not (piece["field"] or field):
+        named, said = piece.groups() if piece else ("", "")
+        if piece is None or not (named or field):
             raise BadPoFile(f"line {number} cannot be read: {line[:60]}")
-        if piece["field"] == "msgid":
+        if named == "msgid":
             if block:
                 yield block
             block = {"fuzzy": ""} if doubtful else {}
             doubtful = False
-        field = piece["field"] or field
-        if piece["field"] and (field in block or (field != "msgid" and "msgid" not in block)):
+        field = named or field
+        if named and (named in block or (named != "msgid" and "msgid" not in block)):
             raise BadPoFile(f"line {number}: {field} stands there twice")
-        block[field] = block.get(field, "") + plain_text(piece["text"])
+        block[field] = block.get(field, "") + plain_text(said)
     if block:
         yield block
 

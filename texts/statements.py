@@ -47,4 +47,6 @@ def statements_within(line: str, room: int) -> str:
 
 def width_of(line: str) -> int:
     """How wide words are in Latin letters: a Hangul syllable is as wide as two."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in line)
+    if line.isascii():
+        return len(line)
+    return len(line) + sum(unicodedata.east_asian_width(sign) in "WF" for sign in line)
