@@ -11,7 +11,7 @@ from msgspec import structs
 from bot.matches.games.adapters import ADAPTERS
 from rendering.any_game.lobby import MARGIN, Lobby, lobby_page, option_lines
 from rendering.paint.canvas import Brush
-from rendering.paint.fonts import Glyphs
+from rendering.paint.fonts import NO_BREAK, Glyphs
 from rendering.paint.theme import BODY, BOLD, NAME, PAPER, SMALL, TITLE
 from rendering.pictures import FLAT, WIDTH
 from tests.rendering.positions import PEOPLE
@@ -36,6 +36,7 @@ def test_names_are_shortened_and_unknown_signs_left_out() -> None:
 
 GLYPHS = Glyphs()
 OTHER_BLANKS = "\t\n\u2028\u2029\u2800\u3164\uffa0"
+BREAKLESS = "\u00a0\u2007\u202f"
 OTHERS_UNSEEN = "\0\x1b\u034f\u115f\u1160\ufe0f\U000e0100"
 
 
@@ -45,16 +46,18 @@ def of_kind(kind: str) -> list[str]:
 
 
 def test_every_blank_is_a_blank_in_pictures() -> None:
+    """Lines are broken at each, but where it says that they are not to be."""
     for blank in [*of_kind("Zs"), *OTHER_BLANKS]:
         assert GLYPHS.width(blank, NAME) == GLYPHS.width(" ", NAME) > 0, ascii(blank)
         assert GLYPHS.text(blank, NAME) is None, ascii(blank)
         for one, other in (("박", "지훈"), ("Anna", "Berg")):
-            with_blank, plain = f"{one}{blank}{other}", f"{one} {other}"
-            assert GLYPHS.plain(with_blank) == plain, ascii(blank)
-            assert GLYPHS.wrapped(with_blank, 1, NAME) == [one, other], ascii(blank)
-            assert GLYPHS.shortened(with_blank, 900, NAME) == plain, ascii(blank)
-            assert GLYPHS.width(with_blank, NAME) == GLYPHS.width(plain, NAME), ascii(blank)
-            assert look(GLYPHS, with_blank) == look(GLYPHS, plain), ascii(blank)
+            with_blank, usual = f"{one}{blank}{other}", f"{one} {other}"
+            drawn = f"{one}{NO_BREAK}{other}" if blank in BREAKLESS else usual
+            assert GLYPHS.plain(with_blank) == drawn, ascii(blank)
+            assert GLYPHS.wrapped(with_blank, 1, NAME) == ([drawn] if blank in BREAKLESS else [one, other]), ascii(blank)
+            assert GLYPHS.shortened(with_blank, 900, NAME) == drawn, ascii(blank)
+            assert GLYPHS.width(with_blank, NAME) == GLYPHS.width(usual, NAME), ascii(blank)
+            assert look(GLYPHS, with_blank) == look(GLYPHS, usual), ascii(blank)
 
 
 def test_what_is_never_seen_leaves_no_box() -> None:
