@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -42,8 +42,9 @@ class Rulebook:
     """The rules of one game in one language; what that language lacks is there in English."""
 
     def __init__(
-        self, language: str, own: RulesFile, fallback: RulesFile, things: Mapping[str, Thing] | None = None
+        self, language: str, own: RulesFile, fallback: RulesFile, things: Callable[[], Mapping[str, Thing]] = dict
     ) -> None:
+        """`things` gives cards and spaces by key; they are asked for when one is looked for."""
         self.language = language
         self.title = own.title
         self._prefix = own.prefix
@@ -56,8 +57,7 @@ class Rulebook:
         self.lacking: tuple[str, ...] = tuple(number for number in self._rules if number not in said)
         """The numbers of the rules that are there in English alone."""
         self._terms = own.terms or fallback.terms
-        self._things = things or {}
-        self._words = {number: _fold(rule.text) for number, rule in self._rules.items()}
+        self._read_things = things
 
     def topics(self) -> tuple[Topic, ...]:
         """The chapters in order."""
@@ -187,6 +187,16 @@ class Rulebook:
         return self._terms_packed.get(_without_spaces(name))
 
     @cached_property
+    def _things(self) -> Mapping[str, Thing]:
+        """Cards and spaces by their keys."""
+        return self._read_things()
+
+    @cached_property
+    def _words(self) -> Mapping[str, str]:
+        """What is looked through for words, by the number of its rule."""
+        return {number: _fold(rule.text) for number, rule in self._rules.items()}
+
+    @cached_property
     def _things_written(self) -> Mapping[str, Thing]:
         """Cards and spaces by each way to write their names."""
         return _firsts((_fold(form), thing) for thing in self._things.values() for form in thing.forms)
@@ -246,27 +256,29 @@ class Rulebook:
 def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
     """The rulebooks of a game by language, with their sheets; English where a language has none.
 
-    Every file is read once for all languages, as reading takes a noticeable part of a start.
-    Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
+    Every file is read once for all languages, and the sheets when a card is first looked for: reading takes a noticeable part
+    of a start. Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
     """
-    folder = _folder()
-    names = sorted(file.name for file in folder.iterdir() if file.name.startswith((f"{game}.", f"{game}-")))
-    texts = {name: (folder / name).read_text(encoding="utf-8") for name in names if name.endswith(".md")}
-    if f"{game}.{FALLBACK}.md" not in texts:
+    folder, rules_file = _folder(), re.compile(rf"{game}\.([\w-]+)\.md")
+    codes = sorted(found[1] for file in folder.iterdir() if (found := rules_file.fullmatch(file.name)))
+    if FALLBACK not in codes:
         raise FileNotFoundError(f"there are no rules of {game} in {folder}")
-    codes = [name.split(".")[1] for name in texts if name.startswith(f"{game}.")]
-    rules = {code: parse_rules(texts[f"{game}.{code}.md"]) for code in codes}
-    told = {code: _facts_in_words(game, code, texts) for code in codes}
+    asked = [*languages]
+    rules = {code: parse_rules(_rules_text(game, code)) for code in codes if code in (FALLBACK, *asked)}
+    told = cache(partial(_things_told, game))
 
-    def book(language: str) -> Rulebook:
-        used = language if language in codes else FALLBACK
-        things = {**told[FALLBACK], **told[used]}
+    def things(used: str) -> Mapping[str, Thing]:
+        found = {**told(FALLBACK), **told(used)}
         for code in codes:
             if code != used:
-                things = things_in_both(things, told[code])
-        return Rulebook(used, rules[used], rules[FALLBACK], things)
+                found = things_in_both(found, told(code))
+        return found
 
-    return {language: book(language) for language in languages}
+    def book(language: str) -> Rulebook:
+        used = language if language in rules else FALLBACK
+        return Rulebook(used, rules[used], rules[FALLBACK], partial(things, used))
+
+    return {language: book(language) for language in asked}
 
 
 def sheet_names(game: str, code: str) -> list[str]:
@@ -275,10 +287,14 @@ def sheet_names(game: str, code: str) -> list[str]:
     return sorted(found[1] for file in _folder().iterdir() if (found := sheet.fullmatch(file.name)))
 
 
-def _facts_in_words(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:
+def _rules_text(game: str, code: str) -> str:
+    return (_folder() / f"{game}.{code}.md").read_text(encoding="utf-8")
+
+
+def _things_told(game: str, code: str) -> dict[str, Thing]:
     """The cards and spaces of a game as its files in a language tell of them."""
-    sheet = re.compile(rf"{game}-\w+\.{code}\.md")
-    return things_of(texts[f"{game}.{code}.md"], [text for name, text in texts.items() if sheet.fullmatch(name)])
+    sheets = [(_folder() / f"{name}.{code}.md").read_text(encoding="utf-8") for name in sheet_names(game, code)]
+    return things_of(_rules_text(game, code), sheets)
 
 
 def _folder() -> Traversable:
