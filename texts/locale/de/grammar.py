@@ -14,10 +14,11 @@ ARTICLES: Mapping[str, tuple[str, str, str]] = {
     "der": ("der", "die", "das"),
     "den": ("den", "die", "das"),
     "dem": ("dem", "der", "dem"),
+    "vom": ("vom", "von der", "vom"),
 }
 """Each article by its masculine form, with those before a masculine, a feminine and a neuter noun."""
 
-STRONG = {"der": "e", "den": "en", "dem": "en", "einen": "en", "einem": "en"}
+STRONG = {"der": "e", "den": "en", "einen": "en"}
 """What follows the stem of an adjective between an article and a masculine noun, by the article; `ein` leaves it alone."""
 
 ENDINGS = frozenset({"e", "en", "er", "es", "em"})
@@ -33,7 +34,7 @@ UNBENDING = ("rosa", "lila", "orange", "beige")
 MASCULINE = (
     "vorrat platz plan streifen stein wikinger wunschstein joker bison met flachs stockfisch kohl pelz schmuck"
     " hort helm gürtel speer schuppen stall punkt ort clan arbeiter see wald hügel berg pfad stapel zug schritt"
-    " bot host thingplatz knochen bonus umriss wurf schatz fisch"
+    " bot host thingplatz knochen bonus umriss wurf schatz fisch start"
 )
 FEMININE = (
     "beere feder karte figur scheibe axt insel landschaft ware truhe wolle milch seide robe kleidung erbse"
@@ -68,20 +69,20 @@ def gender_of(text: str) -> int | None:
 
 
 def with_article(text: str, article: str) -> str:
-    """A noun in the nominative with an article before it, bent with its adjectives; a noun that we do not know stands alone."""
+    """A noun in the nominative with an article before it, bent with its adjectives; a noun that we do not know has none."""
     gender = gender_of(text)
     if gender is None:
-        return text
+        return f"von {text}" if article == "vom" else text
     *before, last = text.split(" ") if not ASIDE.search(text) else [text]
     return " ".join([ARTICLES[article][gender], *(weak_adjective(word, article, gender) for word in before), last])
 
 
 def weak_adjective(word: str, article: str, gender: int) -> str:
     """An adjective of the nominative without article, such as `kleiner`, as it stands behind an article."""
-    if article == "ein" or word[:1].isupper():
+    if article == "ein" or word[:1].isupper() or word.endswith(UNBENDING):
         return word
     stem = re.sub(r"(er|es|e)$", "", word)
-    if article in {"einem", "dem"}:
+    if article in {"einem", "dem", "vom"}:
         return f"{stem}en"
     if gender:
         return word if article == "einen" else f"{stem}e"

@@ -21,7 +21,10 @@ from texts.locale.de.grammar import GRAMMAR
         ("mit {it:einem}", "trächtiges Schaf", "mit einem trächtigen Schaf"),
         ("mit {it:dem}", "Robe", "mit der Robe"),
         ("auf {it:den}", "Stein (d3)", "auf den Stein (d3)"),
+        ("auf {it:dem}", "rosa Stapel", "auf dem rosa Stapel"),
         ("Nimmt {it:einen}.", "Xylophon", "Nimmt Xylophon."),
+        ("Zieht {it:vom} weg.", "Start", "Zieht vom Start weg."),
+        ("Zieht {it:vom} weg.", "Steppe 2", "Zieht von Steppe 2 weg."),
     ],
 )
 def test_an_article_fits_its_noun(pattern: str, thing: str, said: str) -> None:
