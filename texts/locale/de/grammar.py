@@ -25,6 +25,8 @@ ENDINGS = frozenset({"e", "en", "er", "es", "em"})
 """The endings that an adjective may be asked for."""
 
 DATIVE_PLURAL = "n"
+GENITIVE = "des"
+"""The form of a person who is called by what he does: des Jägers, des Schamanen."""
 JOINED = "-"
 """The form that begins a compound: Beere in Beerenlager."""
 
@@ -34,7 +36,7 @@ UNBENDING = ("rosa", "lila", "orange", "beige")
 MASCULINE = (
     "vorrat platz plan streifen stein wikinger wunschstein joker bison met flachs stockfisch kohl pelz schmuck"
     " hort helm gürtel speer schuppen stall punkt ort clan arbeiter see wald hügel berg pfad stapel zug schritt"
-    " bot host thingplatz knochen bonus umriss wurf schatz fisch start"
+    " bot host thingplatz knochen bonus umriss wurf schatz fisch start wigwam"
 )
 FEMININE = (
     "beere feder karte figur scheibe axt insel landschaft ware truhe wolle milch seide robe kleidung erbse"
@@ -44,7 +46,7 @@ FEMININE = (
 NEUTER = (
     "pferd kanu lager plättchen kleeblatt öl fell geschirr getreide fleisch leinen wildbret gewürz schaf obst"
     " rind holz erz silber kruzifix horn hufeisen boot schiff haus schwert feld kästchen reich gold haustier"
-    " gut dorf wigwam ereignis opfer spiel brett"
+    " gut dorf ereignis opfer spiel brett"
 )
 
 GENDERS: Mapping[str, int] = {
@@ -54,7 +56,7 @@ GENDERS: Mapping[str, int] = {
 
 LONGEST = sorted(GENDERS, key=len, reverse=True)
 
-FIRST_PARTS: Mapping[str, str] = {"Beere": "Beeren", "Pferd": "Pferde", "Adlerfeder": "Feder"}
+FIRST_PARTS: Mapping[str, str] = {"Beere": "Beeren", "Pferd": "Pferde", "Adlerfeder": "Feder", "Steppe": "Steppen"}
 """What stands for a noun at the beginning of a compound, where that is not the noun itself."""
 
 ASIDE = re.compile(r"(?<=\S)\s*\([^()]*\)\s*$")
@@ -103,10 +105,16 @@ def in_dative_plural(text: str) -> str:
     return f"{text}n"
 
 
-class German(Grammar):
-    """Articles, `{good:einen}`, adjectives, `{colour:en}`, the dative plural, `{vikings:n}`, and compounds, `{good:-}lager`."""
+def in_genitive(text: str) -> str:
+    """A man by his trade or calling, in the genitive with its article."""
+    return f"des {text}{'n' if text.endswith('e') else 's'}"
 
-    specifications = frozenset({*ARTICLES, *ENDINGS, DATIVE_PLURAL, JOINED})
+
+class German(Grammar):
+    """Articles, `{good:einen}`, adjectives, `{colour:en}`, the genitive, `{path:des}`, the dative plural, `{vikings:n}`, and
+    compounds, `{good:-}lager`."""
+
+    specifications = frozenset({*ARTICLES, *ENDINGS, GENITIVE, DATIVE_PLURAL, JOINED})
 
     def filled(self, value: object, specification: str) -> str:
         if specification not in self.specifications:
@@ -116,6 +124,8 @@ class German(Grammar):
             return with_article(text, specification)
         if specification in ENDINGS:
             return with_ending(text, specification)
+        if specification == GENITIVE:
+            return in_genitive(text)
         return in_dative_plural(text) if specification == DATIVE_PLURAL else FIRST_PARTS.get(text, text)
 
 

@@ -53,6 +53,11 @@ def test_several_things_have_a_dative(counted: str, said: str) -> None:
     assert GRAMMAR.said("mit {it:n}", {"it": counted}) == f"mit {said}"
 
 
+@pytest.mark.parametrize(("person", "said"), [("Jäger", "des Jägers"), ("Schamane", "des Schamanen")])
+def test_a_person_has_a_genitive(person: str, said: str) -> None:
+    assert GRAMMAR.said("der Pfad {it:des}", {"it": person}) == f"der Pfad {said}"
+
+
 @pytest.mark.parametrize(("good", "said"), [("Beere", "Beerenlager"), ("Pferd", "Pferdelager"), ("Kanu", "Kanulager")])
 def test_a_noun_begins_a_compound(good: str, said: str) -> None:
     assert GRAMMAR.said("{it:-}lager", {"it": good}) == said
