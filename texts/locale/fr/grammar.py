@@ -72,6 +72,9 @@ FEMININE_FORMS = {"blanc": "blanche", "gris": "grise", "violet": "violette"}
 BENT = {"féminin": (True, False), "féminins": (True, True), "masculins": (False, True)}
 """The specifications that bend an adjective, by whether it becomes feminine and whether it becomes several."""
 
+PLURAL = "pluriel"
+"""The specification that makes several of a thing of one word, or of each in a list: « les {good:pluriel} »."""
+
 BOLD = "**"
 """Stands behind a specification whose value is to be bold: « {name:de**} » gives « d’**Anna** »."""
 
@@ -148,6 +151,20 @@ def bent_adjective(text: str, *, feminine: bool, plural: bool) -> str:
     return WORD.sub(bend, text)
 
 
+def as_several(text: str) -> str:
+    """A thing of one word, or each in a list of such, as several of it: « chevaux », « baies/chevaux »."""
+
+    def several(found: re.Match[str]) -> str:
+        word = found[0]
+        if word.endswith(("s", "x", "z")):
+            return word
+        if word.endswith("al"):
+            return f"{word[:-1]}ux"
+        return f"{word}x" if word.endswith(("au", "eu")) else f"{word}s"
+
+    return WORD.sub(several, text)
+
+
 SAID: Mapping[str, Callable[[str], str]] = {
     **{article: (lambda text, article=article: with_article(text, article)) for article in ARTICLES},
     **{word: (lambda text, word=word: after_word(text, word)) for word in ELIDED},
@@ -156,12 +173,13 @@ SAID: Mapping[str, Callable[[str], str]] = {
 
 
 class French(Grammar):
-    """What {good:de}, {good:le}, {good:un}, {good:du}, {good:au} and {name:que} ask for, with a capital too; agreement."""
+    """What {good:de}, {good:le}, {good:un}, {good:du}, {good:au} and {name:que} ask for, with a capital too; what bends."""
 
     specifications = frozenset(
         {
             *(form + bold for word in SAID for form in (word, word.capitalize()) for bold in ("", BOLD)),
             AGREEMENT,
+            PLURAL,
             *BENT,
         }
     )
@@ -171,6 +189,8 @@ class French(Grammar):
             return super().filled(value, specification)
         if specification == AGREEMENT:
             return agreed_ending(str(value))
+        if specification == PLURAL:
+            return as_several(str(value))
         if specification in BENT:
             feminine, plural = BENT[specification]
             return bent_adjective(str(value), feminine=feminine, plural=plural)

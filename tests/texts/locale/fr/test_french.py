@@ -76,6 +76,20 @@ def test_a_participle_agrees(text: str, ending: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("goods", "said"),
+    [
+        ("bison", "bisons"),
+        ("cheval", "chevaux"),
+        ("pois", "pois"),
+        ("drapeau", "drapeaux"),
+        ("baie/canoë", "baies/canoës"),
+    ],
+)
+def test_a_thing_becomes_several(goods: str, said: str) -> None:
+    assert GRAMMAR.said("{goods:pluriel}", {"goods": goods}) == said
+
+
+@pytest.mark.parametrize(
     ("colour", "said"),
     [
         ("vert", "verte vertes verts"),
