@@ -31,7 +31,7 @@ FEMININE = all_words("""
 
 SINGULAR_IN_S = all_words("""
     bois bras brebis choix cours crucifix croix dos fonds houx lis mois noix os ours palais pays poids prix progrès puits radis
-    repas riz secours silex souris succès tapis taux temps treillis voix
+    printemps repas riz secours silex souris succès tapis taux temps treillis voix
     """)
 """Words that end in s or x and are one."""
 

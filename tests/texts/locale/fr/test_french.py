@@ -45,6 +45,7 @@ def test_de_is_elided_before_a_vowel(text: str, said: str) -> None:
         ("pois", "les pois|des pois|des pois|aux pois"),
         ("épices", "les épices|des épices|des épices|aux épices"),
         ("bois", "le bois|un bois|du bois|au bois"),
+        ("printemps", "le printemps|un printemps|du printemps|au printemps"),
         ("pierre runique", "la pierre runique|une pierre runique|de la pierre runique|à la pierre runique"),
         ("2 baies", "les 2 baies|2 baies|des 2 baies|aux 2 baies"),
     ],
