@@ -75,6 +75,19 @@ BENT = {"féminin": (True, False), "féminins": (True, True), "masculins": (Fals
 PLURAL = "pluriel"
 """The specification that makes several of a thing of one word, or of each in a list: « les {good:pluriel} »."""
 
+INFINITIVE = "infinitif"
+"""The specification that makes « construisez un lieu » what stands behind « vous pouvez »: « construire un lieu »."""
+
+INFINITIVES = {
+    "choisissez": "choisir",
+    "conquérez": "conquérir",
+    "construisez": "construire",
+    "faites": "faire",
+    "prenez": "prendre",
+    "reprenez": "reprendre",
+}
+"""Imperatives whose infinitive does not end in -er."""
+
 BOLD = "**"
 """Stands behind a specification whose value is to be bold: « {name:de**} » gives « d’**Anna** »."""
 
@@ -165,6 +178,12 @@ def as_several(text: str) -> str:
     return WORD.sub(several, text)
 
 
+def as_infinitive(text: str) -> str:
+    """A sentence that begins with an imperative, so that it stands behind another verb. Others stay as they are."""
+    verb, space, behind = text.partition(" ")
+    return f"{INFINITIVES.get(verb, re.sub('ez$', 'er', verb))}{space}{behind}"
+
+
 SAID: Mapping[str, Callable[[str], str]] = {
     **{article: (lambda text, article=article: with_article(text, article)) for article in ARTICLES},
     **{word: (lambda text, word=word: after_word(text, word)) for word in ELIDED},
@@ -173,13 +192,17 @@ SAID: Mapping[str, Callable[[str], str]] = {
 
 
 class French(Grammar):
-    """What {good:de}, {good:le}, {good:un}, {good:du}, {good:au} and {name:que} ask for, with a capital too; what bends."""
+    """What {good:de}, {good:le}, {good:un}, {good:du}, {good:au} and {name:que} ask for, with a capital too.
+
+    Agreement, several and infinitives, too.
+    """
 
     specifications = frozenset(
         {
             *(form + bold for word in SAID for form in (word, word.capitalize()) for bold in ("", BOLD)),
             AGREEMENT,
             PLURAL,
+            INFINITIVE,
             *BENT,
         }
     )
@@ -191,6 +214,8 @@ class French(Grammar):
             return agreed_ending(str(value))
         if specification == PLURAL:
             return as_several(str(value))
+        if specification == INFINITIVE:
+            return as_infinitive(str(value))
         if specification in BENT:
             feminine, plural = BENT[specification]
             return bent_adjective(str(value), feminine=feminine, plural=plural)

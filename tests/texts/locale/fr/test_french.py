@@ -105,5 +105,21 @@ def test_a_colour_goes_with_what_has_it(colour: str, said: str) -> None:
     assert GRAMMAR.said("{c:féminin} {c:féminins} {c:masculins}", {"c": colour}) == said
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("gagnez 1 PV", "gagner 1 PV"),
+        ("faites l’action RÉCOLTER", "faire l’action RÉCOLTER"),
+        (
+            "assignez à cette carte 1 or ; si vous le faites, gagnez 1 PV",
+            "assigner à cette carte 1 or ; si vous le faites, gagnez 1 PV",
+        ),
+        ("chaque autre joueur gagne 1 PV", "chaque autre joueur gagne 1 PV"),
+    ],
+)
+def test_what_one_may_do_is_an_infinitive(told: str, said: str) -> None:
+    assert GRAMMAR.said("vous pouvez {effect:infinitif}", {"effect": told}) == f"vous pouvez {said}"
+
+
 def test_numbers_are_written_as_elsewhere() -> None:
     assert GRAMMAR.said("{points:+d} {n:de}", {"points": -4, "n": -1}) == "−4 de −1"
