@@ -14,7 +14,7 @@ from texts.catalogue import FALLBACK
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 CONTENT = empires_contents()[SHIPPED]
-EVENT = re.compile(r"(?P<title>.+?): (?P<text>.+)\.")
+EVENT = re.compile(r"(?P<title>.+?)\s*: (?P<text>.+)\.")
 WHOLE = [language for language in written("empires") if not rulebooks("empires")[language].lacking]
 NAMED = {language: {in_language(card.name, language): card.id for card in CONTENT.all_cards()} for language in WHOLE}
 
@@ -62,7 +62,7 @@ def test_emp_21_lists_printed_cards_under_their_numbers(language: str) -> None:
     assert len(told) == 11
     for numbers, _, card in told:
         named = {in_language(CONTENT.cards[int(number)].name, language) for number in numbers.split(", ")}
-        assert named == {card.partition(":")[0]}
+        assert named == {card.partition(":")[0].rstrip()}
 
 
 @every
