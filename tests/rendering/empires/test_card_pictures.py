@@ -210,7 +210,8 @@ def test_a_card_alone_is_told_whole(language: str) -> None:
     lines, optional = single_told(WORDS[language], 112)
     assert optional == 0
     assert ["110, 111, 112" in line for line in lines] == [True, False, False, False]
-    assert all(f"{number}: " in lines[1] for number in (110, 111, 112))
+    price_of = "empires.picture.price_of"
+    assert all(WORDS[language](price_of, number=number, price="") in lines[1] for number in (110, 111, 112))
 
 
 def test_kinds_of_cards_differ_by_more_than_colour() -> None:
