@@ -54,7 +54,9 @@ def test_every_blank_is_a_blank_in_pictures() -> None:
             with_blank, usual = f"{one}{blank}{other}", f"{one} {other}"
             drawn = f"{one}{NO_BREAK}{other}" if blank in BREAKLESS else usual
             assert GLYPHS.plain(with_blank) == drawn, ascii(blank)
-            assert GLYPHS.wrapped(with_blank, 1, NAME) == ([drawn] if blank in BREAKLESS else [one, other]), ascii(blank)
+            assert GLYPHS.wrapped(with_blank, 1, NAME) == ([drawn] if blank in BREAKLESS else [one, other]), ascii(
+                blank
+            )
             assert GLYPHS.shortened(with_blank, 900, NAME) == drawn, ascii(blank)
             assert GLYPHS.width(with_blank, NAME) == GLYPHS.width(usual, NAME), ascii(blank)
             assert look(GLYPHS, with_blank) == look(GLYPHS, usual), ascii(blank)
