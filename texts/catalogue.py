@@ -66,6 +66,10 @@ class Language:
         """A list without a word before its last part."""
         return self.grammar.listed(parts)
 
+    def headed(self, head: str, said: str) -> str:
+        """What is said of something, behind its name and a colon."""
+        return self.grammar.headed(head, said)
+
     def capitalised(self, text: str) -> str:
         """A text as it begins a line or a sentence."""
         return self.grammar.capitalised(text)

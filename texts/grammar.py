@@ -27,6 +27,9 @@ class Grammar:
     specifications: frozenset[str] = frozenset()
     """The specifications of placeholders that only this language knows, such as Korean particles."""
 
+    colon = ": "
+    """What stands between a name and what is said of it."""
+
     comma = ", "
     """What stands between the parts of a list."""
 
@@ -49,6 +52,10 @@ class Grammar:
     def listed(self, parts: Iterable[str]) -> str:
         """A list without a word before its last part."""
         return self.comma.join(parts)
+
+    def headed(self, head: str, said: str) -> str:
+        """What is said of something, behind its name and a colon."""
+        return f"{head}{self.colon}{said}"
 
     def capitalised(self, text: str) -> str:
         """A text as it begins a line or a sentence."""

@@ -24,6 +24,10 @@ class Words(Protocol):
         """A list without a word before its last part."""
         ...
 
+    def headed(self, head: str, said: str) -> str:
+        """What is said of something, behind its name and a colon."""
+        ...
+
     def capitalised(self, text: str) -> str:
         """A text as it begins a line or a sentence."""
         ...

@@ -169,8 +169,8 @@ def told_history(chart: RatingHistory, words: Words) -> list[str]:
     said = [words("chart.at", value=points_text(round(value)), n=number) for number, value in few]
     places = [words("chart.place", place=place, seats=seats) for place, seats in chart.places[-RECENT:]]
     figure = words("chart.figure", figure=points_text(chart.figures[-1]))
-    lines = [f"{chart.title}: {figure}", words.listed(said)]
-    return [*lines, f"{words('chart.recent')}: {words.listed(places)}"] if places else lines
+    lines = [words.headed(chart.title, figure), words.listed(said)]
+    return [*lines, words.headed(words("chart.recent"), words.listed(places))] if places else lines
 
 
 # Numbers side by side
@@ -208,8 +208,10 @@ def told_compared(chart: ComparedBars, words: Words) -> list[str]:
     return [
         chart.title,
         *(
-            f"{name}: "
-            + words.listed(f"{head} {chart.said(value)}" for head, value in zip(chart.heads, own, strict=True))
+            words.headed(
+                name,
+                words.listed(f"{head} {chart.said(value)}" for head, value in zip(chart.heads, own, strict=True)),
+            )
             for name, own in chart.rows
         ),
     ]

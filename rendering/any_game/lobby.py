@@ -44,7 +44,7 @@ def lobby_page(brush: Brush, lobby: Lobby, words: Words) -> Drawings:
         "lobby", lambda brush: draw_card(brush, lobby, lines[first], words), (lobby_lines(lobby, words, first), 1)
     )
     more = [
-        Drawing(f"options_{number}", partial(draw_more, options=lines[span]), ([options_told(lobby, span)], 0))
+        Drawing(f"options_{number}", partial(draw_more, options=lines[span]), ([options_told(lobby, words, span)], 0))
         for number, span in enumerate(others, 2)
     ]
     return [card, *more]
@@ -166,11 +166,11 @@ def describe_lobby(lobby: Lobby, words: Words) -> list[str]:
 
 def lobby_lines(lobby: Lobby, words: Words, options: slice) -> list[str]:
     seats = [f"{SEAT_LETTERS[seat]} {seat_in_lobby_text(lobby, seat, words)}" for seat in range(len(lobby.seats))]
-    return [f"{lobby.title} · {lobby.game}", words.listed(seats), options_told(lobby, options)]
+    return [f"{lobby.title} · {lobby.game}", words.listed(seats), options_told(lobby, words, options)]
 
 
-def options_told(lobby: Lobby, options: slice) -> str:
-    return "; ".join(f"{name}: {value}" for name, value in lobby.options[options])
+def options_told(lobby: Lobby, words: Words, options: slice) -> str:
+    return "; ".join(words.headed(name, value) for name, value in lobby.options[options])
 
 
 def seat_in_lobby_text(lobby: Lobby, seat: int, words: Words) -> str:

@@ -234,7 +234,7 @@ def plot_lines(plot: Plot, caption: Caption, words: Words) -> list[str]:
     for line in plot.lines:
         values = some_values(line.values)
         said = words.listed(words("plot.at", value=plot.said(words, value), turn=turn) for turn, value in values)
-        lines.append(f"{SEAT_LETTERS[line.seat]} {caption.people[line.seat].name}: {said or '–'}")
+        lines.append(words.headed(f"{SEAT_LETTERS[line.seat]} {caption.people[line.seat].name}", said or "–"))
     return lines
 
 
@@ -288,7 +288,7 @@ def told_bars(bars: Bars, caption: Caption, words: Words) -> list[str]:
     return [
         bars.title,
         *(
-            f"{name}: {words.listed(f'{SEAT_LETTERS[seat]} {points_text(own[seat])}' for seat in seats)}"
+            words.headed(name, words.listed(f"{SEAT_LETTERS[seat]} {points_text(own[seat])}" for seat in seats))
             for name, own in bars.sources
         ),
     ]

@@ -185,5 +185,5 @@ def score_headings(caption: Caption, words: Words, standing: ScoreStanding) -> l
     if not standing.over:
         return [words("picture.if_over")]
     won = words.listed(caption.people[seat].name for seat in standing.outcome.winners)
-    told = f"{words('picture.winner')}: {won}" if won else words("picture.lost")
+    told = words.headed(words("picture.winner"), won) if won else words("picture.lost")
     return [words("picture.final"), *([told] if standing.outcome.contest else []), caption.title]

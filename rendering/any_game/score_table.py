@@ -93,7 +93,7 @@ def compared_score_lines(outcome: Outcome, words: Words, naming: Naming) -> list
         told = words.listed(
             f"{SEAT_LETTERS[seat]} {score_cells_text(words, cells)}" for seat, cells in enumerate(columns) if cells
         )
-        lines.append(f"{name} ×{len(rows)}: {told}" if len(rows) > 1 else f"{name}: {told}")
+        lines.append(words.headed(f"{name} ×{len(rows)}" if len(rows) > 1 else name, told))
     return lines
 
 

@@ -125,7 +125,7 @@ def scores_line(words: Language, table: CommittedMatch, state: State[Any]) -> st
     view = table.game.view(state, None)
     hides = ADAPTERS[table.match.game].vocabulary.hides_points
     scores = " · ".join(
-        f"{literal_text(name)}: {as_known(total, hides=hides(view, seat))}"
+        words.headed(literal_text(name), as_known(total, hides=hides(view, seat)))
         for seat, (name, total) in enumerate(zip(table.names, table.game.points(view), strict=True))
     )
     return words("status.scores", scores=scores)

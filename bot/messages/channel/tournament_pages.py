@@ -127,7 +127,7 @@ def agreed_lines(words: Language, tournament: Tournament, terms: TournamentTerms
     if terms.draw == "rating":
         about.append(words("tournament.by_rating"))
     lines = [" · ".join(about)]
-    if options := [f"{name}: {value}" for name, value in options_shown(words, terms.match)]:
+    if options := [words.headed(name, value) for name, value in options_shown(words, terms.match)]:
         lines.append(f"-# {' · '.join(options)}")
     if terms.match.clock is not None:
         lines.append(terms_told(words, terms.match.clock))

@@ -224,7 +224,7 @@ def as_menu(reading: Reading, group: EntryGroup, speech: Speech) -> Menu:
     if group.whole:
         ends = (entry.move for entry in (group.entries[0], group.entries[-1]) if entry.move)
         first, last = (speech.in_short(move) or speech.move(move) for move in ends)
-        asks = f"{asks}: {clipped_text(first, ENDS_LIMIT)} – {clipped_text(last, ENDS_LIMIT)}"
+        asks = speech.words.headed(asks, f"{clipped_text(first, ENDS_LIMIT)} – {clipped_text(last, ENDS_LIMIT)}")
     return Menu(asks, str(id_of(reading, "choose", path_text(group.path, group.page))), options)
 
 

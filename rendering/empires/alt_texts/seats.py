@@ -39,7 +39,7 @@ def seat_line(view: EmpiresView, caption: Caption, words: Words, seat: Seat) -> 
         *ships,
         words("empires.picture.alt.cards", hand=player.cards, deck=player.deck, discard=len(player.discard)),
     ]
-    return f"{seat_and_kind(caption, seat, words)}: {words.listed(filter(None, said))}"
+    return words.headed(seat_and_kind(caption, seat, words), words.listed(filter(None, said)))
 
 
 def supply_told(goods_there: Mapping[str, int], words: Words) -> str:
@@ -72,7 +72,7 @@ def standing_words(view: EmpiresView, one: CardInPlayView, words: Words, *, full
         words(f"empires.picture.settled.{answer}") if (answer := settled_answer(view, one.card)) else "",
     ]
     said = words.listed([card_named(words, view.data, one.card), *filter(None, marks)])
-    return f"{said}: {card_text(words, card_of(view, one.text))}" if full else said
+    return words.headed(said, card_text(words, card_of(view, one.text))) if full else said
 
 
 def hand_line(view: EmpiresView, number: int, words: Words, *, full: bool) -> str:

@@ -116,7 +116,7 @@ def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words) ->
 
 
 def island_words(view: EmpiresView, island: int, words: Words) -> str:
-    return f"{card_named(words, view.data, island)}: {goods_text(words, card_of(view, island).pillage or {})}"
+    return words.headed(card_named(words, view.data, island), goods_text(words, card_of(view, island).pillage or {}))
 
 
 def queue_told(view: EmpiresView, words: Words) -> str:

@@ -69,7 +69,8 @@ def labelled_rows(words: Words, card: EmpiresCard) -> list[tuple[str, list[Phras
         several = prices_of_copies(card)
         told: list[Phrase] = []
         for numbers, price in several:
-            mine: Phrase = (("text", f"{words.listed(map(str, numbers))}:"), GAP_MARK) if len(several) > 1 else ()
+            label = words.headed(words.listed(map(str, numbers)), "").rstrip(" ")
+            mine: Phrase = (("text", label), GAP_MARK) if len(several) > 1 else ()
             other: Phrase = (("text", "/"), GAP_MARK) if told else ()
             told.append((*other, *mine, *goods_marks(price)))
         listed.append((row_label(words, "cost"), told))

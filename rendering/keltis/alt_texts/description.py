@@ -186,7 +186,7 @@ def tokens_text(view: KeltisView, words: Words) -> str:
             colour, left = view.stacks[space]
             name = words("keltis.token.stack", colour=colour_name(words, colour))
             at.setdefault(name, []).append(f"{space} ×{left}")
-    listed = "; ".join(f"{name}: {' '.join(spaces)}" for name, spaces in at.items())
+    listed = "; ".join(words.headed(name, " ".join(spaces)) for name, spaces in at.items())
     return words("picture.alt.tokens", tokens=listed or words("picture.alt.none"))
 
 

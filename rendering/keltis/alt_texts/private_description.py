@@ -73,7 +73,7 @@ def reachable_stones_text(view: KeltisView, words: Words, chosen: Move | None, o
         gains = "".join(f" ({signed_points(points)})" for goal in open_to.targets.values() for _, points in goal.gains)
         return words("picture.alt.chosen", what=step + gains) if step else ""
     ways = (
-        f"{space}: {words.listed(part for part in (card_list(goal.cards, words), gain_list(goal.gains, words)) if part)}"
+        words.headed(space, words.listed(filter(None, (card_list(goal.cards, words), gain_list(goal.gains, words)))))
         for space, goal in open_to.targets.items()
     )
     return words("picture.alt.targets", ways="; ".join(ways)) if open_to.targets else ""

@@ -106,7 +106,7 @@ def cards_told(view: ManitobaView, words: Words, numbers: range) -> Lines:
 
 def signs_told(groups: Groups, words: Words) -> Lines:
     """What signs mean, a group a line."""
-    return [f"{name}: " + "; ".join(meaning for _, meaning in entries) for name, entries in groups], 0
+    return [words.headed(name, "; ".join(meaning for _, meaning in entries)) for name, entries in groups], 0
 
 
 def manitoba_heading_text(view: ManitobaView, caption: Caption, words: Words) -> str:

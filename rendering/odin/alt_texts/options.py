@@ -79,7 +79,7 @@ def chosen_text_first(chosen: str, rest: Sequence[str], words: Words) -> list[st
 
 
 def cards_said(numbers: Sequence[int], held: Held, words: Words) -> list[str]:
-    said = [f"{card_name(words, number)}: {card_text(words, number)}" for number in numbers]
+    said = [words.headed(card_name(words, number), card_text(words, number)) for number in numbers]
     return chosen_text_first(card_name(words, held.chosen) if held.chosen in numbers else "", said, words)
 
 

@@ -35,7 +35,7 @@ def seat_line(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str
     said.append(words("odin.picture.alt.cells", n=player.cells))
     said.append(cards_words(player, words))
     said += [words("odin.picture.alt.penalties", n=player.penalties)] if player.penalties else []
-    return f"{seat_and_kind(caption, seat, words)}: {words.listed(filter(None, said))}"
+    return words.headed(seat_and_kind(caption, seat, words), words.listed(filter(None, said)))
 
 
 def cards_words(player: PlayerView, words: Words) -> str:
@@ -73,7 +73,7 @@ def goods_line(player: PlayerView, words: Words) -> str:
 
 
 def goods_of_seat(view: OdinView, caption: Caption, words: Words, seat: Seat) -> str:
-    return f"{seat_name(caption, seat)}: {goods_line(view.players[seat], words)}"
+    return words.headed(seat_name(caption, seat), goods_line(view.players[seat], words))
 
 
 def boards_told(view: OdinView, caption: Caption, words: Words, seat: Seat) -> list[str]:
@@ -81,7 +81,7 @@ def boards_told(view: OdinView, caption: Caption, words: Words, seat: Seat) -> l
     boards = view.players[seat].boards
     said = APART.join(board_words(board, words) for board in boards)
     lying = [told for board in boards if (told := lying_words(board, words))]
-    return [f"{seat_name(caption, seat)}: {said}", *lying]
+    return [words.headed(seat_name(caption, seat), said), *lying]
 
 
 def lots_told(lots: Sequence[Lot], words: Words) -> list[str]:
@@ -128,4 +128,4 @@ def board_words(board: Board, words: Words) -> str:
 def lying_words(board: Board, words: Words) -> str:
     """What lies where on a board."""
     said = [f"{item_name(words, laid.piece)} {cells_name(laid)}" for laid in board.laid]
-    return f"{board_name(words, board.name)}: {words.listed(said)}" if said else ""
+    return words.headed(board_name(words, board.name), words.listed(said)) if said else ""

@@ -102,7 +102,8 @@ def imitator_text(view: OdinView, column: int) -> str:
 def strips_told(view: OdinView, words: Words) -> str:
     """What is left of the mountain strips by their numbers, from the arrow end."""
     said = "; ".join(
-        f"{strip_number(strip.strip)}: {counted_things(words, items_left_by_kind(strip))}" for strip in view.strips
+        words.headed(str(strip_number(strip.strip)), counted_things(words, items_left_by_kind(strip)))
+        for strip in view.strips
     )
     return words("odin.picture.alt.strips", strips=said) if said else ""
 
@@ -150,5 +151,5 @@ def rounds_to_come(view: OdinView, words: Words) -> str:
     for n in range(view.round + 1, view.rounds + 1):
         brings = round_brings(words, length.harvest[n - 1], length.flip[n - 1], silver=length.place_silver[n - 1])
         if brings:
-            said.append(f"{n}: {words.listed(brings)}")
+            said.append(words.headed(str(n), words.listed(brings)))
     return words("odin.picture.alt.rounds", rounds="; ".join(said)) if said and not view.over else ""

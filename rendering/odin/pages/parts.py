@@ -87,7 +87,7 @@ def played_of(view: OdinView, caption: Caption, words: Words, seat: Seat) -> Dra
             *cards_tile(brush, player.played, Held(seat), words, FLAT - SHEET_PLATE),
         ]
 
-    counts = f"{seat_name(caption, seat)}: {cards_words(player, words)}"
+    counts = words.headed(seat_name(caption, seat), cards_words(player, words))
     told = [counts, *cards_said(player.played, Held(seat), words)]
     return Drawing(f"cards_{SEAT_LETTERS[seat].lower()}", draw, (told, 0))
 

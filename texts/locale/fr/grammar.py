@@ -88,6 +88,9 @@ INFINITIVES = {
 }
 """Imperatives whose infinitive does not end in -er."""
 
+NO_BREAK = "\u00a0"
+"""The blank before a colon and its like."""
+
 BOLD = "**"
 """Stands behind a specification whose value is to be bold: « {name:de**} » gives « d’**Anna** »."""
 
@@ -196,6 +199,8 @@ class French(Grammar):
 
     Agreement, several and infinitives, too.
     """
+
+    colon = f"{NO_BREAK}: "
 
     specifications = frozenset(
         {

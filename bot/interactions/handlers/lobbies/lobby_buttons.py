@@ -295,7 +295,7 @@ def rule_menus(words: Language, match: Match) -> dict[str, OptionMenu]:
         chosen = getattr(current, name)
         labels = {value: vocabulary.option_value(words, current, name, value) for value in values}
         offered = told_apart(labels, chosen)
-        menu = tuple(Option(f"{title}: {labels[value]}", value, chosen=value == chosen) for value in offered)
+        menu = tuple(Option(words.headed(title, labels[value]), value, chosen=value == chosen) for value in offered)
         menus[name] = (title, menu)
     return menus
 

@@ -123,3 +123,7 @@ def test_what_one_may_do_is_an_infinitive(told: str, said: str) -> None:
 
 def test_numbers_are_written_as_elsewhere() -> None:
     assert GRAMMAR.said("{points:+d} {n:de}", {"points": -4, "n": -1}) == "−4 de −1"
+
+
+def test_a_colon_has_a_blank_before_it_also_behind_a_name() -> None:
+    assert GRAMMAR.headed("Alice", "3 points") == "Alice\u00a0: 3 points"
