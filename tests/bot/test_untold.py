@@ -1,7 +1,7 @@
 """A walk over every card and island of Empires and every occupation of Odin: nobody reads what lies hidden from them.
 
-Each is played in all its ways; after each move all is looked at that is told of it then: the log in every
-language, what stands beside the pictures in their place, and what somebody who is asked is told of each answer.
+Each is played in all its ways; after each move all is looked at that is told of it then: the log, what stands beside the
+pictures in their place, and what somebody who is asked is told of each answer. Languages take turns, move by move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pytest
 
 from bot.matches.games.adapters import ADAPTERS
 from engine.empires.facts.content import SHIPPED, empires_contents
-from engine.game import Move, Seat
+from engine.game import Move, Seat, View
 from engine.odin import ODIN
 from engine.odin.facts.content import odin_content as odin_content
 from engine.odin.rounds.turns import TakeTurn
@@ -33,6 +33,7 @@ from tests.engine.empires import cards as empires_cards
 from tests.engine.hidden import HIDING, Id
 from tests.engine.odin.positions import table as odin_table
 from tests.rendering.positions import PEOPLE
+from tests.turns import IN_TURNS, whose_turn
 from texts.catalogue import Language, load_languages
 from texts.empires import names as empires_names
 from texts.speech import Speech, narrate_plies
@@ -42,6 +43,8 @@ LANGUAGES = load_languages()
 NAMES = tuple(person.name for person in PEOPLE)
 MOVES = 25
 """Answers of which is looked at what they would bring."""
+AFTER = 4
+"""Moves that are played after an occupation."""
 GOODS: dict[str, Any] = {
     "silver": 30,
     "wood": 9,
@@ -70,48 +73,50 @@ NAMED: dict[str, Callable[[Words, Id], str]] = {"empires": empires_name, "odin":
 
 
 class Walk:
-    """Looks at what is told after each move. `looked` counts the texts."""
+    """Looks at what is told after each move. `looked` counts the texts, and by `moves` it is known whose turn it is to speak."""
 
-    def __init__(self) -> None:
-        self.painter, self.looked = Painter(), 0
+    def __init__(self, in_turns: bool) -> None:
+        self.painter, self.looked, self.moves, self.in_turns = Painter(), 0, 0, in_turns
 
     def played(self, game: AnyGame, state: Any, seat: Seat, move: Move) -> Ply:
         """Plays a move, and looks at all that is told of it."""
         before = {one: HIDING[game.name].hidden(state, one) for one in (None, *range(state.seats))}
         ply = hidden.played_untold(game, state, seat, move)
+        self.moves += 1
         for reader, kept in before.items():
             untold = kept & HIDING[game.name].hidden(state, reader)
-            for words, text in self.texts(game, state, ply, reader):
-                self.looked += 1
-                named = list(named_in(game.name, text, untold, words))
-                assert not named, f"{reader} reads of {named} in {words.language}: {text}"
+            view = game.view(state, reader)
+            for words in () if view.over else whose_turn(LANGUAGES.values(), self.moves, self.in_turns):
+                texts = list(self.texts(game, state, ply, reader, view, words))
+                self.looked += len(texts)
+                named = list(named_in(game.name, texts, untold, words))
+                assert not named, f"{reader} reads of {named} in {words.language}"
         return ply
 
-    def texts(self, game: AnyGame, state: Any, ply: Ply, reader: Seat | None) -> Iterator[tuple[Language, str]]:
-        """What somebody reads who stands by, or is asked next, in each language."""
-        view = game.view(state, reader)
-        if view.over:
-            return
-        for words in LANGUAGES.values():
-            speech = Speech(words, game.name, ADAPTERS[game.name].vocabulary, NAMES[: state.seats], view)
-            for story in narrate_plies(speech, [(ply.seat, ply.events)], reader):
-                yield from ((words, sentence) for sentence in story.sentences)
-            yield words, speech.at_a_glance(view)
-            caption, look = Caption("Thursday", PEOPLE[: state.seats]), Look(in_words=True)
-            seen = [one for event in ply.events if (one := event.seen_by(reader)) is not None]
-            shown = (
-                self.painter.board(game.name, view, caption, words, look, seen)
-                if reader is None
-                else self.painter.private(game.name, view, caption, words, look, last=seen)
-            )
-            yield from ((words, told) for picture in shown for told in (picture.alt, picture.text))
-            choices = game.choices(state, reader) if reader is not None else None
-            for move in islice(choices.moves if choices else (), MOVES):
-                yield words, f"{speech.move(move)} {speech.brings(view, move)}"
+    def texts(
+        self, game: AnyGame, state: Any, ply: Ply, reader: Seat | None, view: View, words: Language
+    ) -> Iterator[str]:
+        """What somebody reads who stands by, or is asked next."""
+        speech = Speech(words, game.name, ADAPTERS[game.name].vocabulary, NAMES[: state.seats], view)
+        for story in narrate_plies(speech, [(ply.seat, ply.events)], reader):
+            yield from story.sentences
+        yield speech.at_a_glance(view)
+        caption, look = Caption("Thursday", PEOPLE[: state.seats]), Look(in_words=True)
+        seen = [one for event in ply.events if (one := event.seen_by(reader)) is not None]
+        shown = (
+            self.painter.board(game.name, view, caption, words, look, seen)
+            if reader is None
+            else self.painter.private(game.name, view, caption, words, look, last=seen)
+        )
+        yield from (told for picture in shown for told in (picture.alt, picture.text))
+        choices = game.choices(state, reader) if reader is not None else None
+        for move in islice(choices.moves if choices else (), MOVES):
+            yield f"{speech.move(move)} {speech.brings(view, move)}"
 
 
-def named_in(game: str, text: str, untold: set[Id], words: Words) -> Iterator[str]:
-    """What of the hidden things a text names: by the name of a kind that is hidden whole, or by its number behind a name."""
+def named_in(game: str, texts: Iterable[str], untold: set[Id], words: Words) -> Iterator[str]:
+    """What of the hidden things texts name: by the name of a kind that is hidden whole, or by its number behind a name."""
+    text = "\n".join(texts)
     for name, cards in named_alike(game, words.language).items():
         if name not in text:
             continue
@@ -131,10 +136,10 @@ def named_alike(game: str, language: str) -> dict[str, frozenset[Id]]:
     return {name: frozenset(cards) for name, cards in found.items()}
 
 
-@pytest.fixture
-def walk(monkeypatch: pytest.MonkeyPatch) -> Walk:
+@pytest.fixture(params=IN_TURNS)
+def walk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Walk:
     """A walk that sees each move of a position."""
-    found = Walk()
+    found = Walk(request.param)
     monkeypatch.setattr(played_position, "played_untold", found.played)
     return found
 
@@ -143,6 +148,7 @@ def walk(monkeypatch: pytest.MonkeyPatch) -> Walk:
     "card", [*empires_cards.CLAN_CARDS, *empires_cards.ISLANDS], ids=lambda card: f"{card.number}-{card.name['en']}"
 )
 def test_every_card_and_island_of_empires(walk: Walk, card: Any) -> None:
+    walk.moves = card.number
     for number in card.numbers:
         for _, position in empires_cards.ways(card, number):
             assert position.events
@@ -151,21 +157,21 @@ def test_every_card_and_island_of_empires(walk: Walk, card: Any) -> None:
 
 @pytest.mark.parametrize("card", list(odin_content().cards))
 def test_every_occupation_of_odin(walk: Walk, card: int) -> None:
+    walk.moves = card
     position, dice = odin_table().give(**GOODS), random.Random(card)
     position.player().hand = [card, next(one for one in odin_content().cards if one != card)]
     position.state.occupation_pile = [n for n in position.state.occupation_pile if n not in position.player().hand]
     position.asks(PlayCards(0, 1, 1), TakeTurn(0)).play(ODIN.write(PlayCard(card)))
-    for _ in range(6):
+    for _ in range(AFTER if walk.in_turns else 2 * AFTER):
         if position.question == "over":
             break
-        offered = position.offers()
-        position.play(dice.choice(offered[:40]))
+        position.play(ODIN.write(dice.choice([*islice(ODIN.legal_moves(position.state, position.asked), 40)])))
     assert walk.looked
 
 
 def test_what_a_text_names_is_found() -> None:
     """By its number where a copy of it lies open, by its name where none does."""
-    words, told = LANGUAGES["en"], "Ann built New Outpost (76)."
+    words, told = LANGUAGES["en"], ["Ann built New Outpost (76)."]
     assert list(named_in("empires", told, {77}, words)) == []
     assert list(named_in("empires", told, {76}, words)) == ["New Outpost (76)"]
-    assert list(named_in("empires", "Ann paid for New Outpost.", {76, 77}, words)) == ["New Outpost"]
+    assert list(named_in("empires", ["Ann paid for New Outpost."], {76, 77}, words)) == ["New Outpost"]
