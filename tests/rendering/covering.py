@@ -59,6 +59,7 @@ class Noted:
     def __init__(self) -> None:
         self.steps: dict[int, list[Ink | tuple[Surface, Point, Image.Image | None]]] = {}
         self.surfaces: list[Surface] = []
+        self.looked_at: dict[int, int] = {}
         self.layers: dict[int, Sheet] = {}
         self.painted: dict[int, Sheet] = {}
 
@@ -83,9 +84,11 @@ class Noted:
                     yield ink.moved(at)
 
     def covered(self) -> Iterator[Covered]:
-        """The texts on sheets that cannot be read any more, as something lies over them."""
+        """The texts on sheets that cannot be read any more, as something lies over them: of a sheet once, until more is on it."""
         for surface in self.surfaces:
-            if isinstance(surface, Sheet):
+            steps = len(self.steps.get(id(surface), ()))
+            if isinstance(surface, Sheet) and self.looked_at.get(id(surface)) != steps:
+                self.looked_at[id(surface)] = steps
                 yield from covered_among(list(self.flat(surface)))
 
 

@@ -32,12 +32,11 @@ def test_nothing_that_is_written_is_covered(
     kind: int, seats: int, whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, options = KINDS[kind]
+    noted, painter = noting(monkeypatch), Painter()
+    paint_nothing(monkeypatch)
     for at in islice(moments(game, options, seats, kind, EVERY, FIRST), None if whole else SOME):
         for name, draw in drawings(at, "en", Look()):
-            noted = noting(monkeypatch)
-            paint_nothing(monkeypatch)
-            draw(Painter())
-            monkeypatch.undo()
+            draw(painter)
             assert [one for one in noted.covered() if not is_meant(game.name, one)] == [], name
 
 
