@@ -14,6 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
 
+from tests.forks import client as forks
 from tests.tested_language import VARIABLE
 
 # A helper's `assert` says what it found, as those of the test modules themselves do.
@@ -79,6 +80,19 @@ def languages_of(item: pytest.Item) -> set[str]:
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile | None:
     """Only for the suite's own way to share tests out."""
     return ByFile(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Workers have their processes forked by one server."""
+    if forks.POSSIBLE:
+        node.workerinput["forks"] = forks.serving_workers()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What a worker asks for is asked of that server."""
+    if server := getattr(config, "workerinput", {}).get("forks"):
+        forks.ask_at(server)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,7 +1,7 @@
 """Processes that a fork server makes (`server.py`), to be used as those of `asyncio.subprocess`.
 
-What they run is named as behind `python -m`. A process that runs tests has one server, started when it is first needed; what
-was forked asks the server from which it came.
+What they run is named as behind `python -m`. A run of tests has one server, started when it is first needed, however many
+processes run the tests; what was forked asks the server from which it came.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import atexit
 import os
 import pickle
+import select
 import signal
 import socket
 import struct
@@ -19,7 +20,9 @@ from asyncio import IncompleteReadError, StreamReader, StreamReaderProtocol, Str
 from asyncio.subprocess import PIPE
 from collections.abc import Mapping
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
@@ -113,25 +116,56 @@ async def reader(pipe: int, limit: int) -> StreamReader:
 
 
 def serving() -> str | bytes:
-    """Starts the server of this process; gives where it is asked. Who asks before it has loaded everything waits for it."""
+    """Starts a server of this process's own; gives where it is asked. Who asks before it has loaded everything waits for it."""
     global _server
-    with socket.socket(socket.AF_UNIX) as listener:
-        listener.bind("")  # Linux finds a name that is free
-        listener.listen()
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "SSL_CERT_FILE": os.devnull}
-        command = [sys.executable, "-m", "tests.forks.server", str(listener.fileno())]
-        process = subprocess.Popen(
-            command, stdin=PIPE, env=environment, cwd=ROOT, pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL
-        )
+    with listening() as listener:
         _server = listener.getsockname()
-    atexit.register(process.communicate)  # its standard input ends, and so does it
+        start_server(listener)
     return _server
+
+
+@cache
+def serving_workers() -> str | bytes:
+    """Where the processes ask to which this one hands tests out. Their server is started when the first of them does."""
+    listener = listening()
+    Thread(target=serve_when_asked, args=(listener,), daemon=True).start()
+    return listener.getsockname()
+
+
+def serve_when_asked(listener: socket.socket) -> None:
+    """Starts a server when there is something for it to do."""
+    with listener:
+        select.select([listener], [], [])
+        start_server(listener)
+
+
+def listening() -> socket.socket:
+    """A socket to be asked on."""
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind("")  # Linux finds a name that is free
+    listener.listen()
+    return listener
+
+
+def start_server(listener: socket.socket) -> None:
+    """A server that ends with this process."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "SSL_CERT_FILE": os.devnull}
+    command = [sys.executable, "-m", "tests.forks.server", str(listener.fileno())]
+    process = subprocess.Popen(
+        command, stdin=PIPE, env=environment, cwd=ROOT, pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL
+    )
+    atexit.register(process.communicate)  # its standard input ends, and so does it
+
+
+def ask_at(server: str | bytes) -> None:
+    """Has this process ask there."""
+    global _server
+    _server = server
 
 
 def come_from(server: str | bytes) -> None:
     """Has this process, which the server has forked, ask there for processes that it would start."""
-    global _server
-    _server = server
+    ask_at(server)
     asyncio.create_subprocess_exec = forked  # type: ignore[assignment]
 
 
