@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.matches.time.vacations import days_left, may_take, vacation_of
-from bot.matches.time.wall_clock import days_later, last_time
+from bot.matches.time.wall_clock import days_later, last_time, zone_offset
 
 HOUR, DAY = 3600, 24 * 3600
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -28,14 +29,25 @@ def at(*moment: int, zone: ZoneInfo = BERLIN, fold: int = 0) -> float:
     return datetime(*moment, tzinfo=zone, fold=fold).timestamp()  # type: ignore[arg-type, misc]
 
 
+@cache
+def looked_at(clock: ZoneInfo, month: int) -> list[float]:
+    """Moments of a month: every three hours, and every ten minutes where the clock is changed within a day."""
+    begin = at(2026, month, 1, zone=clock)
+    return [
+        moment
+        for step in range(31 * 144)
+        if not (moment := begin + step * 600) % (3 * HOUR)
+        or zone_offset(clock, moment - DAY) != zone_offset(clock, moment + DAY)
+    ]
+
+
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize("minute", [0, 90, 150, 18 * 60, 22 * 60, 23 * 60 + 59])
 def test_a_time_of_day_comes_once_a_day_also_where_clocks_are_changed(zone: str, minute: int):
     """Through both changes of a year it is the same moment until the next one, and each is on another day."""
     clock = ZoneInfo(zone)
     for month in (2, 3, 4, 9, 10, 11):
-        begin = at(2026, month, 1, zone=clock)
-        seen = [last_time(clock, minute, begin + step * 600) for step in range(31 * 144)]
+        seen = [last_time(clock, minute, moment) for moment in looked_at(clock, month)]
         moments = sorted({*seen})
         assert seen == sorted(seen)
         days = [datetime.fromtimestamp(moment, clock).date() for moment in moments]
