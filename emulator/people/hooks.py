@@ -59,10 +59,11 @@ class Hooks:
         person = TablePerson(self._world.snowflakes.next(), username or name.lower(), name, locale)
         return self._world.add_person(person, next(iter(self._world.guilds)))
 
-    def add_guild(self, name: str, locale: str = "en-US", *, bot_inside: bool = True) -> Guild:
-        """Add a guild with everybody in it, owned by the first person; the bot may be absent."""
-        people = list(self._world.people)
-        return self._world.add_guild(Guild(self._world.snowflakes.next(), name, locale, people[0], people, bot_inside))
+    def add_guild(self, name: str, locale: str = "en-US", *, bot_inside: bool = True, community: bool = False) -> Guild:
+        """Add a guild with everybody in it, owned by the first person; the bot may be absent. A community has chosen `locale`."""
+        people, features = list(self._world.people), ["COMMUNITY"] if community else []
+        made = Guild(self._world.snowflakes.next(), name, locale, people[0], people, bot_inside, features)
+        return self._world.add_guild(made)
 
     def install(self, who: str, installed: bool = True) -> None:
         """Have a person add the application to their own account, or remove it."""

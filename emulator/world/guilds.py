@@ -16,7 +16,7 @@ THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
 
 
 class Guild(msgspec.Struct):
-    """A server; `member_ids` are people; the bot is a member while `bot_inside`."""
+    """A server; `member_ids` are people; the bot is a member while `bot_inside`. Communities choose a `locale`."""
 
     id: str
     name: str
@@ -24,6 +24,7 @@ class Guild(msgspec.Struct):
     owner_id: str
     member_ids: list[str]
     bot_inside: bool = True
+    features: list[str] = []
 
 
 class Channel(msgspec.Struct):
@@ -365,7 +366,7 @@ class World:
             "icon": None,
             "owner_id": guild.owner_id,
             "preferred_locale": guild.locale,
-            "features": [],
+            "features": guild.features,
             "roles": [everyone],
             "emojis": [],
             "stickers": [],

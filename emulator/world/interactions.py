@@ -144,7 +144,7 @@ class InteractionBook:
             permissions = str(world.allowed(person, channel))
             event |= {
                 "guild_id": guild.id,
-                "guild": {"id": guild.id, "locale": guild.locale, "features": []},
+                "guild": {"id": guild.id, "locale": guild.locale, "features": guild.features},
                 "guild_locale": guild.locale,
                 "member": {**world.member(person), "permissions": permissions},
                 "context": 0,
