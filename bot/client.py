@@ -333,10 +333,10 @@ class Lawspeaker(HearingBot):
         """Answers a direct message by saying that games live in channels."""
         if message.guild is None and not message.author.bot and self.gate.is_open:
             person = await self.services.person(message.author.id)
-            # A message does not tell its author's language: who has set none is answered in every one there is.
+            # A message does not tell its author's language: whoever has set none, and was not seen, is answered in every one.
             known = (
-                [self.services.language(person.language)]
-                if person.language
+                [self.services.language_for(person.language, person.locale)]
+                if person.language or person.locale
                 else self.services.whole_languages().values()
             )
             text = "\n".join(sorted(words("direct_message") for words in known))

@@ -6,10 +6,12 @@ from typing import Any
 from msgspec import structs
 
 from storage.database import Database, Transaction, placeholders_for, record_of_row
-from storage.queries.statements import save_statement
+from storage.queries.statements import insert_statement, save_statement
 from storage.records.people import USUAL, Hours, Person, Times, Vacation
 
 _SAVE = save_statement("people", ("user_id",), Person.__struct_fields__)
+_NOTE_LOCALE = f"""{insert_statement("people", Person.__struct_fields__)}
+ON CONFLICT (user_id) DO UPDATE SET locale = excluded.locale"""
 
 # The last row holds, so a clock that was set back meanwhile must not make this one an earlier one.
 _SAVE_HOURS = """
@@ -65,6 +67,10 @@ class People:
             await transaction.execute(_SAVE_HOURS, {"user_id": person.user_id, "since": at, **kept})
 
         await self._database.transact(write)
+
+    async def note_locale(self, user_id: int, locale: str) -> None:
+        """Keep which language somebody's Discord has; their settings stay as they are."""
+        await self._database.execute(_NOTE_LOCALE, structs.asdict(Person(user_id=user_id, locale=locale)))
 
     async def save_usual(self, hours: Hours) -> None:
         """Keep the hours of people who have set none; they hold from their `since` on."""

@@ -20,15 +20,15 @@ from bot.interactions.incoming.payloads import BadPayload, check_pressed
 from bot.interactions.incoming.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
-from bot.messages.drawing.viewer import Viewer, private_viewer
+from bot.messages.drawing.viewer import Viewer, viewer_of
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import BadId, CustomId, parse_custom_id
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import InteractionKind, InteractionResult
 from engine.content import MissingContent
 from engine.rules import IllegalMove
-from rendering.pictures import Look
 from storage.errors import AlreadyProcessed, StaleRevision, StorageError
+from storage.records.people import Person
 
 LOG: Any = structlog.get_logger("router")
 KINDS: Mapping[discord.InteractionType, InteractionKind] = {
@@ -92,13 +92,14 @@ class Router:
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
             elsewhere = self._services.elsewhere
             async with Answer(interaction, self._open, elsewhere, updating=updating, public=public) as answer:
-                viewer = await self._viewer(interaction)
+                person, viewer = await self._reader(interaction)
                 try:
                     if not anywhere:
                         must_be_on_server(interaction)
                     context = context_of(viewer, interaction, answer)
                     result = await self._tried(context, work, custom_id)
                     if result == "done":
+                        await self._note_locale(context, person)
                         await self._told_of_refusals(context, interaction, elsewhere=what in LEADS_ELSEWHERE)
                 except NotPossible as refusal:
                     result = "refused"
@@ -136,14 +137,23 @@ class Router:
             return "refused.fault_after"
         return "refused.content_missing" if isinstance(problem, MissingContent) else "refused.fault"
 
-    async def _viewer(self, interaction: Interaction) -> Viewer:
-        """The person's viewer; a usual one when their settings cannot be read, so that they can be told."""
-        locale = str(interaction.locale)
+    async def _note_locale(self, context: Context, person: Person) -> None:
+        """Keeps the language of somebody's Discord who has acted at a table of theirs: what calls them in private is in it."""
+        if person.locale == context.locale or not any(table.seats_of(person.user_id) for table, _ in context.tables):
+            return
         try:
-            return await private_viewer(self._services, interaction.user.id, locale)
+            await self._services.store.people.note_locale(person.user_id, context.locale)
         except StorageError as problem:
             report_failure(problem, "settings", metrics=self._services.metrics)
-            return Viewer(self._services, self._services.language_for(None, locale), Look())
+
+    async def _reader(self, interaction: Interaction) -> tuple[Person, Viewer]:
+        """Who has acted, and how they read: as usual when their settings cannot be read, so that they can be told."""
+        try:
+            person = await self._services.person(interaction.user.id)
+        except StorageError as problem:
+            report_failure(problem, "settings", metrics=self._services.metrics)
+            person = Person(user_id=interaction.user.id)
+        return person, viewer_of(self._services, person, str(interaction.locale))
 
     async def _tried(
         self, context: Context, work: Callable[[Context], Awaitable[None]], custom_id: CustomId | None

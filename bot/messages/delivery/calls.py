@@ -34,7 +34,7 @@ from bot.messages.channel.board_page import board_buttons, filled_words, lobby_b
 from bot.messages.channel.ended_notice import ENDINGS, with_record
 from bot.messages.channel.links import link_to
 from bot.messages.channel.match_lists import LISTED, asked_seats, games_text, in_order, own_list
-from bot.messages.drawing.viewer import Viewer, channel_viewer, private_viewer
+from bot.messages.drawing.viewer import Viewer, called_viewer, channel_viewer
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from bot.messages.layout.pages import Page
@@ -276,7 +276,7 @@ def call_sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
 
 async def direct_message(services: Services, table: Table, body: DirectBody) -> ClassicMessage:
     """A call in private: in the person's language, with the way to the channel, and with the buttons that answer it."""
-    viewer = await private_viewer(services, body.user, table.match.language)
+    viewer = await called_viewer(services, body.user, table.match)
     newest = await services.store.outbox.latest_message(table.match.id, *PLACES)
     lines = [call_sentence(viewer, table, body)]
     if body.key == DIGEST:

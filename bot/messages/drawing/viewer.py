@@ -23,6 +23,7 @@ from rendering.painter import PageOrder, Painter
 from rendering.pictures import Caption, Look, ShownPictures
 from rendering.pictures import SeatedPerson as Sitting
 from storage.records.matches import Match
+from storage.records.people import Person
 from texts.catalogue import Language
 from texts.speech import Speech
 
@@ -135,9 +136,21 @@ def channel_viewer(services: Services, match: Match) -> Viewer:
 
 async def private_viewer(services: Services, user_id: int, locale: str) -> Viewer:
     """How a person reads: the language they have set, else that of their Discord; their look."""
-    person = await services.person(user_id)
+    return viewer_of(services, await services.person(user_id), locale)
+
+
+def viewer_of(services: Services, person: Person, locale: str) -> Viewer:
+    """How somebody with these settings reads, whose Discord has this language."""
     words = services.language_for(person.language, locale)
     return Viewer(services, words, Look(person.high_contrast, in_words=person.text_only))
+
+
+async def called_viewer(services: Services, user_id: int, match: Match) -> Viewer:
+    """How a person reads what is sent to them about a match: the language they have set, else that of their Discord as it
+    was last seen, else the match's; their look.
+    """
+    person = await services.person(user_id)
+    return viewer_of(services, person, person.locale or match.language)
 
 
 @asynccontextmanager

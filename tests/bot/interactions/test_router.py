@@ -17,8 +17,10 @@ from bot.interactions.handlers.lobbies.opening import open_lobby
 from bot.interactions.incoming.router import Router
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
+from bot.matches.people.posts import DirectBody
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
+from bot.messages.delivery.calls import direct_message
 from bot.messages.layout.custom_ids import CustomId
 from engine.game import Refusal
 from engine.keltis.facts.content import keltis_content
@@ -323,3 +325,24 @@ async def test_no_suggestion_is_cut_into_another_move(services: Services, monkey
         "bot.interactions.commands.typing_moves.position_after", lambda table, seat, line: table.position
     )
     assert await suggest_line(services, asked, "x" * 96 + "; ") == []
+
+
+@pytest.mark.parametrize("seated", [True, False])
+async def test_the_language_of_ones_discord_is_kept_by_whoever_has_a_seat(services: Services, seated: bool):
+    """What calls them in private is in it; of somebody who looks on nothing is kept."""
+    match = lobby.with_person_joined(ANN if seated else BEN, "Cho")(new_lobby(services))
+    table = await stored(services, lobby.add_bot(ANN, "Bot")(match))
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    await pressed(services, f"v1:{table.match.id}:::log:")
+    person = await services.person(ANN)
+    assert person == Person(user_id=ANN, locale="ko" if seated else None)
+    words = services.languages["ko" if seated else "en"]
+    called = DirectBody("turn", ANN, table.match.revision, "direct.turn", {"who": "Ann"})
+    assert (await direct_message(services, table, called)).text.startswith(
+        words("direct.turn", who="Ann", title="Test", game=words("keltis.title"))
+    )
+    await services.store.people.save(structs.replace(person, language="fr"), services.clock())
+    french = services.languages["fr"]
+    assert (await direct_message(services, table, called)).text.startswith(
+        french("direct.turn", who="Ann", title="Test", game=french("keltis.title"))
+    )

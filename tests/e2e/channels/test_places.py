@@ -144,7 +144,7 @@ async def test_a_match_without_its_channel_is_ended_from_the_list(shared_stage: 
     assert "has ended without a result" in await elsewhere.sure(asked)
     await shared_stage.hooks.until(
         lambda: any(
-            "as its channel is gone" in words_of_message(one)
+            "결과 없이 끝냈습니다" in words_of_message(one)
             for one in shared_stage.hooks.direct_messages(jimin.person.id)
         )
     )
@@ -167,7 +167,7 @@ async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage
     stage.table.faults.clear()
     await stage.start()
     await all_posted(stage)
-    [told] = [one for one in stage.hooks.direct_messages(jimin.person.id) if "has ended" in words_of_message(one)]
+    [told] = [one for one in stage.hooks.direct_messages(jimin.person.id) if "결과 없이 끝냈습니다" in words_of_message(one)]
     assert "Ann" in words_of_message(told)
     assert ann.channel not in words_of_message(told)
 

@@ -200,7 +200,7 @@ async def test_taken_off_the_server_in_a_match_with_a_clock(stage: Stage):
     home = stage.hooks.channel(ann.channel).guild_id
     stage.hooks.remove_bot(home)
     await until_told(stage, ann, "I can no longer post in the channel")
-    await until_told(stage, jimin, "I can no longer post in the channel")
+    await until_told(stage, jimin, "글을 올리지 못합니다")
     await hours_pass(stage, 100)
     listed = await Player(stage, ann.person, stage.hooks.channel("meeting point").id).say("games")
     assert "its channel is gone or closed to me" in listed
@@ -238,7 +238,7 @@ async def test_it_is_ended_from_the_private_message(stage: Stage):
     told = await until_told(stage, ann, "I can no longer post in the channel")
     asked = original(await ann.press(told, button(told, "end_gone")))
     assert "has ended without a result" in await ann.sure(asked)
-    await until_told(stage, jimin, "has ended **Ann's game** without a result")
+    await until_told(stage, jimin, "**Ann's game** 게임을 결과 없이 끝냈습니다")
     await all_posted(stage)
     assert matches(stage) == ["abandoned"]
 

@@ -186,6 +186,18 @@ async def test_people(store: Store) -> None:
     assert await store.people.get(ANNA) == Person(user_id=ANNA)
 
 
+async def test_the_language_of_somebody_s_discord_changes_no_setting(store: Store) -> None:
+    """Of somebody who has set nothing it is kept too, and no hours with it: the operator's hold for them."""
+    anna = Person(user_id=ANNA, language="ko", quiet_from=60, quiet_to=120, zone="Asia/Seoul")
+    await store.people.save(anna, NOW)
+    for user in (ANNA, BORA):
+        await store.people.note_locale(user, "fr")
+        await store.people.note_locale(user, "de")
+    assert await store.people.get(ANNA) == structs.replace(anna, locale="de")
+    assert await store.people.get(BORA) == Person(user_id=BORA, locale="de")
+    assert [bool(times.hours) for times in (await store.people.times((ANNA, BORA))).values()] == [True, False]
+
+
 async def test_hours_are_kept_from_when_on_they_hold(store: Store) -> None:
     """Only what changes them is kept; the last one said holds, also where the clock was set back."""
     await store.people.save(Person(user_id=ANNA, quiet_from=60, quiet_to=120, zone="Asia/Seoul"), NOW)
