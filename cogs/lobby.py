@@ -53,7 +53,7 @@ class LobbyCog(commands.Cog):
         guest3: discord.User | None = None,
     ) -> None:
         async def work(context: Context) -> None:
-            words = context.services.known_language(language) if language else context.viewer.words
+            words = context.services.known_language(language) if language else context.shared_language()
             guests = guest_names(context.actor.user_id, (guest, guest2, guest3))
             wanted = opening.WantedLobby(game.value, seats, words.language, in_one_line(title or ""), tuple(guests))
             await opening.opened_here(context, wanted, guests)

@@ -41,7 +41,7 @@ class TournamentCog(commands.Cog):
         starts_in: HOURS | None = None,
     ) -> None:
         async def work(context: Context) -> None:
-            words = context.services.known_language(language) if language else context.viewer.words
+            words = context.services.known_language(language) if language else context.shared_language()
             await tournaments.open_tournament(context, game.value, title or "", words, starts_in)
 
         await self.bot.router.answered(interaction, work, what="tournament new")

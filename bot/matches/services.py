@@ -84,6 +84,17 @@ class Services:
         found = self.language(chosen or locale)
         return self.language(None) if not chosen and found.language in self.languages_in_part else found
 
+    def shared_language(self, locale: str | None, own: Language) -> Language:
+        """The language of what several people read: a server's (None: it says none), else the person's own, where that is whole;
+        else the default.
+        """
+        whole = self.whole_languages()
+        return whole.get((locale or "").split("-")[0]) or whole.get(own.language) or self.language(None)
+
+    def offered_languages(self, chosen: str) -> Mapping[str, Language]:
+        """The languages that can be chosen for what several people read, and the one that is."""
+        return {code: words for code, words in self.languages.items() if code in (*self.whole_languages(), chosen)}
+
     def whole_languages(self) -> Mapping[str, Language]:
         """The languages for everybody whose Discord speaks them."""
         return {code: words for code, words in self.languages.items() if code not in self.languages_in_part}

@@ -14,9 +14,9 @@ from storage.records.tournaments import Tournament, TournamentPage, TournamentPl
 _INSERT = insert_statement("tournaments", (n for n in Tournament.__struct_fields__ if n not in ("players", "tables")))
 
 _UPDATE = """
-UPDATE tournaments SET organiser_id = :organiser_id, title = :title, status = :status, revision = :revision, terms = :terms,
-    starts_at = :starts_at, round = :round, round_since = :round_since, ended_at = :ended_at, waits = :waits,
-    waits_since = :waits_since
+UPDATE tournaments SET organiser_id = :organiser_id, title = :title, language = :language, status = :status,
+    revision = :revision, terms = :terms, starts_at = :starts_at, round = :round, round_since = :round_since,
+    ended_at = :ended_at, waits = :waits, waits_since = :waits_since
 WHERE id = :id AND revision = :expected
 """
 

@@ -23,9 +23,12 @@ from bot.messages.panel.looks import to_turn_button
 from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
 from storage.records.matches import Match, MatchStatus
+from texts.catalogue import Language
 from texts.literal import in_one_line
 
 NAME_LIMIT = 32
+COMMUNITY = "COMMUNITY"
+"""Discord's name for servers that choose a language, among its features of servers."""
 OWN_LOOKED_AT = 100
 """Most matches of a person among which those in threads are looked for."""
 
@@ -156,11 +159,28 @@ class Context:
             raise NotPossible("refused.no_such_match")
         return self.at(table)
 
+    def shared_language(self) -> Language:
+        """The language of what is posted here for several people: the server's, where it has chosen one, else this person's."""
+        own = self.viewer.words
+        return (
+            own if self.guild_id is None else self.services.shared_language(server_locale(self.answer.interaction), own)
+        )
+
     def own_seat(self, table: Table, seat: Seat | None) -> Seat:
         """The seat that a button was made for. Raises NotPossible when it is somebody else's."""
         if seat is None or seat not in table.seats_of(self.actor.user_id):
             raise NotPossible("refused.not_your_seat")
         return seat
+
+
+def server_locale(interaction: Interaction) -> str | None:
+    """The language of a community server; None outside of servers, and for one that is no community.
+
+    Such a one cannot choose a language: Discord says American English of it, whatever is spoken there.
+    """
+    found, guild = interaction.guild_locale, interaction.guild
+    chosen = found is not None and guild is not None and COMMUNITY in guild.features
+    return str(found) if chosen else None
 
 
 def seat_name(user: discord.User | discord.Member) -> str:

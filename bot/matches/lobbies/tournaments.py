@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -30,6 +30,7 @@ from engine.chance import SEED_BYTES
 from storage.errors import ChannelTaken, StaleRevision
 from storage.records.tournaments import PlayerState, Tournament, TournamentPlayer, TournamentStatus, TournamentTable
 from storage.store import Store
+from texts.catalogue import Language
 
 LOG: Any = structlog.get_logger("tournaments")
 TournamentEdit = Callable[[Tournament], Tournament]
@@ -194,6 +195,26 @@ def with_choice(name: str, value: str) -> TournamentEdit:
         return structs.replace(tournament, terms=encode_terms(after))
 
     return edit
+
+
+def in_chosen_language(languages: Mapping[str, Language], code: str) -> TournamentEdit:
+    """Has it, and its matches, speak one of the languages; a title that is the usual one is that of the new language."""
+
+    def edit(tournament: Tournament) -> Tournament:
+        must_be(tournament, TournamentStatus.OPEN)
+        if code not in languages:
+            raise NotPossible("refused.no_such_option")
+        game, old = terms_of(tournament).match.game, languages.get(tournament.language)
+        usual = old is not None and tournament.title == usual_tournament_title(old, game)
+        title = usual_tournament_title(languages[code], game) if usual else tournament.title
+        return structs.replace(tournament, language=code, title=title)
+
+    return edit
+
+
+def usual_tournament_title(words: Language, game: str) -> str:
+    """What a tournament of a game is called when nobody says otherwise."""
+    return words("tournament.default_title", game=words(f"{game}.title")).strip()[:TITLE_LIMIT]
 
 
 def starting_at(at: float | None) -> TournamentEdit:

@@ -171,7 +171,9 @@ class Hand:
         async def ask(form: ModalForm) -> None:
             self.forms.append(form)
 
-        interaction = SimpleNamespace(**{"permissions": discord.Permissions.none(), "guild": None, **self.server})
+        interaction = SimpleNamespace(
+            **{"permissions": discord.Permissions.none(), "guild": None, "guild_locale": None, **self.server}
+        )
         answer: Any = SimpleNamespace(
             give=give,
             give_beside=give_beside,

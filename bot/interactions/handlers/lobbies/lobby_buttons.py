@@ -18,6 +18,7 @@ from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import bot_name, level_name, levels_offered
 from bot.matches.lobbies import lobby, rating_offer
 from bot.matches.lobbies.clock_options import OWN
+from bot.matches.lobbies.match_language import LANGUAGE, with_language_chosen
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.messages.channel.clock_words import clock_menus
@@ -192,7 +193,10 @@ async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]
             figures_form(context.viewer.words, CustomId("clock_typed", table.match.id, argument=argument))
         )
         return
-    await table.change(context.actor, lobby.set_option(context.actor.user_id, name, value))
+    user, edit = context.actor.user_id, lobby.set_option(context.actor.user_id, name, value)
+    if name == LANGUAGE:
+        edit = with_language_chosen(user, context.name, context.services.languages, value)
+    await table.change(context.actor, edit)
     await context.answer.give(options_message(context, table, page))
 
 
@@ -266,6 +270,7 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
         "seats": (words("lobby.menu_seats"), seats),
         **rule_menus(words, match),
         "pictures": (words("lobby.menu_pictures"), pictures),
+        **language_menus(words, context.services.offered_languages(match.language), match.language),
     }
     if match.guild_id is None:  # nobody else plays there
         return menus
@@ -279,6 +284,16 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
         places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
         menus["place"] = (words("lobby.menu_place"), places)
     return menus
+
+
+def language_menus(words: Language, languages: Mapping[str, Language], chosen: str) -> dict[str, OptionMenu]:
+    """The language of what all read, where there are several; `languages` are those that can be chosen, by code."""
+    names = {code: other("language.name") for code, other in languages.items()}
+    options = tuple(
+        Option(words("lobby.language", language=name), code, chosen=code == chosen)
+        for code, name in sorted(names.items())
+    )
+    return {LANGUAGE: (words("lobby.menu_language"), options)} if len(options) > 1 else {}
 
 
 def rating_options(words: Language, match: Match) -> tuple[Option, ...]:

@@ -26,6 +26,7 @@ from bot.interactions.handlers.lobbies.places import (
 )
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby, prefilled
+from bot.matches.lobbies.match_language import usual_title
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import LobbyBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
@@ -89,7 +90,7 @@ def new_lobby(context: Context, place: OpeningPlace, game: str, *, title: str, s
 def lobby_of(context: Context, wanted: WantedLobby, guests: Mapping[int, str], place: OpeningPlace) -> Match:
     """A lobby with its host at the first seat, and seats kept for guests. Raises NotPossible."""
     words = context.services.known_language(wanted.language)
-    title, seats = wanted.title or words("lobby.default_title", name=context.name), max(wanted.seats, 1 + len(guests))
+    title, seats = wanted.title or usual_title(words, context.name), max(wanted.seats, 1 + len(guests))
     match = new_lobby(context, place, wanted.game, title=title, seats=seats, language=words.language)
     return lobby.with_guests_invited(guests)(lobby.with_person_joined(context.actor.user_id, context.name)(match))
 

@@ -6,12 +6,19 @@ from typing import Any
 
 from bot.interactions.answering.chosen_values import chosen_value, is_whole_number
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.lobbies.lobby_buttons import figures_form, rating_options, rule_menus, rules_told
+from bot.interactions.handlers.lobbies.lobby_buttons import (
+    figures_form,
+    language_menus,
+    rating_options,
+    rule_menus,
+    rules_told,
+)
 from bot.interactions.handlers.lobbies.tournaments import HOUR, must_manage, tournament_of
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies.clock_options import NONE, OWN
+from bot.matches.lobbies.match_language import LANGUAGE
 from bot.matches.lobbies.tournament_terms import CHOICES, TournamentTerms, terms_of
-from bot.matches.lobbies.tournaments import must_be, starting_at, with_choice
+from bot.matches.lobbies.tournaments import in_chosen_language, must_be, starting_at, with_choice
 from bot.matches.people.refusals import NotPossible
 from bot.messages.channel.clock_words import clock_menus
 from bot.messages.layout.components import ClassicMessage, Option, text_entered
@@ -38,7 +45,7 @@ async def show_options(context: Context, tournament: Tournament, page: int = 0) 
     """Shows a page of what can be chosen. Raises NotPossible for who does not manage the server, and after the start."""
     must_manage(context)
     must_be(tournament, TournamentStatus.OPEN)
-    await context.answer.give(options_message(context.viewer.words, tournament, page))
+    await context.answer.give(options_message(context, tournament, page))
 
 
 def page_number(argument: str) -> int:
@@ -73,6 +80,8 @@ async def tournament_clock_typed(context: Context, custom_id: CustomId, data: di
 async def keep_tournament_option(context: Context, tournament: Tournament, name: str, value: str, page: int) -> None:
     """Keeps what was chosen, and shows the page with it."""
     edit = with_choice(name, value)
+    if name == LANGUAGE:
+        edit = in_chosen_language(context.services.languages, value)
     if name == STARTS:
         if value not in (PRESS, *HOURS):
             raise NotPossible("refused.no_such_option")
@@ -81,11 +90,14 @@ async def keep_tournament_option(context: Context, tournament: Tournament, name:
     await show_options(context, after, page)
 
 
-def options_message(words: Language, tournament: Tournament, number: int) -> ClassicMessage:
+def options_message(context: Context, tournament: Tournament, number: int) -> ClassicMessage:
     """A page of menus, one for each thing that can be chosen."""
-    page = page_of_menus(
-        words, menus_of(words, tournament), number, tournament.id, chosen="tournament_set", turned="tournament_options"
-    )
+    words, chosen = context.viewer.words, tournament.language
+    menus = {
+        **menus_of(words, tournament),
+        **language_menus(words, context.services.offered_languages(chosen), chosen),
+    }
+    page = page_of_menus(words, menus, number, tournament.id, chosen="tournament_set", turned="tournament_options")
     title = words("tournament.options_for", title=literal_text(tournament.title))
     lines = [title, *page.head, *rules_told(words, terms_of(tournament).match.game, page.names)]
     return ClassicMessage("\n".join(lines), rows=(*page.menus, page.turn))

@@ -95,7 +95,7 @@ async def open_tournament(context: Context, game: str, title: str, words: Langua
     now = context.services.clock()
     made = tournaments.new_tournament(
         usual_terms(game, words.language, now),
-        title=in_one_line(title) or words("tournament.default_title", game=words(f"{game}.title")),
+        title=in_one_line(title) or tournaments.usual_tournament_title(words, game),
         language=words.language,
         organiser=context.actor.user_id,
         guild=context.guild_id,

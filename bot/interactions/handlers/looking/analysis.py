@@ -157,7 +157,7 @@ async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) 
         context,
         make,
         lambda begun: begun.start_from(Actor(user), lobby.with_play_begun(user), origin),
-        name=title,
+        name=context.shared_language()("what_if.title", turn=turn, title=table.match.title),
         elsewhere=structs.replace(custom_id, argument=f"{ply}.{DIRECT}"),
         direct=where == DIRECT,
         said=("what_if.begun", "what_if.begun_elsewhere"),

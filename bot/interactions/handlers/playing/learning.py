@@ -57,7 +57,7 @@ async def begin_practice(context: Context, custom_id: CustomId, _data: dict[str,
     game, _, where = custom_id.argument.partition(".")
     if game not in GAMES or where not in ("", DIRECT):
         raise Outdated
-    words = context.viewer.words
+    words, all_read = context.viewer.words, context.shared_language()
 
     def make(place: OpeningPlace) -> Match:
         seats = min(count for count in GAMES[game].seat_counts if count > 1)
@@ -70,7 +70,7 @@ async def begin_practice(context: Context, custom_id: CustomId, _data: dict[str,
         context,
         make,
         lambda table: begun_at_once(context, table),
-        name=words("practice.thread", name=context.name, game=words(f"{game}.title")),
+        name=all_read("practice.thread", name=context.name, game=all_read(f"{game}.title")),
         elsewhere=CustomId("practice", argument=f"{game}.{DIRECT}"),
         direct=where == DIRECT,
         said=PRACTICE_BEGUN,
