@@ -107,6 +107,7 @@ HANDLERS: Mapping[str, Handler] = {
     # looking
     "hand": board.press_hand,
     "part": board.press_part,
+    "in_my_language": at_table(board.show_in_own_language),
     "log": history.open_log,
     "log_page": history.open_log,
     "replay": history.replay_page,

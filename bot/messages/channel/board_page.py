@@ -66,7 +66,10 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     parts += drawn_or_told(viewer, pictures)
     parts.append(Text("\n".join(f"-# {line}" for line in small)))
     if asked:
-        parts += [board_buttons(viewer, match), *part_buttons(viewer, match)]
+        parts += [
+            board_buttons(viewer, match),
+            *in_rows([*part_buttons(viewer, match), *language_buttons(viewer, match)]),
+        ]
     return Page(tuple(parts))
 
 
@@ -175,13 +178,19 @@ def board_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     )
 
 
-def part_buttons(viewer: Viewer, match: Match) -> list[Part]:
-    """A button for each larger cut that the pictures of the game have, in rows; the answer is private."""
-    buttons = tuple(
+def part_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+    """A button for each larger cut that the pictures of the game have; the answer is private."""
+    return tuple(
         Button(viewer.words(f"{match.game}.part.{part}"), str(CustomId("part", match.id, argument=part)), emoji="🔍")
         for part in PICTURES[match.game].parts_of(len(match.seats))
     )
-    return in_rows(buttons)
+
+
+def language_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+    """The button that shows each reader the board in their own language, where several people may read it: on a server."""
+    if match.guild_id is None or len(viewer.services.languages) == 1:
+        return ()
+    return (Button(viewer.words("button.in_my_language"), str(CustomId("in_my_language", match.id)), emoji="🌐"),)
 
 
 async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
@@ -209,7 +218,7 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     parts += [
         Text(f"-# {viewer.words('final.record')}"),
         Attached(FileToSend(name, write_record(record).encode())),
-        (rematch, analysis, replay, log),
+        (rematch, analysis, replay, log, *language_buttons(viewer, table.match)),
     ]
     return Page(tuple(parts))
 
