@@ -37,7 +37,7 @@ def acting_words(words: Words, view: ManitobaView, disc: str) -> str:
     said = [words("manitoba.picture.alt.acts", landscape=landscape, good=good, n=goods_open(view, disc))]
     step = next_step(view, disc)
     if step is not None:
-        what = words.listed(bonus_words(bonus, words) for bonus in step) or words("picture.alt.none")
+        what = words.listed(bonus_words(bonus, words) for bonus in step) or words("manitoba.nothing")
         path = words(f"manitoba.path.{path_of_disc(disc)}")
         said.append(words("manitoba.picture.alt.acts_path", path=path, what=what))
     return words.listed(said)

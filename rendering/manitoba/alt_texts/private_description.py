@@ -133,7 +133,7 @@ def path_step_texts(open_to: ManitobaHints, words: Words) -> list[str]:
             "manitoba.picture.alt.step",
             path=words(f"manitoba.path.{mark.path}"),
             space=mark.space,
-            what=words.listed(bonus_words(bonus, words) for bonus in given) or words("picture.alt.none"),
+            what=words.listed(bonus_words(bonus, words) for bonus in given) or words("manitoba.nothing"),
         )
         for mark, given in open_to.spaces.items()
     ]
