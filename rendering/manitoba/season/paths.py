@@ -17,7 +17,7 @@ from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.signs import FIRST, MARGIN, REPEAT, ROOM, disc_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
-from rendering.paint.theme import BODY, HEAVY, MEDIUM, Rgb, Suit
+from rendering.paint.theme import BODY, HEAVY, MEDIUM, SMALL, Rgb, Suit
 from rendering.pictures import WIDTH
 from texts.manitoba.hints import SpaceMark
 from texts.words import Words
@@ -128,11 +128,13 @@ def path_row(brush: Brush, data: str, kind: int, places: tuple[DrawnSpace, ...],
 
 
 def draw_path_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
-    """The disc of a path above its name."""
+    """The disc of a path above its name, which is smaller where it is long."""
     left, top, width, height = box
     canvas.put(canvas.brush.tile(disc_tile, disc_of_path(path), 64, False), (left + width // 2, top + 42))
-    name = canvas.brush.glyphs.shortened(words(f"manitoba.path.{path}"), width, BODY, MEDIUM)
-    canvas.text(name, (left + width // 2, top + height - 28), BODY, canvas.theme.ink, MEDIUM, "m")
+    glyphs, said = canvas.brush.glyphs, words(f"manitoba.path.{path}")
+    size = BODY if glyphs.width(said, BODY, MEDIUM) <= width else SMALL
+    name = glyphs.shortened(said, width, size, MEDIUM)
+    canvas.text(name, (left + width // 2, top + height - 28), size, canvas.theme.ink, MEDIUM, "m")
 
 
 def space_tile(brush: Brush, disc_name: str, space: PathSpace, place: DrawnSpace) -> Tile:
