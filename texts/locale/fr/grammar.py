@@ -19,13 +19,14 @@ def all_words(text: str) -> frozenset[str]:
 
 
 FEMININE = all_words("""
-    action aire argenterie arme armurerie attaque baie baisse baleine barque base bataille bière boucle boutique brebis broche
-    cabane carrière carte case ceinture chasse chèvre chope cible colline colonne corne couleur couronne découverte défausse
-    dent épée épice épingle étape expédition face ferme fibule figurine file flèche forêt forge fourrure galette grange hache
-    herbe huile hutte île joaillerie laine lance légende ligne main maison manche marchandise mine montagne moisson mousse
-    nourriture orfèvrerie ovation parure partie peau pêche perle pierre pile pioche piste place plante planche plume pointe
-    prairie production rangée récolte relique réserve ressource rivière robe route ruche rune salle sanction soie source statue
-    table taverne tente terre tuile vache viande vigne ville zone
+    action aire argenterie arme armurerie attaque baie baisse baleine barque base bataille bière boucle boutique brebis
+    broche cabane carrière carte case ceinture céréale chasse chèvre chope cible colline colonne corne couleur couronne
+    découverte défausse dent épée épice épingle étape expédition face ferme fibule figurine file flèche forêt forge
+    fourrure galette grange hache herbe huile hutte île joaillerie laine lance légende ligne main maison manche
+    marchandise mine montagne moisson mousse nourriture orfèvrerie ovation parure partie peau pêche perle pierre pile
+    pioche piste place plante planche plume pointe prairie production rangée récolte relique réserve ressource rivière
+    robe route ruche rune salle sanction soie source statue table taverne tente terre toile tuile vache viande vigne
+    ville zone
     """)
 """Feminine nouns, in the singular."""
 
@@ -36,9 +37,10 @@ SINGULAR_IN_S = all_words("""
 """Words that end in s or x and are one."""
 
 ASPIRATED = all_words("""
-    hache haches haie haies halle halles hamac hamacs hameau hameaux handicap hanse hanses hareng harengs haricot haricots
-    harnais harpe harpes harpon harpons haut hauts hauteur hauteurs havre havres heaume heaumes héraut hérauts hérisson héron
-    hérons héros hêtre hêtres hibou hiboux hors hors-jeu houblon houe houes houx huit huitième hurlement hutte huttes
+    hache haches haie haies halle halles hamac hamacs hameau hameaux handicap hanse hanses hareng harengs haricot
+    haricots harnais harpe harpes harpon harpons haut hauts hauteur hauteurs havre havres heaume heaumes héraut
+    hérauts hérisson héron hérons héros hêtre hêtres hibou hiboux hors hors-jeu houblon houblonnière houe houes houx
+    huit huitième hurlement hutte huttes
     hans hanna harald harold harry hassan heinz helmut holger howard hugh
     """)
 """Words and names before whose h nothing is elided."""

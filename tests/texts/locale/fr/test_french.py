@@ -42,6 +42,7 @@ def test_de_is_elided_before_a_vowel(text: str, said: str) -> None:
         ("huile", "l’huile|une huile|de l’huile|à l’huile"),
         ("argent", "l’argent|un argent|de l’argent|à l’argent"),
         ("hache", "la hache|une hache|de la hache|à la hache"),
+        ("toile de lin", "la toile de lin|une toile de lin|de la toile de lin|à la toile de lin"),
         ("pois", "les pois|des pois|des pois|aux pois"),
         ("épices", "les épices|des épices|des épices|aux épices"),
         ("bois", "le bois|un bois|du bois|au bois"),
