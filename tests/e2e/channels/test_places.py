@@ -167,7 +167,9 @@ async def test_the_end_of_a_match_without_its_channel_is_told_after_a_kill(stage
     stage.table.faults.clear()
     await stage.start()
     await all_posted(stage)
-    [told] = [one for one in stage.hooks.direct_messages(jimin.person.id) if "결과 없이 끝냈습니다" in words_of_message(one)]
+    [told] = [
+        one for one in stage.hooks.direct_messages(jimin.person.id) if "결과 없이 끝냈습니다" in words_of_message(one)
+    ]
     assert "Ann" in words_of_message(told)
     assert ann.channel not in words_of_message(told)
 
