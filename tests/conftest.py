@@ -58,6 +58,8 @@ def pytest_configure(config: pytest.Config) -> None:
         if not (ROOT / "texts" / "locale" / code).is_dir():
             raise pytest.UsageError(f"--language: texts/locale has no folder {code}")
         os.environ[VARIABLE] = code
+    if server := getattr(config, "workerinput", {}).get("forks"):
+        forks.ask_at(server)  # what a worker asks for is asked of the server of all
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -87,12 +89,6 @@ def pytest_configure_node(node: Any) -> None:
     """Workers have their processes forked by one server."""
     if forks.POSSIBLE:
         node.workerinput["forks"] = forks.serving_workers()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """What a worker asks for is asked of that server."""
-    if server := getattr(config, "workerinput", {}).get("forks"):
-        forks.ask_at(server)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -309,7 +309,11 @@ def test_where_whole_games_are_cheap_more_answers_are_looked_at_and_for_longer(q
 
 @pytest.mark.parametrize(
     ("kind", "places"),
-    [("look", [-3, -2, -1]), ("look_closely", [-2]), pytest.param("look_closely", [-3, -1], marks=pytest.mark.thorough)],
+    [
+        ("look", [-3, -2, -1]),
+        ("look_closely", [-2]),
+        pytest.param("look_closely", [-3, -1], marks=pytest.mark.thorough),
+    ],
 )
 def test_a_look_leaves_no_answer_out_where_playouts_are_dear(
     kind: TaskKind, places: Sequence[int], monkeypatch: pytest.MonkeyPatch
