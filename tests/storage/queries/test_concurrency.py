@@ -88,7 +88,7 @@ async def test_closing_waits_for_what_is_under_way(store: Store, running: Match)
 
 async def test_moves_go_on_while_a_backup_is_made(engine: Engine, store: Store, running: Match, tmp_path: Path) -> None:
     """The copy holds one state of the match, whole, although it grew all the time."""
-    large = NewPly(ply=ply(1).ply, snapshot_before=os.urandom(20_000_000))  # enough for several steps
+    large = NewPly(ply=ply(1).ply, snapshot_before=os.urandom(5_000_000))  # enough for several steps
     match = await done(store, move(running, 1, plies=(large,)))
     backup = asyncio.create_task(store.back_up(tmp_path / "copies", NOW, keep=1))
     number = 1
