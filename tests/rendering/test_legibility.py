@@ -27,9 +27,17 @@ def test_pictures_fill_the_boxes_that_discord_fits_them_into() -> None:
     assert (BODY, SMALL) == (READABLE, REPEATED)
 
 
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    """Who draws: what was drawn before has been heard."""
+    return Painter()
+
+
 @pytest.mark.parametrize(("kind", "seats", "whole"), sampled([game for game, _ in KINDS]))
-def test_pictures_of_any_position_can_be_read(overheard: Overheard, kind: int, seats: int, whole: bool) -> None:
-    painter, (game, options) = Painter(), KINDS[kind]
+def test_pictures_of_any_position_can_be_read(
+    painter: Painter, overheard: Overheard, kind: int, seats: int, whole: bool
+) -> None:
+    game, options = KINDS[kind]
     ways = list(product(sorted(WORDS), LOOKS))
     found = (
         moments(game, options, seats, kind, EVERY)
@@ -44,9 +52,9 @@ def test_pictures_of_any_position_can_be_read(overheard: Overheard, kind: int, s
 
 
 @pytest.mark.parametrize("language", WORDS)
-def test_lobbies_can_be_read(overheard: Overheard, language: str) -> None:
+def test_lobbies_can_be_read(painter: Painter, overheard: Overheard, language: str) -> None:
     for name, draw in lobbies(language, Look()):
-        is_held(draw(Painter()), name)
+        is_held(draw(painter), name)
     is_read(overheard)
 
 

@@ -55,12 +55,20 @@ def pictures(at: Moment, seat: Seat | None) -> Iterator[tuple[str, Drawing]]:
     yield from public_drawings(at, language, Look()) if seat is None else private_drawings(at, seat, language, Look())
 
 
+@pytest.fixture(scope="module")
+def painters() -> tuple[Painter, Painter]:
+    """Two who have nothing in common, so that what one has kept does not make their pictures equal."""
+    return Painter(), Painter()
+
+
 @pytest.mark.parametrize(("number", "seats", "whole"), sampled([kind.game for kind, *_ in WATCHED]))
-def test_who_may_not_know_what_differs_gets_equal_pictures(number: int, seats: int, whole: bool) -> None:
+def test_who_may_not_know_what_differs_gets_equal_pictures(
+    painters: tuple[Painter, Painter], number: int, seats: int, whole: bool
+) -> None:
     """Whoever looks; or, of a sample, the public, the seat that is asked and its neighbour."""
     kind, layout, every = WATCHED[number]
     watched = kind(layout, seats, 7)  # pyright: ignore[reportCallIssue, reportArgumentType] - both are made so
-    painter, other_painter = Painter(), Painter()
+    painter, other_painter = painters
     told, readers = 0, set[Seat | None]()
     for at in played(watched, every, 0) if whole else islice(played(watched, every, AMID), 1):
         asked = at.game.decisions(at.state)[0].seat
