@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 
 from bot.fleet.member import Member
@@ -23,6 +24,7 @@ from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.standings.keeper import Standings
 from rendering.painter import PageOrder, Painter
 from rendering.pictures import ShownPictures
+from storage.sqlite import database
 from storage.sqlite.database import open_store
 from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once
 from tests.storage.new_file import put_new_file
@@ -34,6 +36,8 @@ RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
 SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]
 """Each of the services has a copy, for reading them takes half as long as opening the services."""
 
+database.sqlite_migrations = cache(database.sqlite_migrations)
+"""Read once: every test opens a data file."""
 
 PAINTER = Painter()
 """What it has kept of a picture it draws no second time: few tests here are about what is drawn, and nearly all show a board."""
