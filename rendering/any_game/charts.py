@@ -113,8 +113,7 @@ def draw_history(brush: Brush, chart: RatingHistory, words: Words) -> list[Tile]
     """The line, hollow as long as it settles, and below it the last places."""
     said = words("chart.figure", figure=points_text(chart.figures[-1]))
     used = brush.glyphs.width(said, NAME, HEAVY)
-    room = WIDTH - 2 * MARGIN - 2 * PAD - used - 40
-    canvas = titled_panel(brush, brush.glyphs.shortened(chart.title, room, NAME, BOLD))
+    canvas = titled_panel(brush, chart.title, used=used + 40)
     canvas.text(said, (WIDTH - MARGIN - PAD, EDGE + 44), NAME, canvas.theme.ink, HEAVY, "r")
     ticks = ticks_over(min(chart.figures) - 1, max(chart.figures) + 1)
     scale = PlotScale(len(chart.figures), ticks[0], ticks[-1])
@@ -185,8 +184,7 @@ def draw_compared(brush: Brush, chart: ComparedBars) -> list[Tile]:
     while sum(heights) > free:
         heights.pop()
     extra = min(ROW - LEAST, (free - sum(heights)) // max(1, len(heights)))
-    title = brush.glyphs.shortened(chart.title, WIDTH - 2 * MARGIN - 2 * PAD, NAME, BOLD)
-    canvas = titled_panel(brush, title, 2 * EDGE + HEAD + 12 + sum(heights) + extra * len(heights))
+    canvas = titled_panel(brush, chart.title, 2 * EDGE + HEAD + 12 + sum(heights) + extra * len(heights))
     left, column = MARGIN + NAMES, (WIDTH - 2 * MARGIN - NAMES) // len(chart.heads)
     for place, head in enumerate(chart.heads):
         x, y = left + place * column + 30, EDGE + HEAD - 40

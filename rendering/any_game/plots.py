@@ -14,7 +14,7 @@ from rendering.drawings import Drawing
 from rendering.elements.seats import BUBBLE, SHAPES, count_bubble, seat_sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.sheet import Point
-from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from rendering.paint.theme import BODY, HEAVY, MEDIUM, TITLE_LETTERINGS
 from rendering.pictures import FLAT, WIDTH, Caption
 from texts.points import points_text
 from texts.words import Words
@@ -118,11 +118,13 @@ def draw_plot(brush: Brush, plot: Plot, caption: Caption, words: Words) -> list[
     return [canvas.as_tile()]
 
 
-def titled_panel(brush: Brush, title: str, height: int = FLAT) -> Canvas:
+def titled_panel(brush: Brush, title: str, height: int = FLAT, used: int = 0) -> Canvas:
+    """A panel below its title, for which there is all of the width but what is `used`."""
     theme = brush.theme
     canvas = Canvas.opaque(brush, WIDTH, height, theme.paper)
     canvas.rounded((MARGIN, EDGE, WIDTH - 2 * MARGIN, height - 2 * EDGE), 26, theme.panel, theme.line, 2)
-    canvas.text(title, (MARGIN + PAD, EDGE + 44), NAME, theme.ink, BOLD)
+    room = WIDTH - 2 * MARGIN - 2 * PAD - used
+    canvas.term(title, (MARGIN + PAD, EDGE + 44), room, theme.ink, TITLE_LETTERINGS)
     return canvas
 
 

@@ -12,7 +12,7 @@ from rendering.any_game.score_table import Naming, ScoreCell, ScoreRow, compared
 from rendering.elements.seats import seat_sign
 from rendering.paint.canvas import Brush, Canvas, Tile
 from rendering.paint.fonts import Glyphs
-from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from rendering.paint.theme import BODY, BOLD, HEAVY, LABEL_LETTERINGS, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH, Caption
 from texts.points import as_known, points_text
 from texts.words import Words
@@ -24,6 +24,8 @@ COLUMN = {1: 300, 2: 240, 3: 190, 4: 164}
 
 GAP, FRAME = 2, 3
 """Beside a winner's column, and how thick its frame is."""
+DETAIL_GAP = 8
+"""Between points and what they came from, at least."""
 TOP, SIGN, TOTAL = 12, 50, 56
 LINE, LEAST, TEXT_LINE = 62, 44, 40
 """Height of a row: where there is room, and at least; and of each further line of a name."""
@@ -160,9 +162,10 @@ def draw_cell(canvas: Canvas, cell: ScoreCell | None, at: tuple[int, int], width
         canvas.text("–", (right - PAD, y), BODY, theme.muted, MEDIUM, "r")
         return
     colour = theme.bad if cell.points < 0 else theme.ink
-    canvas.text(points_text(cell.points), (right - PAD, y), BODY, colour, BOLD, "r")
+    used = canvas.text(points_text(cell.points), (right - PAD, y), BODY, colour, BOLD, "r") + DETAIL_GAP
     if cell.detail:
-        canvas.text(cell.detail, (right - width + PAD, y), BODY, theme.muted, MEDIUM)
+        room = width - 2 * PAD - used
+        canvas.term(cell.detail, (right - width + PAD, y), room, theme.muted, LABEL_LETTERINGS)
 
 
 def describe_score_sheet(caption: Caption, words: Words, standing: ScoreStanding, naming: Naming) -> list[str]:

@@ -54,8 +54,7 @@ def draw_standings(brush: Brush, chart: TournamentStandings, words: Words) -> li
     """A row for each person; who looks has a coloured ground, and whoever is not paired any more a sign."""
     gone = any(row.gone for row in chart.rows)
     height = 2 * EDGE + HEAD + ROW * len(chart.rows) + (ROW if gone else 12)
-    title = brush.glyphs.shortened(chart.title, WIDTH - 2 * MARGIN - 2 * PAD, NAME, BOLD)
-    canvas = titled_panel(brush, title, height)
+    canvas = titled_panel(brush, chart.title, height)
     columns = (("chart.cup_points", POINTS), ("chart.cup_won", WON), ("chart.cup_met", MET), ("chart.cup_ahead", AHEAD))
     for key, right in columns:
         canvas.text(words(key), (right, EDGE + HEAD - 30), BODY, canvas.theme.muted, MEDIUM, "r")

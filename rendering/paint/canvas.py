@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from rendering.paint.fonts import CAP_HEIGHT, Glyphs
 from rendering.paint.kept import Kept
 from rendering.paint.sheet import Layer, Mask, Point, Region, Sheet, Step, Tile
-from rendering.paint.theme import MEDIUM, SMALL, Rgb, Theme
+from rendering.paint.theme import MEDIUM, SMALL, Lettering, Rgb, Theme
 from rendering.pictures import WIDTH
 
 SeatShape = Literal["circle", "square", "pentagon", "diamond", "triangle"]
@@ -202,6 +202,24 @@ class Canvas:
     def note(self, text: str, at: Point, colour: Rgb, weight: int = MEDIUM, align: Literal["l", "m", "r"] = "l") -> int:
         """A line that only repeats what the picture says elsewhere: it alone may be smaller than what must be read."""
         return self.text(text, at, SMALL, colour, weight, align)
+
+    def term(
+        self,
+        term: str,
+        at: Point,
+        room: int,
+        colour: Rgb,
+        letterings: Sequence[Lettering],
+        align: Literal["l", "m", "r"] = "l",
+    ) -> int:
+        """A word of ours in the first lettering in which it has room, or cut in the last one; gives its width.
+
+        SMALL is among them only where the word repeats what the picture says elsewhere.
+        """
+        shown, (size, weight) = self.brush.glyphs.fitted(term, room, letterings)
+        if size == SMALL:
+            return self.note(shown, at, colour, weight, align)
+        return self.text(shown, at, size, colour, weight, align)
 
     def put(self, tile: Tile, at: Point) -> None:
         """A finished tile, its anchor at the point."""

@@ -13,7 +13,7 @@ from PIL import Image, ImageFont
 from rendering.paint.kept import ENTRY, MEGABYTE, Kept
 from rendering.paint.own_icons import OWN, own_mask
 from rendering.paint.sheet import Mask
-from rendering.paint.theme import BODY, MEDIUM
+from rendering.paint.theme import BODY, MEDIUM, Lettering
 
 CAP_HEIGHT = 0.733
 """Height of a capital or a digit of Noto Sans KR as a share of its size: what text is centred by."""
@@ -137,6 +137,15 @@ class Glyphs:
         while text and self.width(text + "…", size, weight) > room:
             text = text[:-1].rstrip()
         return text + "…"
+
+    def fitted(self, term: str, room: int, letterings: Sequence[Lettering]) -> tuple[str, Lettering]:
+        """A word of ours and the first of the letterings in which it has room; cut in the last one where it has none at all."""
+        term = self.plain(term)
+        for size, weight in letterings:
+            if self.width(term, size, weight) <= room:
+                return term, (size, weight)
+        size, weight = letterings[-1]
+        return self.shortened(term, room, size, weight), (size, weight)
 
     def wrapped(self, text: str, room: int, size: int, weight: int = MEDIUM) -> list[str]:
         """The text in lines of at most `room` pixels, broken between words; a word that is too long stands alone."""

@@ -28,6 +28,16 @@ def mixed_colour(one: Rgb, other: Rgb, share: float) -> Rgb:
     )
 
 
+Lettering = tuple[int, int]
+"""A size with a weight."""
+
+LABEL_LETTERINGS: tuple[Lettering, ...] = ((BODY, MEDIUM), (SMALL, MEDIUM))
+"""The letterings of a word that says what a sign beside it shows, the largest first."""
+
+TITLE_LETTERINGS: tuple[Lettering, ...] = ((NAME, BOLD), (BODY, BOLD))
+"""The letterings of what stands above a picture or a part of it."""
+
+
 class Suit(Struct, frozen=True):
     """The colours of a suit: `fill` with its `edge`, `on` for what is written on it, `tint` and `deep` for pale cells."""
 

@@ -34,7 +34,7 @@ from rendering.empires.signs.marks import (
 )
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
 from rendering.paint.measures import wrapped_lines
-from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM
+from rendering.paint.theme import BODY, BOLD, HEAVY, LABEL_LETTERINGS, MEDIUM
 from rendering.pictures import WIDTH
 from texts.empires.names import card_name
 from texts.words import Words
@@ -80,8 +80,7 @@ def draw_isles(
         left = left_of(ISLES_ACROSS // 2 * side, ISLES_ACROSS)
         label = words("empires.picture.isles_distant" if side else "empires.picture.isles_near", n=deck)
         room = left_of(ISLES_ACROSS // 2, ISLES_ACROSS) - left_of(0, ISLES_ACROSS) - 2 * ROOM_APART - SIZE
-        label = brush.glyphs.shortened(label, room, BODY, MEDIUM)
-        x = left + canvas.text(label, (left, LABEL_LINE // 2), BODY, theme.ink, MEDIUM) + ROOM_APART
+        x = left + canvas.term(label, (left, LABEL_LINE // 2), room, theme.ink, LABEL_LETTERINGS) + ROOM_APART
         if side:
             put_phrase(canvas, (("good", "fish"),), (x, LABEL_LINE // 2))
         for place, slot in enumerate(slots):

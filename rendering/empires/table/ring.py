@@ -17,7 +17,7 @@ from rendering.empires.signs.colours import GOLD, ISLAND, good_ink
 from rendering.empires.signs.icons import ACTION_ICONS, DONE, GOOD_ICONS, MOVE, STEP
 from rendering.empires.signs.marks import GAP_MARK, Phrase, goods_marks, phrase_width, put_phrase
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
-from rendering.paint.theme import BODY, BOLD
+from rendering.paint.theme import BODY, BOLD, MEDIUM, SMALL
 from rendering.pictures import WIDTH
 from texts.words import Words
 
@@ -25,7 +25,7 @@ RING_MARGIN, BETWEEN = 40, 52
 """Free at both ends, where the ring goes on, and between tiles."""
 
 PAWN_SIZE, CROSS, IN_ROW, PAWN_ROW = 52, 30, 3, 60
-NAME_AT, PAWNS_FOOT, HEIGHT = 86, 170, 184
+NAME_AT, NAME_ROOM, PAWNS_FOOT, HEIGHT = 86, 8, 170, 184
 """Heights within a tile whose pawns stand in one row."""
 
 OFFER_LINE = 56
@@ -171,7 +171,8 @@ def draw_tile(
     canvas.icon(ACTION_ICONS[tile], (left + width * 2 // 3 if extra else middle, 36), 46, ink)
     if extra:
         put_phrase(canvas, (("text", "+"), *goods_marks(extra)), (left + 12, 36), ink)
-    canvas.text(words(f"empires.action.{tile}"), (middle, NAME_AT), BODY, ink, BOLD, "m")
+    letterings = (BODY, BOLD), (BODY, MEDIUM), (SMALL, BOLD)
+    canvas.term(words(f"empires.action.{tile}"), (middle, NAME_AT), width - 2 * NAME_ROOM, ink, letterings, "m")
     for place, row in enumerate(standing):
         foot = PAWNS_FOOT + place * PAWN_ROW
         put_row(canvas, [pawn_tile(canvas.brush, pawn) for pawn in row], middle, foot, width - 12)

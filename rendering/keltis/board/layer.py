@@ -13,7 +13,7 @@ from rendering.keltis.board.plan import BoardPlan, places_of
 from rendering.keltis.board.walks import link_start
 from rendering.keltis.tiles import DEPTH, stone_tile, token_slot, token_tile, wish_stack
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
-from rendering.paint.theme import BODY, BOLD, HEAVY
+from rendering.paint.theme import BODY, BOLD, HEAVY, SMALL
 from rendering.pictures import WIDTH
 from texts.points import signed_points
 
@@ -48,7 +48,8 @@ def draw_tray(canvas: Canvas, places: BoardPlan, start: str) -> None:
     left, top, width, height = places.tray
     canvas.rounded(places.tray, 36, theme.link)
     canvas.rounded((left, top, width, height - DEPTH), 36, theme.panel, theme.link, 3)
-    canvas.centred(start, (left + width // 2, top + height - START_WORD), BODY, theme.muted, BOLD)
+    at = left + width // 2, top + height - START_WORD
+    canvas.term(start, at, width - 8, theme.muted, ((BODY, BOLD), (SMALL, BOLD)), "m")
 
 
 def draw_link(canvas: Canvas, origin: Point, target: Point) -> None:

@@ -11,7 +11,7 @@ from rendering.elements.pieces import Piece, pieces_width, put_pieces
 from rendering.manitoba.season.bonuses import FINAL_SIGNS, effect_signs, tile_signs
 from rendering.manitoba.signs import MARGIN, ROOM, SEASON_ICONS
 from rendering.paint.canvas import Box, Brush, Canvas, Tile, heights_around
-from rendering.paint.theme import BODY, BOLD, HEAVY, Rgb
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, SMALL, Rgb
 from rendering.pictures import WIDTH
 from texts.manitoba.cards import SeasonSlot, season_slots, slot_title
 from texts.words import Words
@@ -80,8 +80,8 @@ def draw_card(canvas: Canvas, slot: SeasonSlot, number: int, box: Box, ink: Rgb,
         put_signs(canvas, slot_signs(slot), (left + width // 2, top + height // 2 + 8), width - 24, ink)
         return
     put_signs(canvas, slot_signs(slot), (left + width // 2, top + 56), width - 110, ink)
-    title = canvas.brush.glyphs.shortened(slot_title(words, slot), width - 28, BODY, BOLD)
-    canvas.text(title, (left + width // 2, top + 116), BODY, ink, BOLD, "m")
+    at = left + width // 2, top + 116
+    canvas.term(slot_title(words, slot), at, width - 28, ink, ((BODY, BOLD), (SMALL, MEDIUM)), "m")
 
 
 def put_signs(

@@ -17,7 +17,7 @@ from rendering.manitoba.season.bonuses import bonus_signs
 from rendering.manitoba.season.totem import disc_tile
 from rendering.manitoba.signs import FIRST, MARGIN, REPEAT, ROOM, disc_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
-from rendering.paint.theme import BODY, HEAVY, MEDIUM, SMALL, Rgb, Suit
+from rendering.paint.theme import BODY, HEAVY, LABEL_LETTERINGS, Rgb, Suit
 from rendering.pictures import WIDTH
 from texts.manitoba.hints import SpaceMark
 from texts.words import Words
@@ -131,10 +131,8 @@ def draw_path_label(canvas: Canvas, path: str, box: Box, words: Words) -> None:
     """The disc of a path above its name, which is smaller where it is long."""
     left, top, width, height = box
     canvas.put(canvas.brush.tile(disc_tile, disc_of_path(path), 64, False), (left + width // 2, top + 42))
-    glyphs, said = canvas.brush.glyphs, words(f"manitoba.path.{path}")
-    size = BODY if glyphs.width(said, BODY, MEDIUM) <= width else SMALL
-    name = glyphs.shortened(said, width, size, MEDIUM)
-    canvas.text(name, (left + width // 2, top + height - 28), size, canvas.theme.ink, MEDIUM, "m")
+    at = left + width // 2, top + height - 28
+    canvas.term(words(f"manitoba.path.{path}"), at, width, canvas.theme.ink, LABEL_LETTERINGS, "m")
 
 
 def space_tile(brush: Brush, disc_name: str, space: PathSpace, place: DrawnSpace) -> Tile:

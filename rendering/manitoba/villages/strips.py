@@ -12,7 +12,7 @@ from engine.manitoba.game.view import PlaceView, PlayerView, SectorView
 from rendering.elements.nameplate import draw_nameplate
 from rendering.manitoba.signs import ASLEEP, EXEMPT, GOOD_ICONS, MARGIN, READY, ROOM, kind_suit
 from rendering.paint.canvas import Box, Brush, Canvas, Point, Tile
-from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME, TITLE, Rgb
+from rendering.paint.theme import BODY, BOLD, HEAVY, LABEL_LETTERINGS, MEDIUM, NAME, TITLE, Rgb
 from rendering.pictures import WIDTH, SeatedPerson
 from texts.points import points_text
 from texts.words import Words
@@ -197,8 +197,8 @@ def draw_places(canvas: Canvas, own: Village, top: int, words: Words) -> None:
         state, y = own.state(place.id), top + PLACES_HEIGHT // 2 - 5
         draw_store(canvas, (left, y - 28, SECTOR_WIDTH, 60), (theme.panel, theme.panel), state, theme.seats[own.seat])
         room = SECTOR_WIDTH - 40 - place.capacity * ROUND_PITCH
-        name = canvas.brush.glyphs.shortened(words(f"manitoba.place.{place.id}"), room, BODY, MEDIUM)
-        canvas.text(name, (left + 18, y), BODY, theme.ink if state == "open" else theme.muted, MEDIUM)
+        ink = theme.ink if state == "open" else theme.muted
+        canvas.term(words(f"manitoba.place.{place.id}"), (left + 18, y), room, ink, LABEL_LETTERINGS)
         start = left + SECTOR_WIDTH - 16 - place.capacity * ROUND_PITCH
         for space in range(place.capacity):
             at = start + space * ROUND_PITCH + ROUND_PITCH // 2, y

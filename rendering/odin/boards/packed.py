@@ -58,6 +58,12 @@ def block_of(brush: Brush, board: Board, words: Words) -> ShelfBlock:
     return ShelfBlock(rows, columns, name, line_width(brush, title_marks(board), *TITLE_SIZE), board.kind == HOME)
 
 
+def title_width(brush: Brush, board: Board, words: Words) -> int:
+    """How far a title in one line reaches."""
+    block = block_of(brush, board, words)
+    return block.name + BEHIND + block.facts
+
+
 def best_shelves(brush: Brush, boards: tuple[Board, ...], room: tuple[int, int], words: Words) -> Shelves | None:
     """The boards as large as the room, width and height, allows; None when they do not fit at all."""
     return brush.known(best_packing, tuple(block_of(brush, board, words) for board in boards), room)

@@ -14,14 +14,15 @@ from engine.odin.table.boards import area_of, judged_as
 from engine.odin.table.placement import area_cover
 from engine.odin.table.state import Board
 from rendering.odin.boards.ground import LABEL_EDGE, Ground, area_ground
-from rendering.odin.boards.packed import draw_title
+from rendering.odin.boards.packed import draw_title, title_width
 from rendering.odin.boards.shapes import cells_of, piece_tile, size_of
 from rendering.odin.scene import LayingSpot
 from rendering.odin.signs.boxes import draw_option_box
 from rendering.odin.signs.icons import FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, MARGIN, PAD, PANEL_RADIUS
+from rendering.odin.signs.marks import put_name
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
-from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, NAME
+from rendering.paint.theme import BODY, BOLD, HEAVY, LABEL_LETTERINGS, MEDIUM, NAME
 from rendering.pictures import FLAT, WIDTH
 from texts.odin.laying import cells_name, gains_in_place
 from texts.odin.things import item_name
@@ -72,7 +73,8 @@ def laying_tile(brush: Brush, view: OdinView, spot: LayingSpot, words: Words) ->
     assert view.seat is not None, "only a seat lays"
     listed, chosen = proposed_places(view, spot), chosen_place(view, spot)
     own = laying_ground(board, spot, view.seat, listed)
-    width, height = own.size[0] + 2 * PAD, max(own.size[1] + PIECE_TITLE + PAD, LEAST_HEIGHT)
+    width = max(own.size[0], title_width(brush, board, words)) + 2 * PAD
+    height = max(own.size[1] + PIECE_TITLE + PAD, LEAST_HEIGHT)
     canvas = Canvas.opaque(brush, WIDTH, height + LAYOUT_GAP, brush.theme.paper)
     canvas.rounded((MARGIN, 0, width, height), PANEL_RADIUS, brush.theme.panel, brush.theme.line, 2)
     draw_title(canvas, board, (MARGIN + PAD, PIECE_TITLE // 2), words)
@@ -117,8 +119,10 @@ def draw_piece(canvas: Canvas, piece: str, at: tuple[int, int, int], words: Word
     lines.append(words("odin.does.cells", n=len(cells_of(piece))))
     for number, line in enumerate(lines):
         y = top + height // 2 + round((number - (len(lines) - 1) / 2) * PLACE_LINE)
-        weight = MEDIUM if number == len(lines) - 1 else BOLD
-        canvas.text(canvas.brush.glyphs.shortened(line, room, BODY, weight), (x, y), BODY, theme.ink, weight)
+        if number == len(lines) - 1:
+            canvas.term(line, (x, y), room, theme.ink, LABEL_LETTERINGS)
+        else:
+            put_name(canvas, line, (x, y), room, theme.ink)
     return top + height + LAYOUT_GAP
 
 

@@ -24,12 +24,12 @@ from rendering.odin.signs.icons import CELLS_OF, FLAG_DONE
 from rendering.odin.signs.layout import LAYOUT_GAP, LAYOUT_ROOM, MARGIN
 from rendering.odin.signs.marks import APART, OdinMark, put_marks, put_name
 from rendering.paint.canvas import Box, Brush, Canvas, Tile
-from rendering.pictures import FLAT, WIDTH
+from rendering.pictures import FLAT, SQUARE, WIDTH, PictureShape
 from texts.odin.things import item_name
 from texts.words import Words
 
 TILES_ACROSS, CROWDED = 3, 24
-"""Tiles side by side, and from how many on one more is."""
+"""Tiles side by side, and how many have room in a flat picture."""
 
 TILE_CELLS = (24, 22, 20, 18, 16, 14, 13)
 SHAPE_ROOM = 106
@@ -109,16 +109,21 @@ def chosen_tiles(at: Narrowed) -> Iterable[str]:
     return [tile for menu in menus for tile in tiles_of(menu.values[menu.chosen or 0])]
 
 
+def shape_of_tiles(listed: tuple[TileToTake, ...]) -> PictureShape:
+    """How high their picture is: more than usually there are only once a card lets green goods be looted, to be compared."""
+    return "square" if len(listed) > CROWDED else "flat"
+
+
 def take_tiles(brush: Brush, listed: tuple[TileToTake, ...], seat: Seat, words: Words) -> Tile:
     """The tiles side by side, line by line, in one size."""
-    across = TILES_ACROSS + (len(listed) > CROWDED)
+    rows = SQUARE if shape_of_tiles(listed) == "square" else FLAT
     cell = next(
-        (one for one in TILE_CELLS if tiles_height(listed, one, across) <= FLAT and has_room_for_names(listed, one)),
+        (one for one in TILE_CELLS if tiles_height(listed, one) <= rows and has_room_for_names(listed, one)),
         TILE_CELLS[-1],
     )
-    canvas = Canvas.opaque(brush, WIDTH, tiles_height(listed, cell, across), brush.theme.paper)
-    width, top = (LAYOUT_ROOM - LAYOUT_GAP * (across - 1)) // across, 0
-    for row in cut_in_lines(listed, across):
+    canvas = Canvas.opaque(brush, WIDTH, tiles_height(listed, cell), brush.theme.paper)
+    width, top = (LAYOUT_ROOM - LAYOUT_GAP * (TILES_ACROSS - 1)) // TILES_ACROSS, 0
+    for row in cut_in_lines(listed, TILES_ACROSS):
         height = tile_row_height(row, cell)
         for place, one in enumerate(row):
             draw_tile(
@@ -142,8 +147,8 @@ def tile_row_height(row: tuple[TileToTake, ...], cell: int) -> int:
     return max(84, *(size_of(one.tile, cell)[1] + 12 for one in row)) + LAYOUT_GAP
 
 
-def tiles_height(listed: tuple[TileToTake, ...], cell: int, across: int) -> int:
-    return sum(tile_row_height(row, cell) for row in cut_in_lines(listed, across))
+def tiles_height(listed: tuple[TileToTake, ...], cell: int) -> int:
+    return sum(tile_row_height(row, cell) for row in cut_in_lines(listed, TILES_ACROSS))
 
 
 def draw_tile(canvas: Canvas, one: TileToTake, box: Box, drawn: tuple[int, Seat], words: Words) -> None:

@@ -34,7 +34,7 @@ from rendering.odin.options.laying import laying_tile
 from rendering.odin.options.offers import find_offers_at_question, offer_boxes
 from rendering.odin.options.raising import find_risings, raising_tile
 from rendering.odin.options.throws import chosen_payment, throw_of
-from rendering.odin.options.tiles_to_take import find_tiles_to_take, take_tiles
+from rendering.odin.options.tiles_to_take import find_tiles_to_take, shape_of_tiles, take_tiles
 from rendering.odin.scene import (
     Changed,
     LayingSpot,
@@ -248,7 +248,8 @@ def tiles_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:
     assert view.seat is not None, "only a seat is asked"
     if not any(one.open for one in listed):
         return []
-    return [panel_drawing("tiles", tiles_said(listed, words), take_tiles, listed, view.seat, words)]
+    tiles = panel_drawing("tiles", tiles_said(listed, words), take_tiles, listed, view.seat, words)
+    return [replace(tiles, shape=shape_of_tiles(listed))]
 
 
 def goods_asked(view: OdinView, words: Words, at: Narrowed) -> list[Drawing]:

@@ -64,8 +64,7 @@ def occupation_tile(brush: Brush, number: int, words: Words, state: CardState, s
     said = words("picture.points", n=facts.points, points=points_text(facts.points))
     kind = words(f"odin.picture.card.{facts.timing}")
     right -= canvas.text(f"{kind} · {said}", (right, 32), BODY, ink, MEDIUM, "r") + 16
-    name = brush.glyphs.shortened(card_name(words, number), right - left, NAME, HEAVY)
-    canvas.text(name, (left, 32), NAME, ink, HEAVY)
+    canvas.term(card_name(words, number), (left, 32), right - left, ink, ((NAME, HEAVY), (BODY, HEAVY)))
     for place, line in enumerate(lines):
         canvas.text(line, (left, HEAD_LINE + CARD_TEXT_LINE // 2 + place * CARD_TEXT_LINE), BODY, ink, MEDIUM)
     return canvas.as_tile()

@@ -9,7 +9,7 @@ from engine.odin.facts.content import odin_content
 from rendering.odin.signs.colours import METAL, WOOD, colour_rank, good_suit
 from rendering.odin.signs.icons import GOOD_ICONS, ICONS, PREGNANT
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
-from rendering.paint.theme import BODY, BOLD, HEAVY, SMALL, Rgb, Theme
+from rendering.paint.theme import BODY, BOLD, HEAVY, MEDIUM, SMALL, Rgb, Theme
 
 OdinMark: TypeAlias = tuple[str, str]
 """Kind and value: `item` by id, `icon` by name, `text`, `bad` for what is lost, `rank` of goods from `1` to `4`, `gap`."""
@@ -148,11 +148,8 @@ def put_marks(
 
 
 def put_name(canvas: Canvas, name: str, at: Point, room: int, ink: Rgb, align: Literal["l", "m", "r"] = "l") -> None:
-    """A name that a button has too: smaller where it has no room, and cut where it has none then either."""
-    if canvas.brush.glyphs.width(name, BODY, BOLD) <= room:
-        canvas.text(name, at, BODY, ink, BOLD, align)
-    else:
-        canvas.note(canvas.brush.glyphs.shortened(name, room, SMALL, BOLD), at, ink, BOLD, align)
+    """A name that a button has too: smaller where it has no room, and then less bold."""
+    canvas.term(name, at, room, ink, ((BODY, BOLD), (SMALL, BOLD), (SMALL, MEDIUM)), align)
 
 
 def put_mark(canvas: Canvas, mark: OdinMark, at: Point, size: int, ink: Rgb | None) -> None:

@@ -58,7 +58,7 @@ def draw_face(canvas: Canvas, one: ShownExplorationBoard, box: Box, drawn: tuple
     ink, facts = theme.muted if closed else theme.ink, odin_content().faces[one.face]
     said = words("picture.points", n=facts.victory_points, points=str(facts.victory_points))
     right = left + width - PAD - canvas.text(said, (left + width - PAD, top + 30), BODY, ink, HEAVY, "r")
-    name, room = face_name(words, one.face), right - left - PAD - LAYOUT_GAP
+    name, room = face_name(words, one.face), right - left - PAD - LAYOUT_GAP // 2
     full = f"{FACE_LETTERS[one.face]} {name}"
     name = full if canvas.brush.glyphs.width(full, BODY, BOLD) <= room else name
     put_name(canvas, name, (left + PAD, top + 30), room, ink)
