@@ -230,7 +230,7 @@ class TournamentDelivery:
         """Tells the organiser why the round waits: in the channel, or in private where nothing can be posted there."""
         words = self._services.language(tournament.language)
         organiser, title = tournament.organiser_id, literal_text(tournament.title)
-        text = f"⚠️ <@{organiser}>, **{title}**: {words(f'tournament.waits_{why}')}"
+        text = f"⚠️ <@{organiser}>, {words.headed(f'**{title}**', words(f'tournament.waits_{why}'))}"
         told, of = ClassicMessage(text, pings=(organiser,)), f"waits|{tournament.revision}|{why}"
         try:
             place = await self._client.create_dm(discord.Object(organiser)) if why is Waits.CHANNEL else None

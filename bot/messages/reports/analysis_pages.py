@@ -263,7 +263,7 @@ def chapter_lines(viewer: Viewer, table: Table, shown: KnownAnalysis) -> list[st
             by = words.listed(f"{naming.source(words, source)} {points_text(points)}" for source, points in most)
             total = f"{SEAT_LETTERS[seat]} **{signed_points(sum(gained.values()))}**"
             told.append(f"{total} ({by})" if by else total)
-        lines.append(f"**{chapter_name(words, table, part)}**: {words.listed(told)}")
+        lines.append(words.headed(f"**{chapter_name(words, table, part)}**", words.listed(told)))
     return lines
 
 

@@ -252,8 +252,12 @@ def options_message(context: Context, table: Table, number: int) -> ClassicMessa
 
 def rules_told(words: Language, game: str, names: Sequence[str]) -> list[str]:
     """A word on each of these options that is a rule of the game."""
-    told = [name for name in names if f"{game}.option.{name}.about" in words]
-    return [f"-# **{words(f'{game}.option.{name}')}**: {words(f'{game}.option.{name}.about')}" for name in told]
+    lines: list[str] = []
+    for name in names:
+        if f"{game}.option.{name}.about" in words:
+            title, about = words(f"{game}.option.{name}"), words(f"{game}.option.{name}.about")
+            lines.append(f"-# {words.headed(f'**{title}**', about)}")
+    return lines
 
 
 def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:

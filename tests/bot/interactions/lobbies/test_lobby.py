@@ -340,7 +340,8 @@ async def test_the_options_say_where_one_is_and_what_each_rule_means(services: S
     rules = [name for name in lobby.option_choices(new_lobby(services, game=game)) if name not in ("first", "data")]
     for name in rules:
         title, about = words(f"{game}.option.{name}"), words(f"{game}.option.{name}.about")
-        [told] = [text for text in pages if f"-# **{title}**: {about}" in text.splitlines()]
+        line = f"-# {words.headed(f'**{title}**', about)}"
+        [told] = [text for text in pages if line in text.splitlines()]
         assert title in told.splitlines()[1]
 
 
