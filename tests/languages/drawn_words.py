@@ -81,6 +81,8 @@ def share_of_ground(canvas: Canvas, box: Box) -> float:
 
 def is_edge(canvas: Canvas, end: Box, box: Box) -> bool:
     """Whether most of what lies before or behind a word has another colour than its ground."""
+    if end[0] < 0 or end[2] > canvas.width:
+        return False
     beside, ground = (seen_in(canvas, within(canvas, one)) for one in (end, box))
     colours = ground.getcolors(ground.width * ground.height) or []
     most = max(colours)[1]
