@@ -11,11 +11,14 @@ from rendering.elements.pieces import put_pieces
 from rendering.manitoba.signs import LAND_ICONS
 from rendering.manitoba.territory.plan import TerritoryPlan, TerritorySheet, plan_of
 from rendering.paint.canvas import Brush, Canvas, Point, Tile
-from rendering.paint.theme import BODY, BOLD, Rgb, Suit
+from rendering.paint.theme import BODY, BOLD, SMALL, Rgb, Suit
 from rendering.pictures import WIDTH
 
 AREA_BORDER, TILE_GAP = 4, 14
 """Width of the border between two areas of a tile, and of the gap between two tiles."""
+
+NAME_EDGE = 5
+"""Free at both sides of the name of an area of one cell."""
 
 PEG, PEG_REACH = 11, 10
 """Size of a joint: what connects neighbouring areas of different tiles."""
@@ -80,7 +83,11 @@ def land_layer(
         draw_area_label(canvas, plan, n, 0, rows.number, ink)
         if names:
             at = plan.heart[area][0], round(plan.heart[area][1] + plan.side * rows.name)
-            canvas.centred(names[n], at, BODY, ink, BOLD)
+            if len(ground.cells[n]) > 1:
+                canvas.centred(names[n], at, BODY, ink, BOLD)
+            else:
+                room = round(math.sqrt(3) * plan.side) - 2 * NAME_EDGE
+                canvas.term(names[n], at, room, ink, ((BODY, BOLD), (SMALL, BOLD)), "m")
     return canvas.as_tile()
 
 

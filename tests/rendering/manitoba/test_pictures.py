@@ -53,7 +53,7 @@ from rendering.manitoba.signs import (
     SEASON_ICONS,
 )
 from rendering.manitoba.territory.land import LEAST_TOKEN, TOKEN_SIZE, good_token
-from rendering.manitoba.territory.layer import NUMBER, SHORT, SMALLEST_SYMBOL, SYMBOL, number_row
+from rendering.manitoba.territory.layer import NAME_EDGE, NUMBER, SHORT, SMALLEST_SYMBOL, SYMBOL, number_row
 from rendering.manitoba.territory.plan import (
     CLEAR_SIDE,
     LARGE_SIDE,
@@ -67,7 +67,7 @@ from rendering.manitoba.territory.tags import target_signs
 from rendering.manitoba.touched import touched_by_last_turns
 from rendering.paint.canvas import Brush
 from rendering.paint.fonts import Glyphs
-from rendering.paint.theme import BODY, BOLD, Theme
+from rendering.paint.theme import BODY, BOLD, SMALL, Theme
 from rendering.painter import Painter
 from rendering.pictures import ALT_LIMIT, FLAT, SQUARE, TEXT_LIMIT, WIDTH, Look
 from rendering.printing.palette import Palette
@@ -186,7 +186,7 @@ def symbol_left(brush: Brush, icon: str, side: int) -> int:
 def test_the_name_of_every_landscape_fits_its_cell(language: str) -> None:
     words = WORDS[language]
     names = [words(f"manitoba.landscape.{terrain}") for terrain in TERRAINS]
-    assert max(Glyphs().width(name, BODY, BOLD) for name in names) <= SPEAKING_SIDE * 3**0.5 - 4
+    assert max(Glyphs().width(name, SMALL, BOLD) for name in names) <= SPEAKING_SIDE * 3**0.5 - 2 * NAME_EDGE
 
 
 def test_an_area_that_its_owner_has_named_keeps_its_name() -> None:
