@@ -78,7 +78,8 @@ def test_keys_are_counted_one_by_one() -> None:
 def test_the_list_says_every_key_and_the_share() -> None:
     out = io.StringIO()
     tell_lacking([Lack("a.po", ["a.x", "a.y"], 4), Lack("b.po", [], 2), Lack("c.md", ["R-1"], 4)], out)
-    assert out.getvalue() == "a.po: 2 of 4\n  a.x\n  a.y\nc.md: 1 of 4\n  R-1\n70 % done, 3 texts are missing\n"
+    told = "a.po: 2 of 4 missing\n  a.x\n  a.y\nc.md: 1 of 4 missing\n  R-1\n70 % done, 3 texts are missing\n"
+    assert out.getvalue() == told
 
 
 def test_a_language_is_whole_from_a_share_on() -> None:

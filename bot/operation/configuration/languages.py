@@ -144,7 +144,7 @@ def tell_lacking(lacks: Sequence[Lack], out: TextIO) -> None:
     """Print every text that a language lacks, by file; then how much of it is there."""
     for lack in lacks:
         if lack.keys:
-            print(f"{lack.file}: {len(lack.keys)} of {lack.wanted}", file=out)
+            print(f"{lack.file}: {len(lack.keys)} of {lack.wanted} missing", file=out)
             for key in lack.keys:
                 print(f"  {key}", file=out)
     missing = sum(len(lack.keys) for lack in lacks)
