@@ -7,6 +7,7 @@ from pathlib import Path
 
 from emulator.world.cast import default_cast
 from tests.browser.machines.chromium import FIND, Chromium
+from tests.browser.machines.lobby import open_lobby
 from tests.browser.machines.product import Product
 from tests.browser.machines.three_ways import BOARDS, NEWEST_PRIVATE, NOTHING_WAITS, Tab
 from texts.catalogue import load_languages
@@ -38,14 +39,7 @@ async def sitting_alone(chromium: Chromium, folder: Path, game: str, *, phone: b
 
 async def begin_alone(tab: Tab, game: str) -> None:
     """A lobby of one seat for a game, and the first board."""
-    await tab.page.wait_for_text(tab.command("game new"), ".beginning button")
-    await tab.begin(tab.command("game new"))
-    await tab.take((await tab.suggested()).index(tab.words(f"{game}.title")))
-    await tab.page.wait_for("document.querySelector('.command-tail:focus')")
-    seats = "command.game.new.option.seats.name"  # in English it is what it is called
-    await tab.page.type(f"{tab.words(seats) if seats in tab.words else 'seats'}:")
-    await tab.page.type("1")
-    await tab.send()
+    await open_lobby(tab, tab.words(f"{game}.title"), 1)
     await tab.press(".message:not(.private) .button", tab.words("button.start"))
     await tab.page.wait_for(f"{BOARDS} === 2")
 

@@ -73,6 +73,8 @@ FIND = """
 # between the look at the page and the finger, and pushed everything up.
 AIM = """
 (element) => {
+  window.aim?.leaving.abort();
+  const leaving = new AbortController();
   const heard = new Promise((tell) => window.addEventListener('click', (event) => {
     const box = element.getBoundingClientRect();
     const [right, down] = [event.clientX - box.x, event.clientY - box.y];
@@ -83,8 +85,8 @@ AIM = """
       event.preventDefault();
     }
     tell(isHit);
-  }, { capture: true, once: true }));
-  window.aim = { heard };
+  }, { capture: true, once: true, signal: leaving.signal }));
+  window.aim = { heard, leaving };
 }
 """
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from emulator.world.cast import default_cast
 from tests.browser.machines.chromium import Chromium
+from tests.browser.machines.lobby import open_lobby
 from tests.browser.machines.product import Product
 from tests.browser.machines.three_ways import BOARDS, PUBLIC, Tab
 from texts.catalogue import load_languages
@@ -58,14 +59,7 @@ class ThreeSeats:
     async def _begin(self) -> None:
         host, *guests = self.tabs
         words = host.words
-        await host.page.wait_for_text(host.command("game new"), ".beginning button")
-        await host.begin(host.command("game new"))
-        games = await host.suggested()
-        await host.take(games.index("마니토바" if words.language == "ko" else "Manitoba"))
-        await host.page.wait_for("document.querySelector('.command-tail:focus')")
-        await host.page.type("인원:" if words.language == "ko" else "seats:")
-        await host.page.type("3")
-        await host.send()
+        await open_lobby(host, words("manitoba.title"), len(self.tabs))
         for guest in guests:
             await guest.press(".message:not(.private) .button", words("button.join"))
         # A full lobby loses a button and its host is called: both move the others just as a finger comes down.

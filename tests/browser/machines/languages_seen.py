@@ -1,0 +1,56 @@
+"""What is wrong with texts that a person sees at the page: keys, placeholders, refusals, words of another language."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from texts.catalogue import Language
+
+KEY = re.compile(r"\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+\b")
+PLACEHOLDER = re.compile(r"\{[a-z_]+(?:[!:.][^}]*)?\}")
+NOT_SAID = re.compile(r"\b(?:undefined|NaN|None|null)\b|\[object \w+\]|Traceback")
+WORD = re.compile(r"[^\W\d_]{4,}")
+HANGUL = re.compile(r"[가-힣]+")
+REFUSED = "refused."
+TELLING = 15
+"""So many letters of a refusal are its own."""
+
+
+class Reader:
+    """Somebody who knows one language of several, and looks for what should not be there."""
+
+    def __init__(self, language: str, languages: Mapping[str, Language], names: Iterable[str]) -> None:
+        self._keys = frozenset().union(*(words.keys for words in languages.values()))
+        self._names = {name.lower() for name in names}
+        self._own = words_of(languages[language]) | self._names
+        others = (words_of(words) for code, words in languages.items() if code != language)
+        self._foreign = frozenset().union(*others) - self._own
+        self._reads_hangul = language == "ko"
+        self._refusals = {
+            beginning: key
+            for words in languages.values()
+            for key, entry in words.entries.items()
+            if key.startswith(REFUSED) and len(beginning := entry.forms[0].split("{")[0]) >= TELLING
+        }
+
+    def faults(self, line: str) -> list[str]:
+        """What is wrong with a line in any language."""
+        found = [f"key {key}" for key in KEY.findall(line) if key in self._keys]
+        found += [f"placeholder {it}" for it in PLACEHOLDER.findall(line)]
+        found += [f"not said: {it}" for it in NOT_SAID.findall(line)]
+        return found + [key for beginning, key in self._refusals.items() if beginning in line]
+
+    def foreign_words(self, line: str) -> list[str]:
+        """The words of a line that are another language's and not one's own."""
+        words = [word.lower() for word in WORD.findall(line)]
+        hangul = [word for word in HANGUL.findall(line) if word not in self._names and not self._reads_hangul]
+        return [word for word in words if word in self._foreign and not HANGUL.search(word)] + hangul
+
+    def own_words(self, line: str) -> int:
+        """How many words of a line are one's own."""
+        return sum(word.lower() in self._own for word in WORD.findall(line))
+
+
+def words_of(language: Language) -> frozenset[str]:
+    """All words of four letters or more in what a language says itself."""
+    said = (form for key in language.own for form in language.entries[key].forms)
+    return frozenset(word.lower() for form in said for word in WORD.findall(form))
