@@ -42,7 +42,7 @@ function focusAgain(opener, messageId) {
 
 // The label stands for everything inside the button, so it must say the alt text as well.
 function openLabel(description, context) {
-  return description ? `${context.t("picture.open")}: ${description}` : context.t("picture.open");
+  return description ? context.t("picture.open_told", { told: description }) : context.t("picture.open");
 }
 
 // Under the picture, not on it: a board has coordinates up to its edge. The picture's button says the same words to whoever

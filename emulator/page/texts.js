@@ -50,6 +50,7 @@ const ENGLISH = {
   "picture.alt_show": "ALT: show the description of this picture",
   "picture.alt_hide": "ALT: hide the description",
   "picture.open": "Open picture",
+  "picture.open_told": "Open picture: {told}",
   "picture.viewer": "Picture",
   "picture.larger": "Larger",
   "picture.smaller": "Smaller",

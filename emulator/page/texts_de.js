@@ -46,6 +46,7 @@ export const GERMAN = {
   "picture.alt_show": "ALT: Beschreibung dieses Bildes anzeigen",
   "picture.alt_hide": "ALT: Beschreibung ausblenden",
   "picture.open": "Bild öffnen",
+  "picture.open_told": "Bild öffnen: {told}",
   "picture.viewer": "Bild",
   "picture.larger": "Größer",
   "picture.smaller": "Kleiner",

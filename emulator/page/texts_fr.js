@@ -46,6 +46,7 @@ export const FRENCH = {
   "picture.alt_show": "ALT : afficher la description de cette image",
   "picture.alt_hide": "ALT : masquer la description",
   "picture.open": "Ouvrir l’image",
+  "picture.open_told": "Ouvrir l’image : {told}",
   "picture.viewer": "Image",
   "picture.larger": "Plus grand",
   "picture.smaller": "Plus petit",

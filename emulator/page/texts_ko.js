@@ -46,6 +46,7 @@ export const KOREAN = {
   "picture.alt_show": "ALT: 그림 설명 보기",
   "picture.alt_hide": "ALT: 그림 설명 숨기기",
   "picture.open": "그림 열기",
+  "picture.open_told": "그림 열기: {told}",
   "picture.viewer": "그림",
   "picture.larger": "더 크게",
   "picture.smaller": "더 작게",
