@@ -66,6 +66,10 @@ class Language:
         """A list without a word before its last part."""
         return self.grammar.listed(parts)
 
+    def apart(self, parts: Iterable[str]) -> str:
+        """A list of parts that have commas of their own."""
+        return self.grammar.apart(parts)
+
     def headed(self, head: str, said: str) -> str:
         """What is said of something, behind its name and a colon."""
         return self.grammar.headed(head, said)

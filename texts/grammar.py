@@ -33,6 +33,9 @@ class Grammar:
     comma = ", "
     """What stands between the parts of a list."""
 
+    semicolon = "; "
+    """What stands between parts that have commas of their own."""
+
     def said(self, pattern: str, args: Mapping[str, object]) -> str:
         """The pattern filled. Raises KeyError for a placeholder that is not filled."""
         return "".join(
@@ -52,6 +55,10 @@ class Grammar:
     def listed(self, parts: Iterable[str]) -> str:
         """A list without a word before its last part."""
         return self.comma.join(parts)
+
+    def apart(self, parts: Iterable[str]) -> str:
+        """A list of parts that have commas of their own."""
+        return self.semicolon.join(parts)
 
     def headed(self, head: str, said: str) -> str:
         """What is said of something, behind its name and a colon."""

@@ -24,6 +24,10 @@ class Words(Protocol):
         """A list without a word before its last part."""
         ...
 
+    def apart(self, parts: Iterable[str]) -> str:
+        """A list of parts that have commas of their own."""
+        ...
+
     def headed(self, head: str, said: str) -> str:
         """What is said of something, behind its name and a colon."""
         ...

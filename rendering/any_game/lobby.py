@@ -170,7 +170,7 @@ def lobby_lines(lobby: Lobby, words: Words, options: slice) -> list[str]:
 
 
 def options_told(lobby: Lobby, words: Words, options: slice) -> str:
-    return "; ".join(words.headed(name, value) for name, value in lobby.options[options])
+    return words.apart(words.headed(name, value) for name, value in lobby.options[options])
 
 
 def seat_in_lobby_text(lobby: Lobby, seat: int, words: Words) -> str:

@@ -50,7 +50,7 @@ def slot_words(words: Words, slot: SeasonSlot) -> str:
     """What happens at the end of a card's round."""
     if slot.tile is not None:
         return tile_words(slot.tile.kind, slot.tile.goods, words)
-    effects = "; ".join(effect_words(effect, words) for effect in slot.card.effects)
+    effects = words.apart(effect_words(effect, words) for effect in slot.card.effects)
     return effects or slot_title(words, slot)
 
 

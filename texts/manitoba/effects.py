@@ -34,7 +34,7 @@ def space_words(space: PathSpace, words: Words, first: bool) -> str:
     if space.repeat:
         again = words.listed(bonus_words(bonus, words) for bonus in space.repeat)
         said.append(words("manitoba.picture.repeat", what=again))
-    return "; ".join(part for part in said if part)
+    return words.apart(part for part in said if part)
 
 
 def effect_words(effect: Effect, words: Words) -> str:

@@ -29,7 +29,7 @@ def single_told(words: Words, number: int) -> Lines:
                 words("empires.picture.price_of", number=words.listed(map(str, numbers)), price=price)
                 for (numbers, _), price in zip(several, listed, strict=True)
             ]
-        lines.append(words("empires.picture.told", what=row_label(words, "cost"), told="; ".join(listed)))
+        lines.append(words("empires.picture.told", what=row_label(words, "cost"), told=words.apart(listed)))
     if card.symbols:
         types = words.listed(words(f"empires.symbol.{symbol}") for symbol in card.symbols)
         lines.append(words("empires.picture.told", what=row_label(words, "symbols"), told=types))

@@ -102,7 +102,7 @@ def steps_text(view: EmpiresView, seat: Seat, words: Words) -> str:
             said.append(
                 words("empires.picture.alt.pawn_goes", tile=words(f"empires.action.{pawn.tile}"), to=" / ".join(to))
             )
-    return words("empires.picture.alt.pawns", pawns="; ".join(said))
+    return words("empires.picture.alt.pawns", pawns=words.apart(said))
 
 
 def islands_told(view: EmpiresView, words: Words) -> list[str]:
@@ -112,7 +112,7 @@ def islands_told(view: EmpiresView, words: Words) -> list[str]:
 
 def isles_words(view: EmpiresView, isles: IslesView, kind: str, words: Words) -> str:
     said = [island_words(view, island, words) for island in isles.open]
-    return words(f"empires.picture.alt.{kind}", islands="; ".join(said) or "–", n=isles.deck)
+    return words(f"empires.picture.alt.{kind}", islands=words.apart(said) or "–", n=isles.deck)
 
 
 def island_words(view: EmpiresView, island: int, words: Words) -> str:
@@ -121,5 +121,5 @@ def island_words(view: EmpiresView, island: int, words: Words) -> str:
 
 def queue_told(view: EmpiresView, words: Words) -> str:
     """The ships from the arrow on."""
-    said = "; ".join(ship_in_queue(words, ship, place) for place, ship in enumerate(view.queue, 1))
+    said = words.apart(ship_in_queue(words, ship, place) for place, ship in enumerate(view.queue, 1))
     return words("empires.picture.alt.queue", ships=said) if said else words("empires.picture.alt.no_queue")

@@ -188,7 +188,7 @@ def legend_of(listed: Mapping[str, Iterable[SignMeaning]], words: Words) -> list
     found: list[PictureBlock] = []
     for here in cut_in_lines(columns, COLUMNS):
         height = max(sum(entry.height for entry in column) for column in here) + LEGEND_ABOVE
-        said = "; ".join(" ".join(entry.lines) for column in here for entry in column if entry.mark is not None)
+        said = words.apart(" ".join(entry.lines) for column in here for entry in column if entry.mark is not None)
         found.append(panel_block(height, draw_legend, here, height).saying(words("picture.alt.legend", signs=said)))
     return found
 

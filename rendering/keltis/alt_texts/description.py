@@ -90,7 +90,7 @@ def describe_quarter(view: KeltisView, caption: Caption, words: Words, name: Qua
             "picture.alt.row",
             name=row.n,
             points=signed_points(row.points),
-            stones="; ".join(stone_words(stone, who.get(stone.id, []), words) for stone in stones[row.n]),
+            stones=words.apart(stone_words(stone, who.get(stone.id, []), words) for stone in stones[row.n]),
         )
         for row in board.row
         if stones[row.n]
@@ -127,7 +127,7 @@ def all_discards(view: KeltisView, words: Words) -> str:
 
 
 def describe_legend(view: KeltisView, words: Words) -> Lines:
-    signs = "; ".join(meaning for _, entries in legend_groups(view, words) for _, meaning in entries)
+    signs = words.apart(meaning for _, entries in legend_groups(view, words) for _, meaning in entries)
     return [words("picture.alt.legend", signs=signs)], 0
 
 
@@ -186,7 +186,7 @@ def tokens_text(view: KeltisView, words: Words) -> str:
             colour, left = view.stacks[space]
             name = words("keltis.token.stack", colour=colour_name(words, colour))
             at.setdefault(name, []).append(f"{space} ×{left}")
-    listed = "; ".join(words.headed(name, " ".join(spaces)) for name, spaces in at.items())
+    listed = words.apart(words.headed(name, " ".join(spaces)) for name, spaces in at.items())
     return words("picture.alt.tokens", tokens=listed or words("picture.alt.none"))
 
 

@@ -76,7 +76,7 @@ def reachable_stones_text(view: KeltisView, words: Words, chosen: Move | None, o
         words.headed(space, words.listed(filter(None, (card_list(goal.cards, words), gain_list(goal.gains, words)))))
         for space, goal in open_to.targets.items()
     )
-    return words("picture.alt.targets", ways="; ".join(ways)) if open_to.targets else ""
+    return words("picture.alt.targets", ways=words.apart(ways)) if open_to.targets else ""
 
 
 def gain_list(gains: Iterable[tuple[str, int]], words: Words) -> str:

@@ -106,7 +106,7 @@ def cards_told(view: ManitobaView, words: Words, numbers: range) -> Lines:
 
 def signs_told(groups: Groups, words: Words) -> Lines:
     """What signs mean, a group a line."""
-    return [words.headed(name, "; ".join(meaning for _, meaning in entries)) for name, entries in groups], 0
+    return [words.headed(name, words.apart(meaning for _, meaning in entries)) for name, entries in groups], 0
 
 
 def manitoba_heading_text(view: ManitobaView, caption: Caption, words: Words) -> str:
@@ -265,10 +265,9 @@ def sector_words(sector: SectorView, words: Words) -> str:
 
 
 def places_text(player: PlayerView, words: Words) -> str:
-    """What lies on the ceremonial places that are in use."""
-    return "".join(
-        "; "
-        + words(
+    """What lies on the ceremonial places that are in use, with what parts it from what stands before it."""
+    lying = (
+        words(
             "manitoba.picture.alt.place",
             place=words(f"manitoba.place.{place.id}"),
             goods=words.listed(words(f"manitoba.good.{good}") for good in place.goods),
@@ -276,3 +275,4 @@ def places_text(player: PlayerView, words: Words) -> str:
         for place in player.places
         if place.goods
     )
+    return words.apart(("", *lying))

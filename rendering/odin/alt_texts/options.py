@@ -93,7 +93,7 @@ def laying_said(view: OdinView, spot: LayingSpot, words: Words) -> list[str]:
         for number, place in enumerate(proposed_places(view, spot), 1)
     ]
     possible = words("odin.picture.alt.places", n=len(spot.left), piece=piece, board=board)
-    return [possible, *([words("odin.picture.alt.suggested", places="; ".join(found))] if found else [])]
+    return [possible, *([words("odin.picture.alt.suggested", places=words.apart(found))] if found else [])]
 
 
 def strips_said(view: OdinView, taking: Taking, words: Words) -> list[str]:
@@ -154,7 +154,7 @@ def offers_said(found: Sequence[OfferBox], words: Words) -> list[str]:
     """What is offered, the chosen one first."""
     taken = [one.said for one in found if one.chosen and one.said]
     left = [one.said for one in found if not one.chosen and one.said]
-    rest = [words("odin.picture.alt.offered", options="; ".join(left))] if left else []
+    rest = [words("odin.picture.alt.offered", options=words.apart(left))] if left else []
     return chosen_text_first(words.listed(taken), rest, words)
 
 

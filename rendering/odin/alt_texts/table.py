@@ -66,7 +66,7 @@ def occupied_told(view: OdinView, words: Words, half: Half, *, named: bool = Fal
     said = [
         f"{SEAT_LETTERS[seat]} {spaces_listed(spaces, words, named)}" for seat, spaces in enumerate(taken) if spaces
     ]
-    return words("odin.picture.alt.occupied", spaces=("; " if not named else APART).join(said)) if said else ""
+    return words("odin.picture.alt.occupied", spaces=APART.join(said) if named else words.apart(said)) if said else ""
 
 
 def free_told(view: OdinView, words: Words, half: Half, *, named: bool = False) -> str:
@@ -83,7 +83,7 @@ def spaces_listed(spaces: Collection[str], words: Words, named: bool) -> str:
     codes: dict[str, list[str]] = {}
     for space in ordered:
         codes.setdefault(words(f"odin.space.{space}"), []).append(space_code(space))
-    return "; ".join(f"{' '.join(found)} {name}" for name, found in codes.items())
+    return words.apart(f"{' '.join(found)} {name}" for name, found in codes.items())
 
 
 def imitations_told(view: OdinView, words: Words) -> str:
@@ -101,7 +101,7 @@ def imitator_text(view: OdinView, column: int) -> str:
 
 def strips_told(view: OdinView, words: Words) -> str:
     """What is left of the mountain strips by their numbers, from the arrow end."""
-    said = "; ".join(
+    said = words.apart(
         words.headed(str(strip_number(strip.strip)), counted_things(words, items_left_by_kind(strip)))
         for strip in view.strips
     )
@@ -152,4 +152,4 @@ def rounds_to_come(view: OdinView, words: Words) -> str:
         brings = round_brings(words, length.harvest[n - 1], length.flip[n - 1], silver=length.place_silver[n - 1])
         if brings:
             said.append(words.headed(str(n), words.listed(brings)))
-    return words("odin.picture.alt.rounds", rounds="; ".join(said)) if said and not view.over else ""
+    return words("odin.picture.alt.rounds", rounds=words.apart(said)) if said and not view.over else ""

@@ -126,7 +126,7 @@ def piles_tile(brush: Brush, counts: tuple[int, int, int], spent: tuple[tuple[st
 def legend_part(view: OdinView, caption: Caption, words: Words, last: Sequence[Event]) -> Drawings:
     drawings: list[Drawing] = []
     for place, sheet in enumerate(sheets_of(groups_of_legend(view, words)), 1):
-        signs = "; ".join(" ".join(entry.lines) for group in sheet for column in group.columns for entry in column)
+        signs = words.apart(" ".join(entry.lines) for group in sheet for column in group.columns for entry in column)
         name, told = f"legend{place}" if place > 1 else "legend", [words("picture.alt.legend", signs=signs)]
         # in a language of long words a group may be higher than a board
         drawings.append(replace(panel_drawing(name, told, sheet_of, sheet, words), shape="square"))

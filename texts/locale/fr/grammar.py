@@ -203,6 +203,7 @@ class French(Grammar):
     """
 
     colon = f"{NO_BREAK}: "
+    semicolon = f"{NO_BREAK}; "
 
     specifications = frozenset(
         {

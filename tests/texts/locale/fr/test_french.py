@@ -128,3 +128,4 @@ def test_numbers_are_written_as_elsewhere() -> None:
 
 def test_a_colon_has_a_blank_before_it_also_behind_a_name() -> None:
     assert GRAMMAR.headed("Alice", "3 points") == "Alice\u00a0: 3 points"
+    assert GRAMMAR.apart(["a, b", "c"]) == "a, b\u00a0; c"
