@@ -159,10 +159,13 @@ def laid_out(
 def kind_first(
     reading: Reading, at: Narrowed, path: Sequence[int], page: int = 0, beside: Sequence[Entry] = ()
 ) -> tuple[EntryGroup, ...]:
-    """What can be pressed as one choice, of whole moves or of the next value alone, however many kinds of move there are."""
+    """What can be pressed as one choice, of whole moves or of the next value alone, however many kinds of move there are.
+
+    Nothing where all of it stands beside the menus already: Discord refuses a menu without options.
+    """
     menu = at.menus[-1]
     spread = several_menus(reading, menu, tuple(path)) or [one_menu(reading, menu, tuple(path), page)]
-    return tuple(group_without(beside, group) for group in spread)
+    return tuple(group for each in spread if (group := group_without(beside, each)).entries)
 
 
 def group_without(beside: Sequence[Entry], group: EntryGroup) -> EntryGroup:

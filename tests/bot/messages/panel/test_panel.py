@@ -177,6 +177,16 @@ async def test_some_more_are_spread_over_a_few_menus(services: Services, monkeyp
     must_be_within_limits(Page(tuple(menus)))
 
 
+async def test_no_menu_is_left_where_all_that_can_be_chosen_stands_beside_it(services: Services) -> None:
+    table = await alone(services, "manitoba")
+    reading = replace(table.reading(0), choices=Listed((WampumBerry("horse"), WampumBerry("canoe"))))
+    assert reading.choices is not None
+    at = narrow_by_path(reading.choices, [])
+    (group,) = offered_groups(reading, at, [])
+    assert len(group.entries) == 2
+    assert offered_groups(reading, at, [], beside=group.entries) == ()
+
+
 async def test_numbers_stand_apart_from_names_that_end_in_one(services: Services) -> None:
     """A bot player is called Bot 1: with three points it is not "Bot 1 3"."""
     table = await alone(services, "keltis")
