@@ -44,6 +44,7 @@ log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parents[1] / "page"
 LARGEST_FRAME = 16 * 1024 * 1024
+FALLBACK_LOCALE = "en-US"
 PAGE_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -140,9 +141,10 @@ class PageApi:
         return socket
 
     def _first(self, locale: str | None) -> TablePerson:
-        """Choose the person of a tab that names none: the first who speaks its language, or the first of all."""
+        """Choose the person of a tab that names none: the first who speaks its language, or else English, or else the first."""
         people = list(self._world.people.values())
-        return next((person for person in people if person.locale == locale), people[0])
+        spoken = (locale, FALLBACK_LOCALE)
+        return next((person for wanted in spoken for person in people if person.locale == wanted), people[0])
 
     async def _write(self, tab: Tab) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 from engine.first_seat import SEAT_LETTERS
@@ -39,7 +40,7 @@ def heading_told(view: OdinView, caption: Caption, words: Words) -> str:
 
 
 def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> str:
-    """The spaces that every seat used last, and what it laid."""
+    """The spaces that every seat used last, and what it laid, each with how often."""
     said: list[str] = []
     for event in shown_of_last_turns(events):
         name = SEAT_LETTERS[event.seat]
@@ -50,7 +51,8 @@ def last_turns_told(events: Sequence[Event], caption: Caption, words: Words) -> 
                 "odin.picture.alt.laid", piece=item_name(words, event.piece), board=board_name(words, event.board)
             )
             said.append(f"{name} {laid}")
-    return words("odin.picture.alt.last", deeds=words.listed(said)) if said else ""
+    deeds = (one if times == 1 else f"{one} ×{times}" for one, times in Counter(said).items())
+    return words("odin.picture.alt.last", deeds=words.listed(deeds)) if said else ""
 
 
 def occupied_told(view: OdinView, words: Words, half: Half, *, named: bool = False) -> str:

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from engine.content import BadContent
-from engine.odin.facts.content import odin_content, shipped_texts
+from engine.odin.facts.content import odin_content, shipped_texts, texts_of
+from engine.texts import add_languages
 from tests.engine.odin.checks import checked
 
 TEXTS = shipped_texts()
@@ -110,7 +111,9 @@ def test_a_wrong_file_is_refused_with_line_and_reason(case):
 
 
 def test_the_files_of_the_game_are_right():
-    assert checked(TEXTS) == odin_content()
+    made = checked(TEXTS)
+    add_languages("odin", texts_of(made))
+    assert made == odin_content()
 
 
 def test_the_line_is_the_one_to_mend():

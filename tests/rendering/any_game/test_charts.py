@@ -101,7 +101,7 @@ def test_words_say_what_is_compared() -> None:
 def test_words_say_every_row_of_a_table_and_what_settles(language: str) -> None:
     _, *rows = told(table(PEOPLE), language)
     assert len(rows) == PEOPLE
-    settling = {"en": "settling", "ko": "자리를 잡는 중"}[language]
+    settling = {"en": "settling", "ko": "자리를 잡는 중", "de": "vorläufig", "fr": "provisoire"}[language]
     assert [settling in row for row in rows] == [place % 3 == 0 for place in range(1, PEOPLE + 1)]
     assert all(str(1900 - 37 * place) in row for place, row in enumerate(rows, start=1))
 
@@ -110,7 +110,7 @@ def test_words_say_every_row_of_a_table_and_what_settles(language: str) -> None:
 def test_words_say_every_row_of_standings_and_who_is_away(language: str) -> None:
     _, *rows = told(standings(MOST), language)
     assert len(rows) == MOST
-    away = {"en": "(away)", "ko": "(자리 비움)"}[language]
+    away = {"en": "(away)", "ko": "(자리 비움)", "de": "(abwesend)", "fr": "(en retrait)"}[language]
     assert [away in row for row in rows] == [place % 3 == 0 for place in range(1, MOST + 1)]
     assert all(f"{20 - place}¾" in row and "−117.5" in row for place, row in enumerate(rows, start=1))
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from importlib.resources import files
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.content import BadContent, read_shipped
@@ -21,6 +23,8 @@ from tests.engine.empires.positions import table
 
 FILES = {name: json.loads(read_shipped("empires", name)) for name in NAMES}
 FACTS = empires_contents()[SHIPPED]
+ADDED = {file.name.removesuffix(".json") for file in (files("engine") / "empires" / "data" / "texts").iterdir()}
+"""Languages that have a file of their own."""
 
 
 def written(name: str) -> dict[str, Any]:
@@ -44,6 +48,17 @@ def own(*files: dict[str, Any]) -> EmpiresContent:
     """The set that some files of an owner make."""
     texts = [(f"mine{number}.json", json.dumps(file).encode()) for number, file in enumerate(files, 1)]
     return assemble_decks(OWN, texts, FACTS)
+
+
+def brought(facts: Any) -> Any:
+    """What facts say as their file does: without the languages that have files of their own."""
+
+    def bare(told: Any) -> Any:
+        if isinstance(told, dict):
+            return {key: bare(value) for key, value in told.items() if key not in ADDED}
+        return [bare(one) for one in told] if isinstance(told, list | tuple) else told
+
+    return bare(msgspec.to_builtins(facts, str_keys=True))
 
 
 FIELD, UPGRADE, ACTION, FEATURE, BOOST, STORE = (
@@ -370,7 +385,7 @@ def test_every_broken_card_is_told_at_once() -> None:
 def test_an_owner_may_bring_one_clan_and_all_else_stays() -> None:
     made = own(with_card("glenn-140", name={"en": "Quarry of Mine", "ko": "내 채석장"}))
     assert made.cards[140].name["en"] == "Quarry of Mine"
-    assert made.cards[141] == FACTS.cards[141]
+    assert brought(made.cards[141]) == brought(FACTS.cards[141])
     assert (made.islands, made.solo) == (FACTS.islands, FACTS.solo)
     assert list(made.decks.clans) == list(FACTS.decks.clans)
 
@@ -380,7 +395,7 @@ def test_solo_files_of_the_first_scheme_have_the_texts_of_ranks_in_fields_of_the
     file["schema"] = "empires-solo/1"
     for rank in file["ranks"]:
         rank |= rank.pop("name")
-    assert own(file).solo.ranks == FACTS.solo.ranks
+    assert brought(own(file).solo.ranks) == brought(FACTS.solo.ranks)
 
 
 def test_every_text_is_there_in_english() -> None:
