@@ -141,9 +141,9 @@ class PageApi:
         return socket
 
     def _first(self, locale: str | None) -> TablePerson:
-        """Choose the person of a tab that names none: the first who speaks its language, or else English, or else the first."""
+        """Choose the person of a tab that names none: who speaks its language, or else English; of one without, the first."""
         people = list(self._world.people.values())
-        spoken = (locale, FALLBACK_LOCALE)
+        spoken = (locale, FALLBACK_LOCALE) if locale else ()
         return next((person for wanted in spoken for person in people if person.locale == wanted), people[0])
 
     async def _write(self, tab: Tab) -> None:
