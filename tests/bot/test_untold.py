@@ -43,7 +43,7 @@ LANGUAGES = load_languages()
 NAMES = tuple(person.name for person in PEOPLE)
 MOVES = 25
 """Answers of which is looked at what they would bring."""
-AFTER = 4
+AFTER = 6
 """Moves that are played after an occupation."""
 GOODS: dict[str, Any] = {
     "silver": 30,
@@ -162,7 +162,7 @@ def test_every_occupation_of_odin(walk: Walk, card: int) -> None:
     position.player().hand = [card, next(one for one in odin_content().cards if one != card)]
     position.state.occupation_pile = [n for n in position.state.occupation_pile if n not in position.player().hand]
     position.asks(PlayCards(0, 1, 1), TakeTurn(0)).play(ODIN.write(PlayCard(card)))
-    for _ in range(AFTER if walk.in_turns else 2 * AFTER):
+    for _ in range(AFTER):
         if position.question == "over":
             break
         position.play(ODIN.write(dice.choice([*islice(ODIN.legal_moves(position.state, position.asked), 40)])))
