@@ -256,16 +256,17 @@ class Rulebook:
 def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
     """The rulebooks of a game by language, with their sheets; English where a language has none.
 
-    Every file is read once for all languages, and the sheets when a card is first looked for: reading takes a noticeable part
-    of a start. Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
+    Every file is read once for all languages; cards and spaces are found in them when one is first looked for, as that takes a
+    noticeable part of a start. Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
     """
-    folder, rules_file = _folder(), re.compile(rf"{game}\.([\w-]+)\.md")
-    codes = sorted(found[1] for file in folder.iterdir() if (found := rules_file.fullmatch(file.name)))
-    if FALLBACK not in codes:
+    folder, asked = _folder(), [*languages]
+    names = sorted(file.name for file in folder.iterdir() if file.name.startswith((f"{game}.", f"{game}-")))
+    texts = {name: (folder / name).read_text(encoding="utf-8") for name in names if name.endswith(".md")}
+    if f"{game}.{FALLBACK}.md" not in texts:
         raise FileNotFoundError(f"there are no rules of {game} in {folder}")
-    asked = [*languages]
-    rules = {code: parse_rules(_rules_text(game, code)) for code in codes if code in (FALLBACK, *asked)}
-    told = cache(partial(_things_told, game))
+    codes = [name.split(".")[1] for name in texts if name.startswith(f"{game}.")]
+    rules = {code: parse_rules(texts[f"{game}.{code}.md"]) for code in codes if code in (FALLBACK, *asked)}
+    told = cache(lambda code: _facts_in_words(game, code, texts))
 
     def things(used: str) -> Mapping[str, Thing]:
         found = {**told(FALLBACK), **told(used)}
@@ -287,14 +288,10 @@ def sheet_names(game: str, code: str) -> list[str]:
     return sorted(found[1] for file in _folder().iterdir() if (found := sheet.fullmatch(file.name)))
 
 
-def _rules_text(game: str, code: str) -> str:
-    return (_folder() / f"{game}.{code}.md").read_text(encoding="utf-8")
-
-
-def _things_told(game: str, code: str) -> dict[str, Thing]:
+def _facts_in_words(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:
     """The cards and spaces of a game as its files in a language tell of them."""
-    sheets = [(_folder() / f"{name}.{code}.md").read_text(encoding="utf-8") for name in sheet_names(game, code)]
-    return things_of(_rules_text(game, code), sheets)
+    sheet = re.compile(rf"{game}-\w+\.{code}\.md")
+    return things_of(texts[f"{game}.{code}.md"], [text for name, text in texts.items() if sheet.fullmatch(name)])
 
 
 def _folder() -> Traversable:
