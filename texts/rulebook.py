@@ -266,7 +266,10 @@ def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
         raise FileNotFoundError(f"there are no rules of {game} in {folder}")
     codes = [name.split(".")[1] for name in texts if name.startswith(f"{game}.")]
     rules = {code: parse_rules(texts[f"{game}.{code}.md"]) for code in codes if code in (FALLBACK, *asked)}
-    told = cache(lambda code: _facts_in_words(game, code, texts))
+
+    @cache
+    def told(code: str) -> Mapping[str, Thing]:
+        return _facts_in_words(game, code, texts)
 
     def things(used: str) -> Mapping[str, Thing]:
         found = {**told(FALLBACK), **told(used)}

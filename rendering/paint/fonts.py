@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
@@ -28,6 +29,8 @@ FACES = 8
 SPACE = " "
 NO_BREAK = "\u00a0"
 """The blank at which no line is broken, as before a French colon."""
+SIGNS = 4096
+"""Of how many signs it is remembered how they are drawn: what languages need, but not all that people may type."""
 SYLLABLE = "가"
 """A Korean syllable. The face has all of them, and makes them equally wide."""
 
@@ -46,6 +49,8 @@ _UNSEEN = frozenset(
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))  # selectors of variants
 )
 """Signs that are never seen, beside those whose kind says so."""
+_ODD = _UNSEEN.union(_BLANKS)
+"""What Python calls printable all the same, with more."""
 
 
 class Face:
@@ -178,14 +183,17 @@ def laid_out(text: str) -> str:
 
     The face has no sign for most of these, and would draw a box for each.
     """
-    if text.isascii() and text.isprintable():
+    if text.isprintable() and _ODD.isdisjoint(text):
         return text
-    return "".join(plain_blank(sign) if is_blank(sign) else sign for sign in text if not is_unseen(sign))
+    return "".join(map(sign_as_drawn, text))
 
 
-def plain_blank(blank: str) -> str:
-    """The blank that stands for another one."""
-    return NO_BREAK if blank in _NARROW or blank == NO_BREAK else SPACE
+@lru_cache(SIGNS)
+def sign_as_drawn(sign: str) -> str:
+    """A sign, the blank that stands for it, or nothing where it is never seen."""
+    if is_blank(sign):
+        return NO_BREAK if sign in _NARROW or sign == NO_BREAK else SPACE
+    return "" if is_unseen(sign) else sign
 
 
 def words_in(text: str) -> list[str]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
-from rendering.paint.fonts import SYLLABLE, is_syllable, laid_out, text_face, words_in
+from rendering.paint.fonts import SIGNS, SYLLABLE, sign_as_drawn, text_face, words_in
 from rendering.paint.theme import BODY, MEDIUM
 
 _FIRST_LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2040)))) + "→−×≤가"
@@ -20,9 +20,9 @@ _FIRST_LETTERS = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), *ran
 def text_width(text: str, weight: int = MEDIUM) -> int:
     """How far a text in the size of all that is read reaches at most, in pixels."""
     known = first_widths(weight)
+    syllable = known[SYLLABLE]
     return sum(
-        known[SYLLABLE] if is_syllable(letter) else known.get(letter) or letter_width(letter, weight)
-        for letter in laid_out(text)
+        syllable if "가" <= letter <= "힣" else known.get(letter) or letter_width(letter, weight) for letter in text
     )
 
 
@@ -30,13 +30,14 @@ def text_width(text: str, weight: int = MEDIUM) -> int:
 def first_widths(weight: int) -> Mapping[str, int]:
     """The widths of the first letters in a weight. The face is let go again: few letters more are ever asked for."""
     face = text_face(BODY, weight).font
-    return {letter: round(face.getlength(letter)) for letter in _FIRST_LETTERS}
+    return {letter: round(face.getlength(sign_as_drawn(letter))) for letter in _FIRST_LETTERS}
 
 
-@cache
+@lru_cache(SIGNS)
 def letter_width(letter: str, weight: int) -> int:
-    """The width of any other letter."""
-    return round(text_face(BODY, weight).font.getlength(letter))
+    """The width of any other letter, as it is drawn."""
+    drawn = sign_as_drawn(letter)
+    return first_widths(weight).get(drawn) or round(text_face(BODY, weight).font.getlength(drawn))
 
 
 def wrapped_lines(text: str, room: int, weight: int = MEDIUM, first: int | None = None) -> list[str]:
