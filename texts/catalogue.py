@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 
 from engine.content import BadContent
 from texts.grammar import Grammar
-from texts.po_file import BadPoFile, PoEntry, parse_po
+from texts.po_file import BadPoFile, PluralForms, PoEntry, parse_po
 
 FALLBACK = "en"
 """The language whose sentences stand for those that another one lacks."""
@@ -29,7 +29,7 @@ class BadCatalogue(BadContent):
 class Language:
     """The sentences of one language. Called with a key and what fills the sentence.
 
-    What the language has no sentence for it says in that of its fallback; `own` are the keys that it says itself.
+    What the language has no sentence for it says in that of its fallback, but for its names, which are its code then.
     A key with plural forms is given the number as `n`. Placeholders are those of `str.format`, with what the grammar of the
     language knows besides. A call raises UnknownText for an unknown key and KeyError for a placeholder that it does not fill.
     """
@@ -37,26 +37,40 @@ class Language:
     grammar = Grammar()
 
     def __init__(
-        self, code: str, entries: Mapping[str, PoEntry], grammar: Grammar, fallback: Mapping[str, PoEntry] | None = None
+        self, code: str, entries: Iterable[PoEntry], grammar: Grammar, fallback: Language | None = None
     ) -> None:
         self.language = code
-        self.own = frozenset(entries)
-        self.entries = {**fallback, **entries} if fallback else entries
-        self.keys = frozenset(self.entries)
         self.grammar = grammar
+        self._said: dict[str, str | PluralForms] = {entry.key: entry.said for entry in entries}
+        self._borrowed: Set[str] = frozenset()
+        if fallback is not None:
+            called: dict[str, str | PluralForms] = {NAME: code, DISCORD_LOCALE: code}
+            below = {**fallback._said, **called}
+            self._borrowed = below.keys() - self._said.keys()
+            self._said = {**below, **self._said}
+
+    @property
+    def keys(self) -> Set[str]:
+        """The keys for which it has a sentence, be it another language's."""
+        return self._said.keys()
+
+    @property
+    def own(self) -> Set[str]:
+        """The keys that it says itself."""
+        return self._said.keys() - self._borrowed
 
     def __call__(self, key: str, /, **args: object) -> str:
-        if key not in self.keys:
+        if key not in self._said:
             raise UnknownText(f"{self.language}: {key}")
         pattern = self.pattern(key, args.get("n"))
         return self.grammar.said(pattern, args) if "{" in pattern else pattern
 
     def __contains__(self, key: str) -> bool:
-        return key in self.keys
+        return key in self._said
 
     def says(self, key: str) -> bool:
         """Whether the language itself has a sentence for a key."""
-        return key in self.own
+        return key in self._said and key not in self._borrowed
 
     def __reduce__(self) -> tuple[Callable[[str], Language], tuple[str]]:
         """Sends only the code to another process of ours, which has read the same catalogues."""
@@ -80,8 +94,13 @@ class Language:
 
     def pattern(self, key: str, n: object = None) -> str:
         """The sentence with its placeholders; `n` chooses among plural forms, whether it is negative or not."""
-        _, forms, form = self.entries[key]
-        return forms[form(abs(n) if isinstance(n, int) else 2)] if form else forms[0]
+        said = self._said[key]
+        return said if isinstance(said, str) else said.form_for(abs(n) if isinstance(n, int) else 2)
+
+    def forms(self, key: str) -> tuple[str, ...]:
+        """All that it may say for a key: one sentence, or its plural forms."""
+        said = self._said[key]
+        return (said,) if isinstance(said, str) else said.forms
 
 
 @cache
@@ -108,9 +127,7 @@ def load_language(folder: Traversable, fallback: Language | None = None) -> Lang
         if entry.key in entries:
             raise BadCatalogue(f"{folder.name}: {entry.key} stands in two files")
         entries[entry.key] = entry
-    called = {key: PoEntry(key, (folder.name,), None) for key in (NAME, DISCORD_LOCALE)}
-    below = {**fallback.entries, **called} if fallback else None
-    return Language(folder.name, entries, load_grammar(folder), below)
+    return Language(folder.name, entries.values(), load_grammar(folder), fallback)
 
 
 def load_grammar(folder: Traversable) -> Grammar:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
@@ -24,12 +25,22 @@ class BadPoFile(ValueError):
     """A file that cannot be read; the message names the line or the key."""
 
 
+class PluralForms(NamedTuple):
+    """The plural forms of a sentence, and the place of the one for a number."""
+
+    forms: tuple[str, ...]
+    place: Callable[[int], int]
+
+    def form_for(self, number: int) -> str:
+        """The form for a number, which is not negative."""
+        return self.forms[self.place(number)]
+
+
 class PoEntry(NamedTuple):
-    """What a language says for a key: one sentence, or its plural forms and the number of the form for a number."""
+    """What a language says for a key."""
 
     key: str
-    forms: tuple[str, ...]
-    form: Callable[[int], int] | None
+    said: str | PluralForms
 
 
 def parse_po(text: str) -> Iterator[PoEntry]:
@@ -42,7 +53,7 @@ def parse_po(text: str) -> Iterator[PoEntry]:
     number, expression = found.groups() if found else USUAL_PLURALS
     keys: set[str] = set()
     for block in blocks:
-        key = block["msgid"]
+        key = sys.intern(block["msgid"])  # all languages have the same keys
         if key in keys or not key:
             raise BadPoFile(f"{key} stands there twice" if key else "it has a second head")
         keys.add(key)
@@ -52,12 +63,12 @@ def parse_po(text: str) -> Iterator[PoEntry]:
         counted = "msgid_plural" in block
         if len(forms) != (int(number) if counted else 1):
             raise BadPoFile(f"{key} has {len(forms)} forms")
-        yield PoEntry(key, forms, plural_form(expression) if counted else None)
+        yield PoEntry(key, PluralForms(forms, place_of_form(expression)) if counted else forms[0])
 
 
 @cache
-def plural_form(expression: str) -> Callable[[int], int]:
-    """The number of the plural form for a number, by the rule of a head. Raises BadPoFile."""
+def place_of_form(expression: str) -> Callable[[int], int]:
+    """The place of the plural form for a number, by the rule of a head. Raises BadPoFile."""
     try:
         return gettext.c2py(expression)
     except ValueError as problem:

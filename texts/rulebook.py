@@ -257,15 +257,16 @@ def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
     """The rulebooks of a game by language, with their sheets; English where a language has none.
 
     Every file is read once for all languages; cards and spaces are found in them when one is first looked for, as that takes a
-    noticeable part of a start. Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
+    noticeable part of a start. Until then files are kept as bytes, as one sign of another script doubles a whole text in memory.
+    Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
     """
     folder, asked = _folder(), [*languages]
     names = sorted(file.name for file in folder.iterdir() if file.name.startswith((f"{game}.", f"{game}-")))
-    texts = {name: (folder / name).read_text(encoding="utf-8") for name in names if name.endswith(".md")}
+    texts = {name: (folder / name).read_bytes() for name in names if name.endswith(".md")}
     if f"{game}.{FALLBACK}.md" not in texts:
         raise FileNotFoundError(f"there are no rules of {game} in {folder}")
     codes = [name.split(".")[1] for name in texts if name.startswith(f"{game}.")]
-    rules = {code: parse_rules(texts[f"{game}.{code}.md"]) for code in codes if code in (FALLBACK, *asked)}
+    rules = {code: parse_rules(texts[f"{game}.{code}.md"].decode()) for code in codes if code in (FALLBACK, *asked)}
 
     @cache
     def told(code: str) -> Mapping[str, Thing]:
@@ -291,10 +292,11 @@ def sheet_names(game: str, code: str) -> list[str]:
     return sorted(found[1] for file in _folder().iterdir() if (found := sheet.fullmatch(file.name)))
 
 
-def _facts_in_words(game: str, code: str, texts: Mapping[str, str]) -> dict[str, Thing]:
+def _facts_in_words(game: str, code: str, texts: Mapping[str, bytes]) -> dict[str, Thing]:
     """The cards and spaces of a game as its files in a language tell of them."""
     sheet = re.compile(rf"{game}-\w+\.{code}\.md")
-    return things_of(texts[f"{game}.{code}.md"], [text for name, text in texts.items() if sheet.fullmatch(name)])
+    sheets = [text.decode() for name, text in texts.items() if sheet.fullmatch(name)]
+    return things_of(texts[f"{game}.{code}.md"].decode(), sheets)
 
 
 def _folder() -> Traversable:

@@ -31,17 +31,22 @@ class BadRulesFile(ValueError):
     """A rules file that does not have the shape described above; the message names the line."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered rule. `text` is what to quote; `sourced` has the source tags (`[B]`) in their places as well."""
+    """One numbered rule, with its source tags (`[B]`) in their places; `tags` finds them."""
 
     number: str
     topic: str
-    text: str
     sourced: str
+    tags: re.Pattern[str] | None = None
+
+    @property
+    def text(self) -> str:
+        """What to quote: the rule without the tags."""
+        return self.tags.sub("", self.sourced).strip() if self.tags else self.sourced
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Section:
     """The heading of a part of a chapter, which reaches to the next such heading."""
 
@@ -49,7 +54,7 @@ class Section:
     title: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Topic:
     """A chapter: its rules with the prose and the headings of sections between them, in order."""
 
@@ -68,7 +73,7 @@ class Topic:
         return tuple(reversed(parts))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Term:
     """A word of the glossary: as it stands in the file's language, all its forms in all languages, the rules about it."""
 
@@ -157,7 +162,7 @@ def _sources(blocks: Sequence[_Block]) -> dict[str, str]:
 
 def _topics(blocks: Sequence[_Block], sources: dict[str, str]) -> Iterator[Topic]:
     number = title = ""
-    tags = _source_tags(sources)
+    tags = _source_tags(sources) if sources else None
     collected: list[list[str]] = []
     rules: list[str | Section | None] = []
 
@@ -168,7 +173,7 @@ def _topics(blocks: Sequence[_Block], sources: dict[str, str]) -> Iterator[Topic
                 done.append(rule)
                 continue
             text = "\n".join(parts)
-            done.append(Rule(rule, number, tags.sub("", text).strip() if sources else text, text) if rule else text)
+            done.append(Rule(rule, number, text, tags) if rule else text)
         return Topic(number, title, tuple(done))
 
     for block in blocks:

@@ -57,7 +57,7 @@ DRAFT_WORDS = DraftVocabulary("draft")
 
 def sentences(folder: Path) -> dict[str, str]:
     """The draft's sentences in the language of a folder, by key."""
-    return {entry.key: entry.forms[0] for entry in entries_in(folder)}
+    return {entry.key: entry.said for entry in entries_in(folder) if isinstance(entry.said, str)}
 
 
 def player_line(player: PlayerView, name: str) -> str:

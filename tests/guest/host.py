@@ -74,4 +74,4 @@ def furnish(guest: ModuleType) -> None:
 
 def guest_entries(folder: Traversable, texts: Mapping[str, Mapping[str, str]]) -> Iterator[PoEntry]:
     """A guest's sentences in the language of a folder, as a file of that folder; none where the guest does not speak it."""
-    return (PoEntry(key, (sentence,), None) for key, sentence in texts.get(folder.name, {}).items())
+    return (PoEntry(key, sentence) for key, sentence in texts.get(folder.name, {}).items())

@@ -33,9 +33,9 @@ BOOKS = {game: load_rulebooks(game, [FALLBACK, "xx"]) for game in GAMES}
 
 def language_with(keys: Iterable[str], **sentences: str) -> Language:
     """A language that says as English does what these keys say, and besides some sentences of its own."""
-    own = {key: ENGLISH.entries[key] for key in keys}
-    own |= {key: PoEntry(key, (said,), None) for key, said in sentences.items()}
-    return Language("xx", own, Grammar(), ENGLISH.entries)
+    own = {key: PoEntry(key, ENGLISH.pattern(key)) for key in keys}
+    own |= {key: PoEntry(key, said) for key, said in sentences.items()}
+    return Language("xx", own.values(), Grammar(), ENGLISH)
 
 
 def told_in(texts: dict[str, Texts], keys: Iterable[str]) -> dict[str, Texts]:

@@ -35,6 +35,6 @@ def test_no_code_joins_a_list_past_the_language() -> None:
 
 
 def test_several_texts_in_a_sentence_are_a_list() -> None:
-    words = Language("xx", {"a.go": PoEntry("a.go", ("{names} go",), None)}, Listing())
+    words = Language("xx", [PoEntry("a.go", "{names} go")], Listing())
     assert words("a.go", names=("Ann", "Ben", "Cid")) == "Ann、Ben、Cid go"
     assert words("a.go", names="Ann, Ben") == "Ann, Ben go"

@@ -116,8 +116,7 @@ def must_have_good_names(languages: Mapping[str, Language]) -> None:
 def name_faults(words: Language) -> Iterator[str]:
     """What is wrong with the names that a language gives to commands and options."""
     keys = [key for key in words.keys if COMMAND.fullmatch(key) and not CHOICE.search(key)]
-    own = {key: words.entries.get(f"{key}.name") for key in keys}
-    called = {key: entry.forms[0] if entry else key.rpartition(".")[2] for key, entry in own.items()}
+    called = {key: words.pattern(name) if (name := f"{key}.name") in words else key.rpartition(".")[2] for key in keys}
     levels = Counter((key.rpartition(".")[0], name) for key, name in called.items())
     for key, name in sorted(called.items()):
         if not NAME.fullmatch(name) or name != name.lower():

@@ -52,5 +52,5 @@ class Reader:
 
 def words_of(language: Language) -> frozenset[str]:
     """All words of four letters or more in what a language says itself."""
-    said = (form for key in language.own for form in language.entries[key].forms)
+    said = (form for key in language.own for form in language.forms(key))
     return frozenset(word.lower() for form in said for word in WORD.findall(form))
