@@ -26,8 +26,10 @@ from tests.e2e.people.players import (
     play_out,
     to_act,
 )
+from tests.e2e.people.reading import other_words
 from tests.e2e.stages.stage import Stage
 from tests.tested_language import OTHER
+from texts.empires.names import card_name
 
 by_slash = by_slash_of("empires")
 
@@ -101,7 +103,8 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     [picture] = pictures_of_message(shown)
     assert "145, 146" in (picture.about or ""), "the card is there as a picture, told in words"
     assert not pictures_of_message(original(await ann.slash("rules", about="EMP-8.7", game="empires")))
-    assert "헛간 세우기" in await jimin.say("rules", about="Barn Raising", game="empires")
+    card = card_name(other_words(), empires_contents()[SHIPPED].cards[145])
+    assert card in await jimin.say("rules", about="Barn Raising", game="empires")
 
 
 async def test_the_watchdog_for_hidden_cards_barks(shared_stage: Stage):

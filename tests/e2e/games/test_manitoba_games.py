@@ -31,6 +31,7 @@ from tests.e2e.people.players import (
     play_out,
     showing,
 )
+from tests.e2e.people.reading import other_words
 from tests.e2e.stages.stage import Json, Stage
 from tests.tested_language import OTHER
 from texts.stories import rows_of
@@ -104,7 +105,7 @@ async def test_three_ways_at_one_table(shared_stage: Stage):
     for _ in range(40):
         await own_way(await to_act_of(players))
     score = original(await players[1].slash("score"))
-    assert "최종 점수 계산(베리)" in (pictures_of_message(score)[0].about or "")
+    assert other_words()("manitoba.score.final_berry") in (pictures_of_message(score)[0].about or "")
     assert "MAN-6.3" in await players[0].say("rules", about="MAN-6.3", game="manitoba")
 
 

@@ -28,6 +28,7 @@ from tests.e2e.people.players import (
     to_act,
     to_play,
 )
+from tests.e2e.people.reading import other_words
 from tests.e2e.stages.stage import Stage
 from tests.tested_language import OTHER
 from texts.catalogue import load_languages
@@ -119,7 +120,8 @@ async def test_refusals_name_their_rule(shared_stage: Stage):
     assert await player.complete("odin upgrade", "goods") == []
     assert "ODIN-3.5.1" in await ann.say("rules", about="ODIN-3.5.1", game="odin")
     assert "ODIN-18.7" in await ann.say("rules", about="ODIN-18.7", game="odin")
-    assert "룬스톤" in await jimin.say("rules", about="룬스톤", game="odin")
+    stone = other_words()("odin.good.rune_stone")
+    assert stone in await jimin.say("rules", about=stone, game="odin")
 
 
 async def test_the_watchdog_for_hidden_occupations_barks(shared_stage: Stage):

@@ -25,8 +25,10 @@ from tests.e2e.people.players import (
     play_out,
     showing,
 )
+from tests.e2e.people.reading import other_words
 from tests.e2e.stages.stage import Stage
 from tests.tested_language import OTHER
+from texts.catalogue import FALLBACK, load_languages
 
 BASE, EXPANSION = "base", "expansion-original"
 WAYS = [
@@ -60,6 +62,6 @@ async def test_whole_game(shared_stage: Stage, way: Turn, board: str):
     assert jimin.record(original(exported)) == text
     exported = await jimin.press(original(exported), button(original(exported), "replay_file"))
     assert [name.rpartition(".")[2] for name in files_of_message(original(exported))] == ["txt", "html"]
-    for player, said in ((ann, "is correct"), (jimin, "문제가 없습니다")):
+    for player, words in ((ann, load_languages()[FALLBACK]), (jimin, other_words())):
         checked = await player.slash("verify", file=GivenUpload("record.txt", text.encode()))
-        assert said in content_of(checked)
+        assert words("verify.ok", n=len(record.moves), checked="\n").partition("\n")[0] in content_of(checked)
