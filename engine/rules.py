@@ -67,6 +67,10 @@ class Game(Generic[S, V]):
     for a view of which that cannot be said, with whatever dice. None for a game that has none yet. A search
     (`engine/thinking/search.py`) needs it and `weigh`.
 
+    `draw_again` takes an imagined position before a ply, its seat, and the position after that ply in the game as it was, and has
+    the seat draw there what it drew then, in place: hidden things change places for it. It gives False for a ply that is no such
+    draw. With it, luck is judged by exchanging what is drawn alone.
+
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
     judged there. Of a finished game `looks` says how many more answers than usual are looked at closely and weighed, and how much
@@ -137,6 +141,7 @@ class Game(Generic[S, V]):
     sight: Callable[[S, Seat], Any] | None = None
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
     imagine: Callable[[V, Chance], S | None] | None = None
+    draw_again: Callable[[S, Seat, S], bool] | None = None
     ahead: Callable[[S, Seat], bool] | None = None
     budget: Budget = field(default_factory=Budget)
     spell: Callable[[Any], str] = str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.keltis.bot.imagining import imagine
+from engine.keltis.bot.imagining import draw_again, imagine
 from engine.keltis.bot.policy import choose, weigh
 from engine.keltis.bot.reasons import reason
 from engine.keltis.game.ahead import ahead
@@ -33,6 +33,7 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     choose=choose,
     weigh=weigh,
     imagine=imagine,
+    draw_again=draw_again,
     ahead=ahead,
     looks=1.75,
     weighings=5 / 3,

@@ -1,38 +1,141 @@
-"""Advice to a seat: the best answers that the strongest level finds, with the worth of each."""
+"""Advice to a seat: what to play, what that is worth, why, and what speaks against the next best answers.
+
+It is worked out in three steps, so that nobody is told too much: a race finds the best few of all answers that are worth a
+trial; these are weighed as an analysis weighs them, and the best one is chosen; what is told of them comes from other playouts,
+which had no part in choosing: the best of several estimates is mostly one that is too high (the winner's curse).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from statistics import fmean
+from typing import Any
 
 from msgspec import Struct
 
 from engine.choices import Choices
-from engine.game import Move
-from engine.rules import Game, S, V
+from engine.game import Move, State, View
+from engine.prospect import Budget
+from engine.rules import AnyGame, Game, S, V
+from engine.thinking.judging import LookedBack, points_by_source
 from engine.thinking.levels import Level, levels_of
-from engine.thinking.search import Findings, search
+from engine.thinking.reasons import reason_of
+from engine.thinking.search import (
+    LEAD,
+    MARGIN_WORTH,
+    Findings,
+    Imagined,
+    Trial,
+    best_beside,
+    in_order,
+    mean_and_error,
+    race_answers,
+)
 
 ADVISED = 3
 """The number of answers told."""
 
+LOOK = Budget(candidates=8, positions=320, plies=20_000, leaves_out=False)
+"""The cost of the race: all answers are looked at that a close look back would look at."""
+
+WEIGHING = Budget(candidates=ADVISED, positions=240, plies=15_000)
+"""The cost of weighing the best answers once: to choose among them, and again to tell what they are worth."""
+
+FEWEST, MANY = 4, 30
+"""The least number of positions of a weighing; and the number from which on its error is well known."""
+
+TOLD_APART = 2.0
+"""The standard errors by which two answers must differ to be told apart, and which are told as the error of a share."""
+
+AT_MOST = 2
+"""How often answers are weighed anew because one told as worse has turned out clearly better."""
+
+LEAST_POINTS = 0.5
+"""The least mean difference of points that is named: less is none in whole points."""
+
 
 class AdvisedOutlook(Struct, frozen=True):
-    """The results of an answer in games that were played on from there: the share of victory, and the mean lead in points."""
+    """The results of an answer in games that were played on from there: the share of victory with its standard error, and the
+    mean lead in points."""
 
     share: float
     lead: float
+    error: float = 0.0
+
+
+class PointsApart(Struct, frozen=True):
+    """The mean points by which an answer brings its seat more than another until the games were left, source by source, and by
+    which the best other seat has more then; what is no more than chance is left out."""
+
+    by_source: tuple[tuple[str, float], ...] = ()
+    others: float = 0.0
+
+    def __bool__(self) -> bool:
+        return bool(self.by_source or self.others)
 
 
 class Advised(Struct, frozen=True):
-    """An answer and its outlook; None where nothing was tried: in a game that cannot be searched, and for an only answer."""
+    """An answer and its outlook; None where nothing was tried: in a game that cannot be searched, and for an only answer.
+
+    Of another answer than the best, `as_good` says that it cannot be told apart from that one, and `apart` what it brings more
+    and less; of the best, `apart` is so compared with the next one that can be told apart.
+    """
 
     move: Move
     outlook: AdvisedOutlook | None = None
+    as_good: bool = False
+    apart: PointsApart = PointsApart()
 
 
 class Advice(Struct, frozen=True):
-    """The answers advised, the best first, and the reason for that one; "" where there is none."""
+    """The answers advised, the best first, and the reason for that one in the policy's word; "" where it would not play it."""
 
     answers: tuple[Advised, ...]
     reason: str = ""
+
+
+class AdvisedTrial(Trial):
+    """An answer with its results in each imagined position, and the points there: those of its seat by source, and those of the
+    best other one."""
+
+    def __init__(self, move: Move) -> None:
+        super().__init__(move)
+        self.points: list[dict[str, int]] = []
+        self.others: list[float] = []
+
+    def outlook(self) -> AdvisedOutlook:
+        """The outlook by all positions."""
+        shares = [worth - MARGIN_WORTH * margin for worth, margin in zip(self.worths, self.margins, strict=True)]
+        share, error = mean_and_error(shares)
+        return AdvisedOutlook(share, fmean(self.margins), error)
+
+    def points_apart(self, other: AdvisedTrial) -> PointsApart:
+        """What it brings more than another answer in the same positions."""
+        sources = sorted({source for points in (*self.points, *other.points) for source in points})
+        brought = {
+            source: difference_told(
+                [float(own.get(source, 0)) for own in self.points], [float(own.get(source, 0)) for own in other.points]
+            )
+            for source in sources
+        }
+        return PointsApart(
+            tuple((source, points) for source, points in brought.items() if points),
+            difference_told(self.others, other.others),
+        )
+
+
+class WeighedForAdvice(LookedBack):
+    """Positions in which a seat's answers are weighed as an analysis weighs them, with the points of each playout's end."""
+
+    def __init__(self, game: AnyGame, view: View, purpose: str) -> None:
+        super().__init__(game, view, f"advice {purpose}", weighed=True)
+
+    def book(self, trial: Trial, state: State[Any], totals: Sequence[float]) -> None:
+        super().book(trial, state, totals)
+        if isinstance(trial, AdvisedTrial):
+            score = self.game.score(self.game.view(state, self.seat))
+            trial.points.append(points_by_source(score.lines[self.seat]))
+            trial.others.append(best_beside(score.totals, self.seat))
 
 
 def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
@@ -40,29 +143,71 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     if Level.STRONG not in levels_of(game):
         move = game.choose(view, choices)
         return Advice((Advised(move),), reason_of(game, view, choices, move))
-    found = search(game, view, choices, game.budget)
-    if not found.candidates:
-        return Advice((Advised(found.move),), reason_of(game, view, choices, found.move))
-    return Advice(outlooks_told(found), reason_of(game, view, choices, found.move))
+    assert game.weigh is not None  # the level asks for it
+    promising = in_order(game.weigh(view, choices))
+    imagined = Imagined(game, view, "advice")
+    moves = imagined.unlike(promising[: LOOK.candidates]) if imagined.possible else []
+    if len(moves) < 2:
+        return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
+    raced = race_answers(imagined, [Trial(move) for move in moves], LOOK.in_step_with(game.budget))
+    finalists = finalists_of_race(raced)
+    trials = weighed_anew(game, view, finalists, "chosen")
+    chosen = best_weighed(trials, LEAD if len(trials[0].worths) >= MANY else TOLD_APART)
+    for number in range(AT_MOST):
+        trials = weighed_anew(game, view, [chosen, *(move for move in finalists if move != chosen)], f"told {number}")
+        better = best_weighed(trials, TOLD_APART)
+        if better == chosen:
+            break
+        chosen = better
+    return Advice(answers_told(trials), reason_of(game, view, choices, chosen))
 
 
-def outlooks_told(found: Findings) -> tuple[Advised, ...]:
-    """The answers that are told: the one to play, then the best others, none of which is said to be worth more.
-
-    An answer that leads by no more than chance is not played, so its lead says nothing.
-    """
-    best = next(one for one in found.candidates if one.move == found.move)
-    others = sorted((one for one in found.candidates if one is not best), key=lambda one: -one.lead)
-    share, lead = found.outlook(best)
-    told = [Advised(best.move, AdvisedOutlook(share, lead))]
-    for one in others[: ADVISED - 1]:
-        own_share, own_lead = found.outlook(one)
-        told.append(Advised(one.move, AdvisedOutlook(min(share, own_share), min(lead, own_lead))))
-    return tuple(told)
+def finalists_of_race(raced: Findings) -> list[Move]:
+    """The answers that are weighed: what the race would play first, then the best others, those tried longest before all."""
+    others = sorted(
+        (one for one in raced.candidates if one.move != raced.move), key=lambda one: (-one.positions, -one.lead)
+    )
+    return [raced.move, *(one.move for one in others[: ADVISED - 1])]
 
 
-def reason_of(game: Game[S, V], view: V, choices: Choices, move: Move) -> str:
-    """Why the policy plays a move, if it does and can say so."""
-    if game.reason is None or game.choose(view, choices) != move:
-        return ""
-    return game.reason(view, choices, move)
+def weighed_anew(game: AnyGame, view: View, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
+    """Answers, each tried in the same positions, which are other ones for every purpose."""
+    imagined, trials = WeighedForAdvice(game, view, purpose), [AdvisedTrial(move) for move in moves]
+    budget = WEIGHING.in_step_with(game.budget)
+    while imagined.count < FEWEST or (imagined.plies < budget.plies and imagined.count < budget.positions):
+        imagined.try_in_next(trials)
+    return trials
+
+
+def best_weighed(trials: Sequence[AdvisedTrial], sure: float) -> Move:
+    """The best answer: the first one, unless another leads it by more than so many standard errors."""
+    first = trials[0]
+    clear = [trial for trial in trials[1:] if is_ahead(trial, first, sure)]
+    return max(clear, key=lambda trial: trial.lead(first)[0], default=first).move
+
+
+def is_ahead(trial: Trial, other: Trial, sure: float) -> bool:
+    """Whether an answer leads another by more than so many standard errors."""
+    lead, error = trial.lead(other)
+    return lead > 0 and lead > sure * error
+
+
+def answers_told(trials: Sequence[AdvisedTrial]) -> tuple[Advised, ...]:
+    """The answers as they are told: the best, then the others, those first that are worth most."""
+    best, *others = trials
+    told: list[Advised] = []
+    behind: list[AdvisedTrial] = []
+    for trial in sorted(others, key=lambda trial: -trial.lead(best)[0]):
+        as_good = not is_ahead(best, trial, TOLD_APART)
+        told.append(
+            Advised(trial.move, trial.outlook(), as_good, PointsApart() if as_good else trial.points_apart(best))
+        )
+        behind += [] if as_good else [trial]
+    apart = best.points_apart(behind[0]) if behind else PointsApart()
+    return (Advised(best.move, best.outlook(), apart=apart), *told)
+
+
+def difference_told(own: Sequence[float], others: Sequence[float]) -> float:
+    """The mean difference of two sequences; 0 where it is too small to name, or no more than chance."""
+    mean, error = mean_and_error([one - other for one, other in zip(own, others, strict=True)])
+    return mean if abs(mean) >= LEAST_POINTS and abs(mean) > TOLD_APART * error else 0.0

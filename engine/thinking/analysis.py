@@ -30,7 +30,7 @@ from engine.thinking.judging import (
 from engine.thinking.levels import Level, levels_of
 from engine.thinking.turning import LEAST, losses_told, next_weighed, pool_weighings
 
-VERSION = 5
+VERSION = 6
 """The version of the analysis: what an earlier one has found is worked out anew."""
 
 SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=1, leaves_out=False)

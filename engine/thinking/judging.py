@@ -6,8 +6,9 @@ findings: all dice come from the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot, pi, sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from engine.choices import Choices
 from engine.game import Move, Refusal, ScoreLine, Seat, State, View
 from engine.prospect import Budget
 from engine.rules import AnyGame
-from engine.thinking.advice import reason_of
+from engine.thinking.reasons import reason_of
 from engine.thinking.search import (
     MARGIN_WORTH,
     WIDTH,
@@ -198,6 +199,62 @@ def best_other(found: Findings) -> Candidate:
 
 def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement:
     """The worth of the chance of a ply, by games played on from its move, as its seat knew it before and after."""
+    return judge_draw(game, position, positions) or judge_unveiling(game, position, positions)
+
+
+def judge_draw(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement | None:
+    """The worth of a draw, by games played on with it and with any other, in positions that are alike but for that.
+
+    So what is no luck of this draw is the same in both, and takes no part in the error. About so many `positions` are tried: more
+    where a position tells little, and fewer where games are long (Neyman's allocation). None where the game cannot exchange what
+    was drawn (`Game.draw_again`), and for a draw that ends the game.
+    """
+    view, _, move = answer_given(game, position)
+    imagined, after = Imagined(game, view, "draw"), game.decode(position.after)
+    if game.draw_again is None or game.outcome(after) is not None:
+        return None
+    if not game.draw_again(game.decode(imagined.snapshot()), position.seat, after):
+        return None
+    expected: list[float] = []
+    came: list[float] = []
+    wanted = few = min(positions, FIRST_DRAWN)
+    while len(came) < wanted:
+        before = imagined.snapshot()
+        imagined.count += 1
+        for shares in (expected, came):
+            state = game.decode(before)
+            if shares is came:
+                game.draw_again(state, position.seat, after)
+            game.apply(state, position.seat, move)
+            plies, totals = played_on(game, state, None)
+            imagined.plies += plies
+            shares.append(share_of_victory(totals, position.seat))
+        if len(came) == few:
+            wanted = round(positions * worth_of_trying(differences_of(came, expected), imagined.plies / few))
+    brought, error = mean_and_error(differences_of(came, expected))
+    before_it = fmean(expected)
+    return ChanceJudgement(position.ply, position.seat, before_it, before_it + brought, error)
+
+
+FIRST_DRAWN = 20
+"""The number of positions of a draw after which it is known how much more of them are worth."""
+
+USUAL_DRAW = 0.015
+"""The usual spread of what a draw brings in a position, over the square root of the plies that this takes."""
+
+
+def worth_of_trying(brought: Sequence[float], plies: float) -> float:
+    """How many positions a draw is worth, as a part of the usual number: at most three times."""
+    return min(3.0, stdev(brought) / sqrt(max(plies, 1.0)) / USUAL_DRAW) if len(brought) > 1 else 1.0
+
+
+def differences_of(own: Sequence[float], others: Sequence[float]) -> list[float]:
+    """Each value less the other one in the same position."""
+    return [one - other for one, other in zip(own, others, strict=True)]
+
+
+def judge_unveiling(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement:
+    """The worth of what came to light, by games played on from what its seat knew before, and from what it knew after."""
     seat = position.seat
     view, _, move = answer_given(game, position)
 

@@ -180,7 +180,11 @@ class Imagined:
             self.game.apply(state, self.seat, trial.move)
             plies, totals = played_on(self.game, state, until)
             self.plies += 1 + plies
-            trial.book(totals, self.seat, self.width(state))
+            self.book(trial, state, totals)
+
+    def book(self, trial: Trial, state: State[Any], totals: Sequence[float]) -> None:
+        """Counts the end of a playout, of which these points are told or to be expected."""
+        trial.book(totals, self.seat, self.width(state))
 
     def until(self, state: State[Any]) -> int | None:
         """The stage at which a playout that begins here is left; None where it goes on to the end."""

@@ -1,5 +1,6 @@
 """On a phone in Korean: the analysis of a match that is over, the position of a turning point, and playing on from there."""
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -93,7 +94,8 @@ async def test_from_the_analysis_to_the_position_and_on_from_there(chromium: Chr
         await tab.begin(tab.command("analysis"))
         await tab.send()
         await page.wait_for(f"!!{NEWEST_PRIVATE}?.querySelector('.section .button')")
-        assert "100판 중 20승 손해" in await page.evaluate(f"{NEWEST_PRIVATE}.innerText")
+        said = await page.evaluate(f"{NEWEST_PRIVATE}.innerText")
+        assert re.search(r"이길 가능성 \d+% → \d+%, 오차 약 ±\d+", said), said
         await page.wait_for(SEEN)
         assert await page.evaluate(WITHIN)
         await tab.press(".message.private .section .button")

@@ -40,6 +40,8 @@ TRIES = 3
 """How often a thought is begun whose process dies."""
 HINTS = 12
 """How many people may wait for a hint: the last has it within the minutes for which Discord takes an answer."""
+LONGER = 4
+"""A hint may take so many times as long as a choice: more is looked at, and a person waits who has asked for it."""
 
 
 class Thinkers:
@@ -94,7 +96,7 @@ class Thinkers:
         """
         with self._waiting.place(user_id), self._live():
             async with self._hints:
-                return await self._workers.ask((game.name, view, choices, None))
+                return await self._workers.ask((game.name, view, choices, None), times=LONGER)
 
     async def look_back(
         self, game: AnyGame, kind: TaskKind, positions: Sequence[JudgedPosition]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import discord
 
 from bot.matches.position.reading import Reading
@@ -13,46 +15,90 @@ from bot.messages.panel.foot import id_of
 from bot.messages.panel.offers import OPENS, gives_up
 from engine.game import Move
 from engine.narrowing import path_to
-from engine.thinking.advice import Advice, AdvisedOutlook
+from engine.rules import AnyGame
+from engine.thinking.advice import TOLD_APART, Advice, Advised, AdvisedOutlook, PointsApart
+from rendering.games import PICTURES
 from texts.catalogue import Language
 from texts.points import signed_points
 from texts.speech import Speech
+
+NAMED = 2
+"""The number of sources of points that are named in which two answers differ most."""
 
 
 def hint_parts(viewer: Viewer, reading: Reading, speech: Speech, advice: Advice) -> list[Part]:
     """What is advised, as parts of a page: the answer beside its button, and below it, in small lines, what speaks for it."""
     best = advice.answers[0].move
     said, button = viewer.words("hint.move", move=speech.move(best)), button_for(viewer, reading, best)
-    more = hint_reason_lines(viewer.words, speech, advice)
-    return [SectionPart(said, button) if button else Text(said), *([Text("\n".join(more))] if more else [])]
+    more = [
+        hint_reason(viewer.words, reading, speech, advice),
+        *hint_worth_lines(viewer.words, reading.game, speech, advice),
+    ]
+    return [SectionPart(said, button) if button else Text(said), Text("\n".join(more))]
 
 
-def hint_reason_lines(words: Language, speech: Speech, advice: Advice) -> list[str]:
-    """Why the first answer, what it is worth, and the next best ones: each in a row of its own."""
+def hint_reason(words: Language, reading: Reading, speech: Speech, advice: Advice) -> str:
+    """Why the first answer: what the policy says for it, else what it brings against the next best one, else at once."""
     best, *others = advice.answers
-    lines = [speech.reason(advice.reason)] if advice.reason else []
-    lines += (
-        [words("hint.worth", won=wins_in_a_hundred(best.outlook), margin=margin_text(words, best.outlook))]
-        if best.outlook
-        else []
+    if advice.reason:
+        return speech.reason(advice.reason)
+    if best.outlook is None:
+        return words("hint.always")
+    if best.apart:
+        return words("hint.against", what=points_apart_text(words, reading.game, best.apart))
+    if others and all(each.as_good for each in others):
+        return words("hint.either")
+    brings = speech.brings(reading.view, best.move)
+    return words("hint.brings", what=brings) if brings else words("hint.won_most")
+
+
+def hint_worth_lines(words: Language, game: AnyGame, speech: Speech, advice: Advice) -> list[str]:
+    """What the first answer is worth, and the next best ones with what speaks against them: each in a row of its own."""
+    best, *others = advice.answers
+    if best.outlook is None:
+        return []
+    error = error_in_percent(best.outlook.error)
+    told = words(
+        "hint.worth", share=chance_in_percent(best.outlook.share), error=error, margin=margin_text(words, best.outlook)
     )
-    return [*lines, *(other_answer_line(words, speech, each.move, each.outlook) for each in others if each.outlook)]
+    return [told, *(other_answer_line(words, game, speech, each) for each in others)]
 
 
-def other_answer_line(words: Language, speech: Speech, move: Move, outlook: AdvisedOutlook) -> str:
-    """A next best answer, with what it is worth."""
-    points = lead_in_points(outlook)
-    return words(
-        "hint.other",
-        move=speech.move(move),
-        won=wins_in_a_hundred(outlook),
-        lead=signed_points(points) if points else "±0",
-    )
+def other_answer_line(words: Language, game: AnyGame, speech: Speech, other: Advised) -> str:
+    """A next best answer, with what it is worth and what speaks against it; or that it is as good."""
+    move = speech.move(other.move)
+    if other.as_good or other.outlook is None:
+        return words("hint.as_good", move=move)
+    against = points_apart_text(words, game, other.apart)
+    key = "hint.other" if against else "hint.other_plain"
+    return words(key, move=move, share=chance_in_percent(other.outlook.share), against=against)
 
 
-def wins_in_a_hundred(outlook: AdvisedOutlook) -> int:
-    """How many of a hundred games from there may be expected to be won."""
-    return round(100 * outlook.share)
+def points_apart_text(words: Language, game: AnyGame, apart: PointsApart) -> str:
+    """The sources by which an answer brings most more or less than another, and what the others have more then."""
+    naming = PICTURES[game.name].naming
+    most = sorted(apart.by_source, key=lambda one: (-abs(one[1]), one[0]))[:NAMED]
+    told = [
+        f"{naming.source(words, source)} {signed_points(round(points) or sign_of(points))}" for source, points in most
+    ]
+    if apart.others:
+        told.append(words("hint.others", points=signed_points(round(apart.others) or sign_of(apart.others))))
+    return words.listed(told)
+
+
+def sign_of(points: float) -> int:
+    """A point up or down, for what rounds to none."""
+    return 1 if points > 0 else -1
+
+
+def chance_in_percent(share: float) -> int:
+    """A share of victory in percent; what is not over is neither won nor lost."""
+    return min(99, max(1, round(100 * share)))
+
+
+def error_in_percent(error: float) -> int:
+    """What a share of victory may be off by, in percent, of which one is the least: 19 times of 20 it is off by no more."""
+    return max(1, ceil(100 * TOLD_APART * error))
 
 
 def lead_in_points(outlook: AdvisedOutlook) -> int:

@@ -13,11 +13,11 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page, Part, SectionPart, Text, in_rows
-from bot.messages.panel.hints import margin_text, wins_in_a_hundred
+from bot.messages.panel.hints import chance_in_percent, error_in_percent, margin_text
 from engine.first_seat import SEAT_LETTERS
 from engine.game import Move, Refusal, Seat
 from engine.narrowing import NOTHING, Narrowed, narrow_by_path, path_to
-from engine.thinking.advice import AdvisedOutlook
+from engine.thinking.advice import TOLD_APART, AdvisedOutlook
 from engine.thinking.analysis import (
     Chapter,
     Luck,
@@ -63,8 +63,8 @@ async def analysis_page(
     last = last_lines(words, speech, table, seat, shown) if shown.done else []
     parts += [Text("\n".join(last))] if last else []
     plot = share_plot(words, table, shown, seat, losses)
-    if any(len(line.values) > 1 for line in plot.lines):  # of a match that was played out, the end is known at once
-        parts += drawn_or_told(viewer, await viewer.plots(table.match, [plot]))
+    if any(len(line.values) > 1 for line in plot.lines):
+        parts += [*drawn_or_told(viewer, await viewer.plots(table.match, [plot])), Text(words("analysis.by_own_view"))]
     return Page((*parts, *in_rows(seat_buttons(table, seat)), analysis_foot_buttons(words, table, seat, shown)))
 
 
@@ -108,7 +108,7 @@ async def turning_page(viewer: Viewer, table: Table, reading: Reading, loss: Jud
 
 def worth_of(words: Language, outlook: AdvisedOutlook) -> str:
     """What came of an answer, in words."""
-    return words("analysis.worth", won=wins_in_a_hundred(outlook), margin=margin_text(words, outlook))
+    return words("analysis.worth", share=chance_in_percent(outlook.share), margin=margin_text(words, outlook))
 
 
 def work_progress_lines(words: Language, shown: KnownAnalysis) -> list[str]:
@@ -121,7 +121,14 @@ def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, 
     words, speech = viewer.words, speech_at(viewer, table, reading)
     played, better = (speech.move(move_of(reading, text)) for text in (loss.played, loss.better))
     lines = [
-        words("analysis.point", number=number, turn=turn, cost=round(100 * loss.cost)),
+        words(
+            "analysis.point",
+            number=number,
+            turn=turn,
+            before=chance_in_percent(loss.better_share),
+            after=chance_in_percent(loss.share),
+            error=error_in_percent(loss.error),
+        ),
         words("analysis.played", move=played, worth=worth_of(words, AdvisedOutlook(loss.share, loss.lead))),
         words(
             "analysis.better", move=better, worth=worth_of(words, AdvisedOutlook(loss.better_share, loss.better_lead))
@@ -148,18 +155,26 @@ def last_lines(words: Language, speech: Speech, table: Table, seat: Seat, shown:
 
 
 def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: Sequence[int]) -> list[str]:
-    """What the draws of a seat brought it, and the best and the worst of them."""
+    """What the draws of a seat brought it, and the best and the worst of them, where that is more than its error."""
     if not found.draws:
         return []
+    error, name = error_in_percent(found.error), speech.name(seat)
+    if abs(found.sum) <= TOLD_APART * found.error:
+        return [words("analysis.luck_even", name=name, n=found.draws, error=error)]
     brought = signed_points(round(100 * found.sum))
-    lines = [words("analysis.luck", name=speech.name(seat), n=found.draws, sum=brought, error=round(100 * found.error))]
+    lines = [words("analysis.luck", name=name, n=found.draws, sum=brought, error=error)]
 
     def told(key: str, one: ChanceJudgement) -> str:
         return words(key, turn=turns[one.ply] + 1, points=signed_points(round(100 * (one.after - one.before))))
 
     ends = [("analysis.best_draw", found.best), ("analysis.worst_draw", found.worst)]
-    most = [told(key, one) for key, one in ends if one is not None]
+    most = [told(key, one) for key, one in ends if one is not None and is_draw_told(one)]
     return [*lines, f"-# {' · '.join(most)}"] if most else lines
+
+
+def is_draw_told(one: ChanceJudgement) -> bool:
+    """Whether what a draw brought is more than its error."""
+    return abs(one.after - one.before) > TOLD_APART * one.error
 
 
 def speech_at(viewer: Viewer, table: Table, reading: Reading) -> Speech:
@@ -193,7 +208,7 @@ def share_plot(words: Language, table: Table, shown: KnownAnalysis, seat: Seat, 
     turns, seats = turns_of(shown.plies), range(len(table.match.seats))
     known = {each: [(turns[ply] + 1, share) for ply, share in victory_shares(shown.analysis, each)] for each in seats}
     last = max(turns, default=0) + 1
-    for each, share in result_of(table).items():
+    for each, share in result_of(table).items() if shown.done else ():  # no line over turns of which nothing is known
         known[each].append((last, share))
     lines = [PlotLine(each, tuple(dict(known[each]).items())) for each in seats]
     marks = [PlotMark(turns[loss.ply] + 1, loss.share, number) for number, loss in enumerate(losses, start=1)]

@@ -35,19 +35,20 @@ class WorkerPool:
         self._places = asyncio.Semaphore(most)
         self._idle: list[Worker] = []
 
-    async def ask(self, request: object) -> Any:
-        """Has the module work on a request once a process is free; returns what comes of it.
+    async def ask(self, request: object, *, times: float = 1) -> Any:
+        """Has the module work on a request once a process is free; returns what comes of it. It has so many `times` the seconds.
 
         Raises NoReply when that process cannot be started, dies or takes too long, WorkFailed when the work raises.
         """
         async with self._places:
             worker = self._waiting() or await self._started()
+            seconds = times * self._seconds
             try:
-                async with asyncio.timeout(self._seconds):
+                async with asyncio.timeout(seconds):
                     reply: WorkerReply = await worker.ask(request)
             except TimeoutError as late:
                 await worker.end()
-                raise TooLong(f"nothing within {self._seconds} s") from late
+                raise TooLong(f"nothing within {seconds} s") from late
             except (EOFError, OSError) as lost:
                 await worker.end()
                 raise NoReply(repr(lost)) from lost

@@ -71,3 +71,34 @@ def test_a_wish_stone_is_with_every_player_who_hides_some_as_often():
     for colour, n in hidden.items():
         expected = DRAWS * sum(first) * n / hidden.total()
         assert abs(came[colour] - expected) < 4 * (expected + 1) ** 0.5
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_was_drawn_is_drawn_again_and_nothing_else_changes(seats: int):
+    """Cards change places with those that are drawn in their stead: wherever the card lies, also another one of its kind."""
+    before = after(44, KeltisOptions(), seats)
+    seat = KELTIS.decisions(before)[0].seat
+    drawn = KELTIS.copy(before)
+    move = next(move for move in KELTIS.legal_moves(drawn, seat) if draws_one(before, seat, move))
+    KELTIS.apply(drawn, seat, move)
+    for state in imagined(before, seat)[:300]:
+        cards = sorted(hidden_from(state, seat))
+        known = KELTIS.view(state, seat)
+        assert KELTIS.draw_again(state, seat, drawn)
+        assert (sorted(hidden_from(state, seat)), KELTIS.view(state, seat)) == (cards, known)
+        KELTIS.apply(state, seat, move)
+        assert sorted(state.players[seat].hand) == sorted(drawn.players[seat].hand)
+    assert not KELTIS.draw_again(KELTIS.copy(before), seat, before), "nothing was drawn"
+
+
+def draws_one(state, seat: int, move) -> bool:
+    """Whether a move ends in a draw from the pile."""
+    trial = KELTIS.copy(state)
+    KELTIS.apply(trial, seat, move)
+    return len(trial.deck) < len(state.deck)
+
+
+def hidden_from(state, seat: int) -> list[str]:
+    """The cards that a seat does not see."""
+    hands = [card for other, player in enumerate(state.players) if other != seat for card in player.hand]
+    return [*state.deck, *state.removed, *hands]

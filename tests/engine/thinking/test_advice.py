@@ -1,65 +1,156 @@
-"""What a person is advised: the answers that the strong level found best, each with its outlook."""
+"""What a person is advised: the best few answers, what each is worth by playouts of their own, and what tells them apart."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
+import pytest
+
+from engine.game import Move, View
 from engine.keltis import KELTIS
 from engine.keltis.table.moves import Discard
 from engine.prospect import Budget
+from engine.rules import AnyGame
 from engine.thinking import advice
-from engine.thinking.advice import advise_seat, outlooks_told
+from engine.thinking.advice import (
+    Advised,
+    AdvisedTrial,
+    PointsApart,
+    advise_seat,
+    answers_told,
+    best_weighed,
+    difference_told,
+    finalists_of_race,
+    weighed_anew,
+)
+from engine.thinking.reasons import reason_of
 from engine.thinking.search import Candidate, Findings
 from tests.engine.thinking.test_search import opened
 
-
-def candidate(number: int, positions: int, *, worth: float, lead: float = 0.0, points: float = 0.0) -> Candidate:
-    """An answer that was tried; the policy's has no lead over itself."""
-    return Candidate(Discard(f"r{number}"), positions, worth, 0.03, 2.0 + points, lead, 0.02, points)
+MANY = 40
 
 
-def test_answers_that_were_tried_in_unlike_positions_are_compared_with_the_policys():
-    """One that had lucky positions, and was dropped after a few, is not said to be better than what is advised."""
-    usual, lucky, better = (
-        candidate(1, 200, worth=0.554),
-        candidate(2, 8, worth=0.70, lead=-0.05, points=-1.0),
-        candidate(3, 200, worth=0.61, lead=0.056, points=3.0),
-    )
-    told = outlooks_told(Findings(better.move, (better, usual, lucky), usual))
-    assert [answer.move for answer in told] == [better.move, usual.move, lucky.move]
-    shares = [round(answer.outlook.share, 3) for answer in told if answer.outlook]
-    assert shares == [0.6, 0.55, 0.502]
-    assert [answer.outlook.lead for answer in told if answer.outlook] == [5.0, 2.0, 1.0]
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "LOOK", Budget(candidates=4, positions=12, plies=2000, leaves_out=False))
+    monkeypatch.setattr(advice, "WEIGHING", Budget(candidates=3, positions=6, plies=2000))
 
 
-def test_no_other_answer_is_said_to_be_worth_more_than_the_one_advised():
-    """One that leads by chance alone is not played."""
-    usual, other = candidate(1, 200, worth=0.554), candidate(2, 200, worth=0.56, lead=0.004, points=0.4)
-    best, second = outlooks_told(Findings(usual.move, (other, usual), usual))
-    assert best.move == usual.move
-    assert best.outlook == second.outlook
+def trial(
+    number: int, shares: Sequence[float], points: Sequence[int] = (), others: Sequence[float] = ()
+) -> AdvisedTrial:
+    """An answer that was tried with these results, without a margin."""
+    one = AdvisedTrial(Discard(f"r{number}"))
+    one.worths, one.margins = [*shares], [0.0] * len(shares)
+    one.points = [{"paths": each} for each in points or [0] * len(shares)]
+    one.others = [*others] or [0.0] * len(shares)
+    return one
 
 
-def test_the_advice_is_what_the_strong_level_plays():
-    quick = replace(KELTIS, budget=Budget(candidates=4, positions=24, plies=6000))
+def about(share: float) -> list[float]:
+    """Results whose mean this is, not all the same."""
+    return [share + (0.1 if place % 2 else -0.1) for place in range(MANY)]
+
+
+def test_equal_views_have_equal_advice() -> None:
     _, view, choices = opened()
-    given = advise_seat(quick, view, choices)
-    found = advice.search(quick, view, choices, quick.budget)
-    assert given.answers[0].move == found.move
+    given = advise_seat(KELTIS, view, choices)
+    assert given == advise_seat(KELTIS, view, choices)
     assert 1 < len(given.answers) <= advice.ADVISED
-    assert all(answer.outlook and 0 <= answer.outlook.share <= 1 for answer in given.answers)
+    assert len({one.move for one in given.answers}) == len(given.answers)
+    assert all(one.move in choices.moves for one in given.answers)
+    assert all(one.outlook and 0 <= one.outlook.share <= 1 and one.outlook.error > 0 for one in given.answers)
 
 
-def test_a_game_that_cannot_be_searched_has_the_policys_answer_and_its_reason():
+def test_what_is_told_comes_from_playouts_that_had_no_part_in_choosing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best of several estimates is mostly too high: it is told by others, in the order in which it was chosen."""
+    _, view, choices = opened()
+    asked: list[tuple[str, list[Move]]] = []
+
+    def noted(game: AnyGame, seen: View, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
+        asked.append((purpose, [*moves]))
+        return weighed_anew(game, seen, asked[-1][1], purpose)
+
+    monkeypatch.setattr(advice, "weighed_anew", noted)
+    given = advise_seat(KELTIS, view, choices)
+    (chosen, finalists), *told = asked
+    assert chosen not in {purpose for purpose, _ in told}
+    again = weighed_anew(KELTIS, view, told[-1][1], told[-1][0])
+    assert {one.move: one.outlook for one in given.answers} == {one.move: one.outlook() for one in again}
+    before = weighed_anew(KELTIS, view, finalists, chosen)
+    assert [one.worths for one in before] != [one.worths for one in again]
+
+
+def test_an_answer_that_turns_out_clearly_better_is_advised_by_other_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, view, choices = opened()
+    purposes: list[str] = []
+
+    def better_when_told(_game: Any, _view: Any, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
+        purposes.append(purpose)
+        found = [AdvisedTrial(move) for move in moves]
+        for number, one in enumerate(found):
+            good = purpose == "told 0" and number == 1
+            one.worths, one.margins = about(0.8 if good else 0.5), [0.0] * MANY
+            one.points, one.others = [{}] * MANY, [0.0] * MANY
+        return found
+
+    monkeypatch.setattr(advice, "weighed_anew", better_when_told)
+    given = advise_seat(KELTIS, view, choices)
+    assert purposes == ["chosen", "told 0", "told 1"]
+    assert [one.outlook.share for one in given.answers if one.outlook] == pytest.approx([0.5] * len(given.answers))
+
+
+def test_the_first_answer_stays_unless_another_leads_by_more_than_chance() -> None:
+    first, other = trial(1, about(0.5)), trial(2, [*about(0.5)[1:], 0.45])
+    assert best_weighed([first, other], 1.0) == first.move
+    assert best_weighed([first, other, clear := trial(3, about(0.6))], 2.0) == clear.move
+
+
+def test_answers_that_cannot_be_told_apart_are_as_good() -> None:
+    best = trial(1, about(0.6), points=[10, 12] * 20, others=[5.0] * MANY)
+    alike = trial(2, about(0.6)[::-1])
+    worse = trial(3, about(0.4), points=[7, 9] * 20, others=[6.0] * MANY)
+    told = answers_told([best, worse, alike])
+    apart = PointsApart((("paths", 3.0),), -1.0)
+    assert [(one.move, one.as_good) for one in told] == [(best.move, False), (alike.move, True), (worse.move, False)]
+    assert told[0].apart == apart, "against the next that can be told apart"
+    assert told[1].apart == PointsApart()
+    assert told[2].apart == PointsApart((("paths", -3.0),), 1.0)
+
+
+def test_points_that_are_too_few_or_chance_are_not_named() -> None:
+    assert difference_told([3.0] * MANY, [1.0] * MANY) == 2.0
+    assert difference_told([1.4] * MANY, [1.0] * MANY) == 0.0
+    assert difference_told([9.0, -9.0] * 20, [1.0, -3.0] * 20) == 0.0
+
+
+def test_who_was_tried_longest_is_weighed_first() -> None:
+    """One that was lucky in a few positions, and was dropped, does not take the place of one that stayed."""
+
+    def candidate(number: int, positions: int, lead: float) -> Candidate:
+        return Candidate(Discard(f"r{number}"), positions, 0.5, 0.03, 2.0, lead, 0.02, 0.0)
+
+    played, lucky, stayed, third = (
+        candidate(1, 80, 0.03),
+        candidate(2, 8, 0.2),
+        candidate(3, 80, 0.01),
+        candidate(4, 40, 0.0),
+    )
+    found = Findings(played.move, (played, lucky, stayed, third), played)
+    assert finalists_of_race(found) == [played.move, stayed.move, third.move]
+
+
+def test_a_game_that_cannot_be_searched_has_the_policys_answer_and_its_reason() -> None:
     plain = replace(KELTIS, imagine=None)
     _, view, choices = opened()
-    [answer] = advise_seat(plain, view, choices).answers
-    assert (answer.move, answer.outlook) == (KELTIS.choose(view, choices), None)
+    assert advise_seat(plain, view, choices).answers == (Advised(KELTIS.choose(view, choices)),)
 
 
-def test_the_reason_is_told_only_of_what_the_policy_plays():
+def test_the_reason_is_told_only_of_what_the_policy_plays() -> None:
     """It praises by the policy's own measure, by which another answer is worse."""
     _, view, choices = opened()
     chosen = KELTIS.choose(view, choices)
-    assert advice.reason_of(KELTIS, view, choices, chosen)
+    assert reason_of(KELTIS, view, choices, chosen)
     [other] = islice((move for move in choices.moves if move != chosen), 1)
-    assert advice.reason_of(KELTIS, view, choices, other) == ""
+    assert reason_of(KELTIS, view, choices, other) == ""

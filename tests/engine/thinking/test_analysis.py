@@ -46,8 +46,11 @@ from engine.thinking.judging import (
     PointsStanding,
     judge_answer,
     judge_chance,
+    judge_draw,
+    judge_unveiling,
     points_standing,
     weigh_two_answers,
+    worth_of_trying,
 )
 from engine.thinking.search import WIDTH, Findings, Imagined, Trial, race_answers, share_of_victory
 from engine.thinking.turning import AT_FIRST, AT_MOST, LEAST, border_of, doubt_about_border, next_weighed
@@ -140,6 +143,26 @@ def test_a_draw_is_worth_what_comes_after_it_less_what_came_before():
     last = judge_chance(KELTIS, positions[-1], 6)
     totals = KELTIS.outcome(state).totals
     assert (last.after > 0.5) == (totals[last.seat] == max(totals)), "after the end it is known"
+
+
+def test_a_draw_is_judged_in_positions_that_are_alike_but_for_it():
+    """What it is not told by is in both: so the error is far below that of two sets of positions of their own."""
+    past, positions, _ = played(KELTIS, plies=30)
+    ply = next(place for place, one in enumerate(past) if one.revealed)
+    exchanged, apart = judge_draw(KELTIS, positions[ply], 40), judge_unveiling(KELTIS, positions[ply], 40)
+    assert exchanged is not None
+    assert exchanged.error < apart.error
+    assert judge_chance(KELTIS, positions[ply], 40) == exchanged
+    quiet = next(place for place, one in enumerate(past) if not one.revealed)
+    assert judge_draw(KELTIS, positions[quiet], 40) is None, "nothing was drawn"
+    past, positions, _ = played(MANITOBA, plies=12)
+    assert judge_draw(MANITOBA, positions[0], 40) is None, "the game does not exchange what is drawn"
+
+
+def test_positions_go_where_they_tell_most():
+    """More to draws whose worth is spread, fewer to those after which games are long."""
+    assert worth_of_trying([0.0, 0.4], 50) > worth_of_trying([0.0, 0.2], 50) > worth_of_trying([0.0, 0.2], 200) > 0
+    assert worth_of_trying([0.0, 1.0], 1) == worth_of_trying([0.0, 1.0], 2), "but no end of them"
 
 
 def test_what_answers_nothing_is_not_judged():

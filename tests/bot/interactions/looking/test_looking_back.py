@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 import msgspec
 import pytest
@@ -134,7 +135,10 @@ async def test_three_turning_points_with_what_would_have_been_better(services: S
     assert len(sections(page)) == len(losses) == 3
     words, turns = services.language(code), analysing.turns_of(shown.plies)
     for number, (loss, section) in enumerate(zip(losses, sections(page), strict=True), start=1):
-        head = words("analysis.point", number=number, turn=turns[loss.ply] + 1, cost=round(100 * loss.cost))
+        before, after = (round(100 * share) for share in (loss.better_share, loss.share))
+        error = ceil(200 * loss.error)
+        turn = turns[loss.ply] + 1
+        head = words("analysis.point", number=number, turn=turn, before=before, after=after, error=error)
         assert section.words.splitlines()[0] == head
     [picture] = page.files
     assert "B Ben" in (picture.about or "")

@@ -23,7 +23,7 @@ from bot.matches.services import Services
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import parse_custom_id
 from bot.messages.layout.pages import FigurePart, Page, SectionPart, Text, page_of
-from bot.messages.panel.hints import margin_text
+from bot.messages.panel.hints import hint_reason, margin_text
 from bot.messages.panel.turn_page import panel_page
 from bot.messages.panel.turn_words import PRACTICE_ROWS
 from bot.operation.processes.worker_pool import WorkFailed
@@ -31,7 +31,7 @@ from bot.operation.processes.workers import NoReply
 from engine.choices import Choices
 from engine.game import View
 from engine.rules import AnyGame
-from engine.thinking.advice import Advice, Advised, AdvisedOutlook
+from engine.thinking.advice import Advice, Advised, AdvisedOutlook, PointsApart
 from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus
 from tests.bot.support.drafting import Hand, at_home, buttons, claiming
@@ -107,23 +107,54 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Servi
     assert given == [(table.game, table.game.view(table.position, 0), table.game.choices(table.position, 0))]
     told = page_of(hand.messages[-1]).parts
     hint = next(place for place, part in enumerate(told) if isinstance(part, SectionPart))
-    assert not isinstance(told[hint + 1], Text)  # no reason was given, so none is told
+    assert told[hint + 1] == Text("-# There is nothing to weigh here: I would always do this.")
 
 
-async def test_a_hint_says_the_best_answers_and_what_each_is_worth(services: Services) -> None:
+async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(services: Services) -> None:
+    """No number is finer than its error, nobody is told that a game in play is won, and what cannot be told apart is as good."""
     table = await running(services)
-    outlooks = (AdvisedOutlook(0.638, 5.2), AdvisedOutlook(0.58, -0.3), AdvisedOutlook(0.31, -1.4))
+    first, second, third, *_ = table.game.choices(table.position, 0).moves
+    apart = PointsApart((("figure", 2.0), ("wishes_by_number", -0.6), ("tokens", 0.7)), others=-3.2)
+    answers = (
+        Advised(first, AdvisedOutlook(0.998, 5.2, 0.017), apart=apart),
+        Advised(second, AdvisedOutlook(0.58, -0.3, 0.02), as_good=True),
+        Advised(third, AdvisedOutlook(0.31, -1.4, 0.02), apart=PointsApart((("figure", -2.0),))),
+    )
 
-    async def strong(_user: int, _game: AnyGame, _view: View, choices: Choices) -> Advice:
-        return Advice(tuple(map(Advised, choices.moves, outlooks)))
+    async def strong(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> Advice:
+        return Advice(answers)
 
     hand = Hand(replace(services, hint=strong), table, ANN)
     await learning.show_hint(hand.context, table)
-    _, second, third, *_ = map(hand.context.viewer.speech(table, 0).move, table.game.choices(table.position, 0).moves)
-    assert "-# Expected in 100 games: 64 won, 5 points ahead" in hand.text
-    assert f"-# Or: {second} · 58 won, ±0" in hand.text
-    assert f"-# Or: {third} · 31 won, −1" in hand.text
-    assert margin_text(services.language("ko"), outlooks[2]) == "1점 뒤짐"
+    say = hand.context.viewer.speech(table, 0).move
+    assert [line for line in hand.text.splitlines() if line.startswith("-# ")][-4:] == [
+        "-# What speaks for it against the next best: figures +2, points from tokens +1, the others −3",
+        "-# Win chance 99 %, about ±4; 5 points ahead",
+        f"-# Just as good, as far as I can tell: {say(second)}",
+        f"-# Or: {say(third)} · 31 %: figures −2",
+    ]
+    assert margin_text(services.language("ko"), AdvisedOutlook(0.3, -1.4)) == "1점 뒤짐"
+
+
+@pytest.mark.parametrize(
+    ("as_good", "said"),
+    [
+        ((True, True), "-# I cannot tell the best answers apart: either is fine."),
+        ((True, False), "-# Games that I play on from here are won most often with it."),
+    ],
+)
+async def test_every_hint_has_a_reason(services: Services, as_good: tuple[bool, bool], said: str) -> None:
+    """Where neither the policy nor points speak for it, it says what is known all the same."""
+    table = await running(services)
+    words = services.language("en")
+    best, *others = (
+        Advised(move, AdvisedOutlook(0.5, 0.0, 0.02)) for move in table.game.choices(table.position, 0).moves[:3]
+    )
+    answers = (best, *(structs.replace(one, as_good=good) for one, good in zip(others, as_good, strict=True)))
+    speech = Hand(services, table, ANN).context.viewer.speech(table, 0)
+    reason = hint_reason(words, table.reading(0), speech, Advice(answers))
+    brings = speech.brings(table.reading(0).view, best.move)
+    assert reason == (words("hint.brings", what=brings) if brings and not all(as_good) else said)
 
 
 @pytest.mark.parametrize("problem", [NoReply("too long"), WorkFailed("Traceback")])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import count
-from typing import Any
 
 import pytest
 
@@ -23,7 +22,7 @@ from bot.messages.layout.phone import COLUMN
 from bot.messages.panel.turn_page import panel_page
 from engine.choices import drawn
 from engine.narrowing import MenuPath
-from engine.thinking.search import Budget, Findings, search
+from engine.thinking.search import Budget
 from rendering.pictures import Look
 from tests.rendering.unpainted import paint_nothing
 from texts.catalogue import load_languages
@@ -37,7 +36,7 @@ MEASURED = {"keltis": 8, "manitoba": 8, "odin": 12, "empires": 12}
 SEATS = (4, 2)
 """Of each game one of these is always played, the other in thorough runs."""
 QUICK = Budget(candidates=4, positions=3, plies=300)
-"""What is tried for a hint."""
+"""What is tried for a hint, in as many words as after a long look."""
 ASTRAY = 0.1
 """How often a move is drawn from all legal ones; all others are the policy's, so that games go on as they do."""
 
@@ -86,15 +85,11 @@ async def test_a_page_of_a_practice_is_no_longer(
 ) -> None:
     """With what others have done and what there is to know about the question, or with a hint."""
     if hint == "quick":
-        monkeypatch.setattr("engine.thinking.advice.search", searched_a_little)
+        monkeypatch.setattr("engine.thinking.advice.LOOK", QUICK)
+        monkeypatch.setattr("engine.thinking.advice.WEIGHING", QUICK)
     seen = [page async for page in pages(services, game, 1, MEASURED[game] // 2)]
     for hinted, most in ((False, TWO_SCREENS), (True, WITH_A_HINT)):
         must_be_short([(page.length, page.topic, page.places) for page in seen if page.hinted is hinted], most)
-
-
-def searched_a_little(game: Any, view: Any, choices: Any, _: Budget) -> Findings:
-    """What a seat is advised after a short search, in as many words as after a long one."""
-    return search(game, view, choices, QUICK)
 
 
 def must_be_short(lengths: Sequence[tuple[int, str | None, MenuPath]], most: int) -> None:
