@@ -6,6 +6,7 @@ from storage.backups import Backups
 from storage.database import Database
 from storage.fleet import Fleet
 from storage.queries.analyses import StoredAnalyses
+from storage.queries.announcements import Announcements
 from storage.queries.erasing import Erasure
 from storage.queries.matches import Matches
 from storage.queries.memos import Memos
@@ -43,6 +44,7 @@ class Store:
         self._database = database
         self.matches = Matches(database)
         self.outbox = Outbox(database)
+        self.announcements = Announcements(database)
         self.people = People(database)
         self.memos = Memos(database)
         self.analyses = StoredAnalyses(database)
@@ -71,12 +73,13 @@ class Store:
         return bool(await self._database.rows("SELECT 1 FROM inbox WHERE interaction_id = ?", (interaction_id,)))
 
     async def purge(self, before: float) -> None:
-        """Forget interactions and finished deliveries from before `before`.
+        """Forget interactions, finished deliveries, and announcements that nobody sends any more, from before `before`.
 
         The newest delivered message of each kind of each match stays known.
         """
         await self._database.execute("DELETE FROM inbox WHERE at < ?", (before,))
         await self._database.execute(_PURGE_OUTBOX, (before,))
+        await self.announcements.give_up(before)
         await self.fleet.forget(KEEP_CLAIMS)
 
     async def counts(self, now: float) -> Counts:

@@ -96,6 +96,11 @@ _MOVE_POSTS = """
 UPDATE outbox SET channel_id = :to WHERE match_id = :match_id AND channel_id = :channel AND id > :entry AND done_at IS NULL
 """
 
+_INSERT_ANNOUNCEMENT = """
+INSERT INTO announcements (id, match_id, revision, place, payload, created_at, next_try_at)
+VALUES (:id, :match_id, :revision, :place, :payload, :at, :at)
+"""
+
 _INSERT_POST = """
 INSERT INTO outbox (match_id, channel_id, kind, nonce, payload, created_at, next_try_at)
 VALUES (:match_id, :channel_id, :kind, :nonce, :payload, :at, :due)
@@ -163,6 +168,10 @@ def _all_steps(change: Change) -> Iterator[WriteStep]:
         yield WriteStep(_SAVE_DIGEST, [(change.digested, change.at)])
     yield from _of_plans(change)
     yield from _of_posts(change)
+    if change.after:
+        where = {"match_id": change.match_id, "revision": change.after.revision, "at": change.at}
+        rows = [{**structs.asdict(one), **where, "place": n} for n, one in enumerate(change.announcements)]
+        yield WriteStep(_INSERT_ANNOUNCEMENT, rows)
 
 
 def _of_seats(before: Match | None, after: Match) -> Iterator[WriteStep]:

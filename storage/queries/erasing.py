@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from storage.database import Database, StoredRow, Transaction
 from storage.errors import StillPlaying
 from storage.queries.standings import forget_ratings
@@ -29,6 +31,8 @@ _KEPT: Mapping[str, str] = {
     "messages": "SELECT match_id, kind, created_at, done_at FROM outbox WHERE channel_id = :user ORDER BY id",
     "plans": """SELECT p.match_id, p.seat, p.made, p.due FROM plans AS p
         JOIN seats AS s ON s.match_id = p.match_id AND s.seat = p.seat WHERE s.user_id = :user ORDER BY p.match_id, p.seat""",
+    "announcements": """SELECT match_id, created_at FROM announcements AS a WHERE EXISTS (
+        SELECT 1 FROM seats WHERE seats.match_id = a.match_id AND user_id = :user) ORDER BY created_at, id""",
     "digests": "SELECT sent_at FROM digests WHERE user_id = :user",
     "tournaments": """SELECT t.id AS tournament_id, t.title, t.status, p.number, p.name, p.drawn, p.state
         FROM tournament_players AS p JOIN tournaments AS t ON t.id = p.tournament_id
@@ -190,6 +194,12 @@ async def _erase_messages(transaction: Transaction, user_id: int, matches: Seque
     rows = [(match_id, name.encode()) for match_id in matches for name in names]
     if rows:
         sql = f"DELETE FROM outbox WHERE match_id = ? AND {told} AND instr(payload, ?) > 0"
+        await transaction.execute_each(sql, rows)
+    await transaction.execute("DELETE FROM announcements WHERE instr(payload, ?) > 0", (str(user_id).encode(),))
+    # There names stand as JSON writes them.
+    rows = [(match_id, msgspec.json.encode(name)) for match_id in matches for name in names]
+    if rows:
+        sql = "DELETE FROM announcements WHERE match_id = ? AND instr(payload, ?) > 0"
         await transaction.execute_each(sql, rows)
 
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from storage.records.announcements import Announcement
 from storage.records.matches import Consent, Match, SavedPlan, SavedPly
 
 
@@ -43,6 +44,7 @@ class Change(Struct, frozen=True, kw_only=True):
       for the old one.
     - `digested` is the person to whom one of `posts` tells what waits for them in all matches.
     - `plans` are the plans of seats as they stand afterwards, None for a dropped one. Plans of other seats stay.
+    - `announcements` are what a program of the operator's is told of it, in this order.
     """
 
     at: float
@@ -61,6 +63,7 @@ class Change(Struct, frozen=True, kw_only=True):
     moved_after: int | None = None
     digested: int | None = None
     plans: dict[int, SavedPlan | None] = {}
+    announcements: tuple[Announcement, ...] = ()
 
     def __post_init__(self) -> None:
         """Raise ValueError for a change that contradicts itself."""
@@ -69,6 +72,8 @@ class Change(Struct, frozen=True, kw_only=True):
                 raise ValueError("a change needs a match")
             if self.seed is not None or self.snapshot is not None or self.plies or self.taken_back_from is not None:
                 raise ValueError("seed, snapshot and plies cannot change without the match's revision")
+            if self.announcements:
+                raise ValueError("what is announced goes by the match's revision")
         elif self.after.revision != (self.before.revision if self.before else 0) + 1:
             raise ValueError("a change raises the revision by exactly one")
         elif self.before and self.before.id != self.after.id:

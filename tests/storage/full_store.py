@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.thinking.levels import Level
 from storage.copying import EngineTables
+from storage.records.announcements import Announcement
 from storage.records.changes import Change
 from storage.records.matches import (
     AtZero,
@@ -55,7 +56,9 @@ async def fill(store: Store) -> None:
     )
     await store.commit(Change(at=NOW + 31, before=match, after=None, consent=asked, reminded=(0,), digested=ANNA))
     over = match.revised(NOW + 40, status=MatchStatus.OVER, ended_at=NOW + 40)
-    await store.commit(Change(at=NOW + 40, before=match, after=over, posts=(post("f1", kind="final"),)))
+    await store.commit(
+        Change(at=NOW + 40, before=match, after=over, posts=(post("f1", kind="final"),), announcements=TOLD)
+    )
     await store.standings.save_results([SavedResult(match_id="m1", content=b"result", pending=True)])
     rating = SavedRating(user_id=ANNA, scope="", number=1, match_id="m1", mu=25.000000001, sigma=8.3)
     await store.standings.add([rating], ["m1"])
@@ -73,6 +76,8 @@ async def fill(store: Store) -> None:
     await store.outbox.give_up(late.id, "nobody there", NOW + 1)
     await store.purge(NOW + 2)
 
+
+TOLD = (Announcement(id="msg_1", payload=b"\x00end"), Announcement(id="msg_2", payload=b"{}"))
 
 CUP = Tournament(
     id="t1",

@@ -10,14 +10,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from storage.database import Parameters
 from storage.errors import DatabaseDamaged, DatabaseInUse, NotOurDatabase, SchemaTooNew, StorageFailed
 from storage.migrations import Migration
+from storage.queries.announcements import Announcements
 from storage.queries.matches import Matches
 from storage.queries.outbox import Outbox
 from storage.queries.people import People
 from storage.queries.standings import StoredStandings
+from storage.records.announcements import Announcement
 from storage.records.matches import MatchStatus, SavedMatch
 from storage.records.people import Hours, Notice
 from storage.sqlite.database import SqliteDatabase, open_database, open_store
@@ -231,6 +234,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await standings.latest([1, 2], "")
     await standings.history(1, "")
     await People(explained).public([1])
+    await Announcements(explained).due(0, 1, 9)
     await database.close()
     # `m` is the handful of matches that the inner query has chosen, `standing` one row.
     small = {"SCAN m", "SCAN standing", "SCAN CONSTANT ROW"}
@@ -291,3 +295,16 @@ async def test_who_wanted_no_reminders_gets_none(path: Path, tmp_path: Path) -> 
     assert (off.on_reminder, on.on_reminder) == (Notice.NONE, Notice.MENTION)
     assert off.high_contrast
     assert off.on_turn is Notice.MENTION
+
+
+async def test_a_file_of_before_announcements_goes_on_and_announces(path: Path, tmp_path: Path) -> None:
+    before = await open_database(path, tmp_path, NOW, sqlite_migrations()[:16])
+    await before.commit(creation(lobby()))
+    await before.close()
+    store = await open_store(path, backups=tmp_path, at=NOW)
+    assert await stored(store) == lobby()
+    assert (await store.announcements.counts()).waiting == 0
+    begun = structs.replace(start(lobby()), announcements=(Announcement(id="msg", payload=b"begun"),))
+    await store.commit(begun)
+    assert [one.payload for one in await store.announcements.due(NOW + 9, 1, 9)] == [b"begun"]
+    await store.close()
