@@ -102,7 +102,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
     services = Services(
         settings=settings,
         store=store,
-        tables=OpenTables(TableServices(store, time.time, wake, metrics, players, calendars)),
+        tables=OpenTables(TableServices(store, time.time, wake, metrics, players, calendars, settings.announces)),
         calendars=calendars,
         member=Member(store.fleet if settings.database_url else Alone(), metrics),
         languages=languages,

@@ -273,9 +273,7 @@ def with_settings(chosen: Namespace) -> int:
 
             asyncio.run(copy_store(chosen.source, chosen.target, now, sys.stdout))
         case "end":
-            asyncio.run(
-                at_rest(settings, now, "end a match", lambda store: end_or_list_matches(store, chosen.match, now))
-            )
+            asyncio.run(end_or_list_matches(settings, chosen.match, now))
         case "ratings":
             asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
         case "health":
@@ -287,10 +285,24 @@ def with_settings(chosen: Namespace) -> int:
 
             upgrade_running_bot(settings.data_file, sys.stdout)
         case "check":
-            return DONE if upkeep.check_stored_data(settings, added, GAMES, now, sys.stdout) else NOT_DONE
+            return DONE if check_all(settings, added, upkeep.check_stored_data, now, sys.stdout) else NOT_DONE
         case _:
             return with_discord(chosen.command, settings)
     return DONE
+
+
+def check_all(
+    settings: Settings,
+    added: Sequence[str],
+    check_stored_data: Callable[[Settings, Sequence[str], Mapping[str, AnyGame], float, TextIO], bool],
+    at: float,
+    out: TextIO,
+) -> bool:
+    """Rehearse a start, and try the operator's own program; whether all is well. Raises NotDone, StorageError or OSError."""
+    from bot.operation.service.webhook import check_webhook
+
+    answers = check_webhook(settings, at, out)
+    return check_stored_data(settings, added, GAMES, at, out) and answers
 
 
 async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -310,14 +322,17 @@ async def at_rest(settings: Settings, at: float, what: str, work: Callable[[Stor
         await store.close()
 
 
-async def end_or_list_matches(store: Store, match_id: str | None, at: float) -> None:
+async def end_or_list_matches(settings: Settings, match_id: str | None, at: float) -> None:
     """End a match, or say which there are. Raises NotDone or StorageError."""
     from bot.matches.play.ending import end_by_operator, list_active
 
-    if match_id is None:
-        await list_active(store, sys.stdout)
-    else:
-        await end_by_operator(store, match_id, at, sys.stdout)
+    async def work(store: Store) -> None:
+        if match_id is None:
+            await list_active(store, sys.stdout)
+        else:
+            await end_by_operator(store, match_id, at, sys.stdout, announces=settings.announces)
+
+    await at_rest(settings, at, "end a match", work)
 
 
 async def made_anew(store: Store) -> None:
@@ -341,8 +356,7 @@ def with_discord(command: str | None, settings: Settings) -> int:
         from bot.operation.configuration.settings import settings_oversights
         from bot.operation.monitoring.logs import set_up_logging
 
-    secrets = [secret.get_secret_value() for secret in (settings.token, settings.database_url) if secret]
-    set_up_logging(settings.log_level, settings.log_format, secrets)
+    set_up_logging(settings.log_level, settings.log_format, [one.get_secret_value() for one in settings.secrets])
     app.tell_oversights(settings_oversights(settings))
     work = {"sync": app.sync, "succeed": app.succeed}.get(command or "", app.run)
     return asyncio.run(work(settings))

@@ -30,6 +30,7 @@ from bot.interactions.incoming.payloads import BadPayload, check_called, guard_p
 from bot.interactions.incoming.router import Router
 from bot.matches.background.due_plans import DuePlans
 from bot.matches.background.every_minute import Clocks
+from bot.matches.background.webhook_delivery import WebhookDelivery
 from bot.matches.services import Services
 from bot.messages.delivery.outbox_delivery import Delivery
 from bot.messages.delivery.tournament_delivery import TournamentDelivery
@@ -38,6 +39,7 @@ from bot.operation.monitoring.failures import report_failure
 from bot.operation.processes.tasks import RunningTasks, cancel_tasks
 from bot.operation.service.control import Control, ControlReply, socket_beside
 from bot.operation.service.supervisor import long_work, tell_supervisor
+from bot.operation.service.webhook import Webhook
 from bot.operation.upkeep.stores import when_there
 from bot.succession import TAKING_SECONDS, Successor, Taken, handed_over, refusal_text
 from bot.vitals import Vitals
@@ -206,6 +208,8 @@ class Lawspeaker(HearingBot):
             "watchdog": vitals.feed(),
             "drawing": self.services.prepare(),
         }
+        if webhook := Webhook.of(settings):
+            works["webhook"] = WebhookDelivery(self.services, webhook).run()
         for name, work in works.items():
             self._run(name, work)
         self.gate.open()

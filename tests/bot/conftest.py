@@ -54,10 +54,17 @@ async def players(policy: ChooseMove, metrics: Metrics) -> AsyncIterator[BotPlay
 
 
 @pytest.fixture
+def announces() -> bool:
+    """Whether a program of the operator's is to be told what happens."""
+    return False
+
+
+@pytest.fixture
 async def services(
-    tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics
+    tmp_path: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics, announces: bool
 ) -> AsyncIterator[Services]:
-    async with open_services(tmp_path / "data" / "games.sqlite3", clock, players, metrics) as made:
+    file = tmp_path / "data" / "games.sqlite3"
+    async with open_services(file, clock, players, metrics, announces=announces) as made:
         yield made
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import discord
 import msgspec
@@ -31,7 +31,9 @@ from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
+from bot.matches.people.posts import BoardBody
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.announcing import TurnTold, match_told, turn_told
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.position.plan import Plan, encode_plan, plan_of
@@ -74,6 +76,7 @@ from tests.engine.watched import Watched
 
 Answered = tuple[str, tuple[list[Message], object]]
 """What was asked for, and all that was answered."""
+Content = TypeVar("Content")
 ONLOOKER = 999
 PEOPLE = {ANN: "Ann", BEN: "Ben"}
 STEPS = 3
@@ -207,6 +210,7 @@ class Reader:
             await self.ask("history", lambda context, page=page: history.show_history(context, table, page))
         await self.ask_replay()
         await self.ask("hint", lambda context: learning.show_hint(context, table))
+        await self.ask("webhook", lambda _: returned(board_told(table)))
         typing: Any = SimpleNamespace(
             user=SimpleNamespace(id=self.user), channel_id=CHANNEL, locale=discord.Locale.american_english
         )
@@ -251,6 +255,13 @@ def drafted(table: Table, seat: int) -> tuple[str, ...]:
     return (plan_of(saved).draft or ()) if saved else ()
 
 
+def board_told(table: Table) -> TurnTold:
+    """What the operator's program would be told by a board of all that was played."""
+    plies = tuple((ply.seat, ply.events) for ply in table.plies)
+    board = BoardBody(table.match.revision, table.game.encode(table.position), plies)
+    return turn_told(table.game, match_told(table.match), board)
+
+
 def plan_of_others(file: Path, seat: int) -> None:
     """Writes into a data file that a seat has planned, and that it is to be played."""
     with closing(sqlite3.connect(file)) as db, db:
@@ -263,8 +274,8 @@ def plan_of_others(file: Path, seat: int) -> None:
         )
 
 
-async def returned(content: bytes) -> bytes:
-    """What a file has in it."""
+async def returned(content: Content) -> Content:
+    """What a file has in it, or a program is told."""
     return content
 
 

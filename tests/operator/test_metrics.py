@@ -6,6 +6,7 @@ import urllib.request
 import pytest
 
 from bot.operation.monitoring.metrics import Metrics
+from storage.records.announcements import AnnouncementCounts
 from storage.records.matches import MatchStatus
 from storage.records.posts import Counts
 
@@ -27,6 +28,8 @@ def test_what_was_counted_can_be_read() -> None:
     metrics.late(0.015)
     metrics.chosen(0.2)
     metrics.error("delivery")
+    metrics.announced("given_up", 3)
+    metrics.announcements(AnnouncementCounts(waiting=4, oldest=940.0), now=1000.0)
     metrics.stored(
         Counts(matches=dict.fromkeys(MatchStatus, 3), waiting=2, scheduled=1, oldest_waiting=990.0), now=1000.0
     )
@@ -45,6 +48,9 @@ def test_what_was_counted_can_be_read() -> None:
     assert figures["lawspeaker_choice_seconds_sum"] == 0.2
     assert figures['lawspeaker_errors_total{part="delivery"}'] == 1
     assert figures['lawspeaker_matches{status="running"}'] == 3
+    assert figures['lawspeaker_webhook_total{result="given_up"}'] == 3
+    assert figures["lawspeaker_webhook_waiting"] == 4
+    assert figures["lawspeaker_webhook_oldest_seconds"] == 60
     assert figures["lawspeaker_outbox_waiting"] == 2
     assert figures["lawspeaker_outbox_oldest_seconds"] == 10
 

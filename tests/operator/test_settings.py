@@ -137,7 +137,12 @@ def test_every_setting_that_can_be_wrong_was_tried() -> None:
     assert {environment_variable_of(field) for field in Settings.model_fields} - {*WRONG, *SURPRISING} == {*SECRETS}
 
 
-SECRETS = {"DISCORD_TOKEN": "my secret", "LAWSPEAKER_DATABASE_URL": "mysql://laws:secret@localhost/laws"}
+SECRETS = {
+    "DISCORD_TOKEN": "my secret",
+    "LAWSPEAKER_DATABASE_URL": "mysql://laws:secret@localhost/laws",
+    "LAWSPEAKER_WEBHOOK_URL": "ftp://example.org/secret",
+    "LAWSPEAKER_WEBHOOK_SECRET": "whsec_secret",
+}
 
 
 @pytest.mark.parametrize("name", SECRETS)
@@ -149,12 +154,62 @@ def test_a_wrong_secret_is_not_shown(name: str, monkeypatch: pytest.MonkeyPatch)
     assert "secret" not in str(bad.value)
 
 
+KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+
+
+@pytest.mark.parametrize(
+    ("url", "right"),
+    [
+        ("https://example.org/lawspeaker?key=1", True),
+        ("http://127.0.0.1:8000/", True),
+        ("http://10.0.0.7/told", True),
+        ("http://receiver:8000/told", True),
+        ("http://example.org/lawspeaker", False),
+        ("http://8.8.8.8/", False),
+        ("https:///lawspeaker", False),
+        ("https://example.org/#part", False),
+        ("example.org", False),
+    ],
+)
+def test_an_address_is_told_in_secret_or_nearby(url: str, right: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_URL", url)
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_SECRET", KEY)
+    if right:
+        assert load_settings().announces
+        return
+    with pytest.raises(BadSettings, match="LAWSPEAKER_WEBHOOK_URL: "):
+        load_settings()
+
+
+@pytest.mark.parametrize(
+    "secret", ["MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "whsec_TWFu", "whsec_" + "AAAA" * 22, "whsec_?" + "A" * 31]
+)
+def test_a_key_is_written_as_receivers_expect_it(secret: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_URL", "https://example.org/")
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_SECRET", secret)
+    with pytest.raises(BadSettings, match="LAWSPEAKER_WEBHOOK_SECRET: whsec_ and 24 to 64 bytes"):
+        load_settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "other"),
+    [
+        ("LAWSPEAKER_WEBHOOK_URL", "https://example.org/told", "LAWSPEAKER_WEBHOOK_SECRET"),
+        ("LAWSPEAKER_WEBHOOK_SECRET", KEY, "LAWSPEAKER_WEBHOOK_URL"),
+    ],
+)
+def test_an_address_and_its_key_go_together(name: str, value: str, other: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettings, match=f"^{name}: .* {other}"):
+        load_settings()
+
+
 def test_the_token_does_not_show_when_settings_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISCORD_TOKEN", "MTE.secret")
+    monkeypatch.setenv("DISCORD_TOKEN", "MTE.hush")
     settings = load_settings()
     assert settings.token is not None
-    assert settings.token.get_secret_value() == "MTE.secret"
-    assert "secret" not in repr(settings)
+    assert settings.token.get_secret_value() == "MTE.hush"
+    assert "hush" not in repr(settings)
 
 
 @pytest.mark.parametrize("value", ["~nobody-of-this-name/data", "x" * 300], ids=["no such user", "too long"])

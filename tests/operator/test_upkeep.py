@@ -1,13 +1,19 @@
 """`lawspeaker backup`, `restore` and `check`, with the bot stopped and with the bot running."""
 
+import json
+import socket
 import sqlite3
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from bot import cli
+from bot.operation.service.webhook import signature_of
 from storage.sqlite.opening import claim_file
 from tests.operator.games_of_keltis import data_file
 
@@ -114,6 +120,67 @@ def test_a_check_changes_nothing(data: Path, capsys: Captured) -> None:
     assert "matches    1 running, 1 of them can go on" in capsys.readouterr().out
     assert data.read_bytes() == before
     assert [file.name for file in data.parent.iterdir()] == [data.name]
+
+
+class Program(BaseHTTPRequestHandler):
+    """A program of the operator's that takes what is signed with its secret."""
+
+    status = 204
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        signed = signature_of(b"k" * 24, self.headers["webhook-id"], int(self.headers["webhook-timestamp"]), body)
+        genuine = signed == self.headers["webhook-signature"] and json.loads(body)["type"] == "check"
+        self.send_response(self.status if genuine else 401)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def program() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Program)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/secret-path"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("key", "status", "told"),
+    [
+        (b"k" * 24, 204, "127.0.0.1: takes what it is told (204)"),
+        (b"K" * 24, 204, "127.0.0.1: it answers 401"),
+        (b"k" * 24, 308, "127.0.0.1: it answers 308"),
+    ],
+)
+def test_a_check_tries_the_operators_own_program(
+    key: bytes,
+    status: int,
+    told: str,
+    data: Path,
+    program: str,
+    capsys: Captured,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Program, "status", status)
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_URL", program)
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_SECRET", f"whsec_{b64encode(key).decode()}")
+    assert cli.main(["check"]) == (0 if "takes" in told else 1)
+    out = capsys.readouterr().out
+    assert f"webhook    {told}\n" in out
+    assert "matches    1 running, 1 of them can go on" in out
+    assert "secret" not in out
+
+
+def test_a_check_says_that_nobody_is_there(data: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        port = taken.getsockname()[1]
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_URL", f"http://127.0.0.1:{port}/")
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_SECRET", f"whsec_{b64encode(bytes(24)).decode()}")
+    assert cli.main(["check"]) == 1
+    assert "webhook    127.0.0.1: Cannot connect" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

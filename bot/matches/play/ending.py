@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from math import inf
 from typing import TextIO
 
+from msgspec import structs
+
+from bot.matches.games.registry import GAMES
 from bot.matches.lobbies.lobby import ACTIVE, with_match_abandoned
 from bot.matches.people.posts import AnyBody, LobbyBody, NoticeBody, posts_for
+from bot.matches.play.announcing import announcements_of
 from bot.operation.configuration.complaints import NotDone
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus
@@ -17,8 +21,11 @@ GONE_DAYS = 14
 """Days without its channel after which a match ends by itself."""
 
 
-async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO) -> None:
-    """Ends a match, and has its channel told when the bot runs again. Raises NotDone, or StorageError."""
+async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO, *, announces: bool = False) -> None:
+    """Ends a match, and has its channel told when the bot runs again, and where it `announces` the operator's program.
+
+    Raises NotDone, or StorageError.
+    """
     saved = await store.matches.saved(match_id)
     if saved is None:
         raise NotDone(f"there is no match {match_id}")
@@ -29,7 +36,11 @@ async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO) -
     told: Sequence[AnyBody] = [NoticeBody("notice.ended_by_operator", {})]
     if match.status is MatchStatus.LOBBY:
         told = [*told, LobbyBody()]
-    await store.commit(Change(at=at, before=match, after=after, posts=posts_for(after, told)))
+    change = Change(at=at, before=match, after=after, posts=posts_for(after, told))
+    if announces:
+        news = announcements_of(GAMES[match.game], change, None, None)
+        change = structs.replace(change, announcements=tuple(news))
+    await store.commit(change)
     print(f"match {match_id} ({match.game}) has ended without a result", file=out)
 
 

@@ -17,6 +17,7 @@ from msgspec import structs
 from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.announcing import announcements_of
 from bot.matches.play.moving import MoveResult, played_again, steps_before, transition_by_plies, transition_to_start
 from bot.matches.play.origin import MatchOrigin, begun_from
 from bot.matches.play.plan_changes import plans_after, played_plan, reconsider_plan
@@ -54,7 +55,8 @@ class Players(Protocol):
 
 @dataclass(frozen=True)
 class TableServices:
-    """What all tables share. `wake` tells the delivery that something was committed."""
+    """What all tables share. `wake` tells the delivery that something was committed. `announces` says whether a program of the
+    operator's is told of it."""
 
     store: Store
     clock: TimeSource
@@ -62,6 +64,7 @@ class TableServices:
     metrics: Metrics
     players: Players
     calendars: Calendars
+    announces: bool = False
 
 
 class Table(CommittedMatch):
@@ -377,7 +380,9 @@ class Table(CommittedMatch):
 
     async def _commit(self, change: Change, to: State[Any] | None = None) -> None:
         """Commits in one transaction; the match, and its position `to`, become visible only after it."""
-        change = structs.replace(change, plans=plans_after(self, change, to or self.state) | change.plans)
+        told = announcements_of(self.game, change, self.state, to or self.state) if self._services.announces else ()
+        plans = plans_after(self, change, to or self.state) | change.plans
+        change = structs.replace(change, plans=plans, announcements=tuple(told))
         since = time.perf_counter()
         try:
             await self._services.store.commit(change)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import os
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from importlib.resources import files
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -29,6 +32,9 @@ LEAST_ACTIVE = 4
 """Hours of a day that must not be quiet, as clocks run in them."""
 
 LONGEST_THOUGHT = 3600
+
+KEY_PREFIX, SHORTEST_KEY, LONGEST_KEY = "whsec_", 24, 64
+"""How a secret of a webhook is written, and how many bytes it may have: by the specification of Standard Webhooks."""
 
 
 class QuietHours(Struct, frozen=True):
@@ -71,6 +77,40 @@ def _gateway_address(url: str) -> str:
     if parts.scheme not in ("ws", "wss") or not parts.hostname:
         raise ValueError("an address such as ws://127.0.0.1:8000/gw is needed")
     return url
+
+
+def _webhook_url(url: SecretStr) -> SecretStr:
+    parts = urlsplit(url.get_secret_value())
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.fragment:
+        raise ValueError("an address such as https://example.org/lawspeaker is needed")
+    if parts.scheme == "http" and not _is_near(parts.hostname):
+        raise ValueError(
+            "https is needed: whoever listens on the way would read along; http is for your own network alone"
+        )
+    return url
+
+
+def _is_near(host: str) -> bool:
+    """Whether a host is in the operator's own network: a name without a domain, or an address that leads nowhere else."""
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return "." not in host
+
+
+def _webhook_secret(secret: SecretStr) -> SecretStr:
+    key = _key_of(secret)
+    if key is None or not SHORTEST_KEY <= len(key) <= LONGEST_KEY:
+        raise ValueError(f"{KEY_PREFIX} and {SHORTEST_KEY} to {LONGEST_KEY} bytes in Base64 are needed")
+    return secret
+
+
+def _key_of(secret: SecretStr) -> bytes | None:
+    text = secret.get_secret_value()
+    try:
+        return base64.b64decode(text.removeprefix(KEY_PREFIX), validate=True) if text.startswith(KEY_PREFIX) else None
+    except binascii.Error:
+        return None
 
 
 def _loopback(host: str) -> str:
@@ -214,6 +254,9 @@ class Settings(BaseSettings):
     log_format: Annotated[Literal["text", "json"], BeforeValidator(_lower)] = "text"
     metrics_port: Annotated[int, Field(ge=1, le=65535)] | None = None
 
+    webhook_url: Annotated[SecretStr, AfterValidator(_webhook_url)] | None = None
+    webhook_secret: Annotated[SecretStr, AfterValidator(_webhook_secret)] | None = None
+
     local_host: Annotated[str, AfterValidator(_loopback)] = "127.0.0.1"
     local_port: Port = 8470
     local_browser: bool = False
@@ -222,6 +265,27 @@ class Settings(BaseSettings):
     def backups(self) -> Path:
         """The folder of the backups; beside the data file unless it is set."""
         return self.backup_dir or self.data_file.parent / "backups"
+
+    @property
+    def announces(self) -> bool:
+        """Whether a program of the operator's is told what happens."""
+        return self.webhook_url is not None
+
+    @property
+    def webhook_key(self) -> bytes:
+        """The bytes of the secret that what is told is signed with; none where there is no secret."""
+        key = None if self.webhook_secret is None else _key_of(self.webhook_secret)
+        return key or b""
+
+    @property
+    def secrets(self) -> tuple[SecretStr, ...]:
+        """What must never be shown."""
+        known = (getattr(self, name) for name in SECRETS)
+        return tuple(secret for secret in known if secret is not None)
+
+
+SECRETS = ("token", "database_url", "webhook_url", "webhook_secret")
+"""The fields with secrets; addresses may have some in them."""
 
 
 def environment_variable_of(field: str) -> str:
@@ -243,7 +307,7 @@ def load_settings() -> Settings:
         raise BadSettings(tuple(map(_complaint, error.errors()))) from None  # the cause would show the token
     except (OSError, UnicodeDecodeError) as error:
         raise BadSettings((f"{ENV_FILE} cannot be read: {error}",)) from error
-    problems = (*_slips(names), *_without_token(settings), *_alone(settings))
+    problems = (*_slips(names), *_without_token(settings), *_alone(settings), *_half_webhook(settings))
     if problems:
         raise BadSettings(problems)
     return settings
@@ -258,7 +322,7 @@ def _complaint(error: ErrorDetails) -> str:
     place = str(error["loc"][0])
     name = environment_variable_of(place) if place in Settings.model_fields else place
     reason = error["msg"].removeprefix("Value error, ")
-    secret = name in (environment_variable_of("token"), environment_variable_of("database_url"))
+    secret = name in map(environment_variable_of, SECRETS)
     return f"{name}: {reason}" if secret else f"{name}={error['input']}: {reason}"
 
 
@@ -274,6 +338,14 @@ def _alone(settings: Settings) -> Iterator[str]:
     if settings.shards is not None and settings.database_url is None:
         shards, url = map(environment_variable_of, ("shards", "database_url"))
         yield f"{shards}: only processes that share a database can share the shards; set {url}"
+
+
+def _half_webhook(settings: Settings) -> Iterator[str]:
+    fields = ("webhook_url", "webhook_secret")
+    lacking = [environment_variable_of(field) for field in fields if getattr(settings, field) is None]
+    if len(lacking) == 1:
+        [given] = {*map(environment_variable_of, fields)} - {*lacking}
+        yield f"{given}: it is of use only with {lacking[0]}; set that as well"
 
 
 def _without_token(settings: Settings) -> Iterator[str]:

@@ -11,10 +11,12 @@ from wsgiref.simple_server import WSGIServer
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, start_http_server
 
 from bot.operation.monitoring.outages import Outages
+from storage.records.announcements import AnnouncementCounts
 from storage.records.posts import Counts
 
 InteractionKind: TypeAlias = Literal["command", "autocomplete", "component", "modal"]
 InteractionResult: TypeAlias = Literal["done", "refused", "stale", "failed"]
+AttemptResult: TypeAlias = Literal["sent", "failed", "given_up"]
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
 """Bounds in seconds; Discord waits 3 for a first answer."""
@@ -50,6 +52,9 @@ class Metrics:
         self._waiting = gauge("lawspeaker_outbox_waiting", "Committed messages that are not delivered yet")
         self._oldest = gauge("lawspeaker_outbox_oldest_seconds", "Age of the oldest undelivered message")
         self._matches = gauge("lawspeaker_matches", "Matches by status", ("status",))
+        self._told = counter("lawspeaker_webhook", "What the operator's program was told, by result", ("result",))
+        self._untold = gauge("lawspeaker_webhook_waiting", "What it is still to be told")
+        self._untold_age = gauge("lawspeaker_webhook_oldest_seconds", "Age of the oldest of that")
 
     def interaction(self, kind: InteractionKind, result: InteractionResult) -> None:
         """Counts an interaction that has been dealt with."""
@@ -62,6 +67,15 @@ class Metrics:
     def error(self, part: str) -> None:
         """Counts something unexpected in a part of the bot: one of few fixed names, not a message."""
         self._errors.labels(part).inc()
+
+    def announced(self, result: AttemptResult, times: int = 1) -> None:
+        """Counts what the operator's program was told, or could not be."""
+        self._told.labels(result).inc(times)
+
+    def announcements(self, counts: AnnouncementCounts, now: float) -> None:
+        """Notes what it is still to be told at the moment `now` (unix seconds)."""
+        self._untold.set(counts.waiting)
+        self._untold_age.set(0 if counts.oldest is None else max(0.0, now - counts.oldest))
 
     def stored(self, counts: Counts, now: float) -> None:
         """Notes what the storage holds at the moment `now` (unix seconds)."""

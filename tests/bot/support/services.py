@@ -54,9 +54,12 @@ async def drawn_without_preparing() -> None:
 
 @asynccontextmanager
 async def open_services(
-    data_file: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics
+    data_file: Path, clock: StandingClock, players: BotPlayers, metrics: Metrics, *, announces: bool = False
 ) -> AsyncIterator[Services]:
-    """The services with this data file, made if missing. The players and the metrics are closed with it."""
+    """The services with this data file, made if missing. The players and the metrics are closed with it.
+
+    `announces` says whether a program of the operator's is to be told what happens.
+    """
     put_new_file(data_file)
     settings = SETTINGS.model_copy(update={"data_file": data_file})
     store = await open_store(data_file, backups=settings.backups, at=clock())
@@ -64,7 +67,7 @@ async def open_services(
     made = Services(
         settings=settings,
         store=store,
-        tables=OpenTables(TableServices(store, clock, wake, metrics, players, calendars)),
+        tables=OpenTables(TableServices(store, clock, wake, metrics, players, calendars, announces)),
         calendars=calendars,
         member=Member(store.fleet, metrics),
         languages=LANGUAGES,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -20,6 +21,7 @@ from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir
 from bot.matches.services import Services
 from storage.errors import StillPlaying
+from storage.records.announcements import Announcement
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.records.people import Notice, Person, Vacation
@@ -28,6 +30,11 @@ from tests.bot.support.traces import traces
 
 XIA, NAME = 812_345_678_901_234_567, "Xanthippe"
 PLAYER = {"en": "a player", "ko": "한 플레이어"}
+
+
+@pytest.fixture
+def announces() -> bool:
+    return True
 
 
 async def finished(
@@ -82,7 +89,7 @@ async def everything(services: Services) -> Table:
 async def test_nothing_of_the_person_is_left_in_the_file(services: Services, tmp_path: Path):
     table = await everything(services)
     data_file = services.settings.data_file
-    assert {"people.user_id", "seats.name", "outbox.payload", "consents.data", "ratings.user_id"} <= {
+    assert {"people.user_id", "seats.name", "outbox.payload", "announcements.payload", "consents.data"} <= {
         *traces(data_file, tmp_path, XIA, NAME)
     }
     assert await erase_person(services, XIA, NAME) == 2
@@ -119,6 +126,25 @@ async def test_somebody_for_whom_a_bot_plays_is_erased_too(services: Services, t
     saved = await services.store.matches.saved(over.id)
     assert saved is not None
     assert saved.match.seats[0].name == "Bot 7"
+
+
+async def test_what_is_announced_under_a_name_is_erased_and_the_rest_told(services: Services):
+    """As a name stands there, and where the id does not stand beside it any more."""
+    odd, table = 'X "the\\ knight" 보라', await running(services, 500)
+    payloads = [msgspec.json.encode({"name": name}) for name in (odd, "Ann")]
+    after = table.match.revised(NOON)
+    told = tuple(Announcement(id=f"msg_{n}", payload=payload) for n, payload in enumerate(payloads))
+    await services.store.commit(Change(at=NOON, before=table.match, after=after, announcements=told))
+    table.in_doubt = True
+    assert len((await services.store.erasure.kept(XIA))["announcements"]) == 3
+    await erase_person(services, XIA, odd)
+    found: list[bytes] = []
+    while due := await services.store.announcements.due(NOON + 1, 9, 9):
+        found.append(due[0].payload)
+        await services.store.announcements.arrived(due[0].id)
+    assert payloads[1] in found
+    assert payloads[0] not in found
+    assert all(str(XIA).encode() not in payload for payload in found)
 
 
 async def test_what_others_have_stays(services: Services):
