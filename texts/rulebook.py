@@ -21,6 +21,10 @@ T = TypeVar("T")
 PAGE = 1800
 """Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
 
+OURS = ("D", "own")
+"""The source tags of what we decided ourselves, in every rulebook and language."""
+
+_OURS = re.compile(rf"\[(?:[^\]]*; )?(?:{'|'.join(OURS)})\]")
 _CHOICES = 25
 _LABEL = 100
 _NUMBER = re.compile(r"\d")
@@ -82,6 +86,25 @@ class Rulebook:
             return self._rules[self._canonical(number)]
         except KeyError:
             raise UnknownRule(number) from None
+
+    def rulings(self) -> tuple[tuple[Topic, tuple[Rule, ...]], ...]:
+        """The rules with something in them that we decided ourselves, by chapter; chapters without any are left out."""
+        found = (
+            (topic, tuple(rule for rule in _rules(topic) if _OURS.search(rule.sourced)))
+            for topic in self._topics.values()
+        )
+        return tuple((topic, rules) for topic, rules in found if rules)
+
+    def ruling_pages(self, heading: str) -> tuple[str, ...]:
+        """The rulings as `pages`, below this heading. Raises UnknownRule where there are none."""
+        blocks = [
+            f"**{topic.title}**\n\n{self._shown(rule)}" if rule is rules[0] else self._shown(rule)
+            for topic, rules in self.rulings()
+            for rule in rules
+        ]
+        if not blocks:
+            raise UnknownRule(heading)
+        return self._paged(f"### {heading}", blocks)
 
     def components(self) -> tuple[str, ...]:
         """The words of the glossary in this language."""

@@ -474,3 +474,29 @@ def test_a_special_tile_is_found_by_its_name_in_any_language(language: str) -> N
             own = item_name(called.get(language, called[FALLBACK]), tile.id)
             assert page.splitlines()[0].casefold() == f"### {own}".casefold()
             assert " / ".join(tile.shape) in page
+
+
+@pytest.mark.parametrize(("game", "language"), BOOKS)
+def test_what_is_ours_is_found_in_every_language(game: str, language: str) -> None:
+    book = rulebooks(game)[language]
+    numbers = [rule.number for _, rules in book.rulings() for rule in rules]
+    assert numbers == [rule.number for _, rules in rulebooks(game)[FALLBACK].rulings() for rule in rules]
+    assert {"[D]", "own]"} & {*re.findall(r"\[D\]|own\]", book.rule(numbers[0]).sourced)}
+    pages = book.ruling_pages("Rulings")
+    assert all(len(page) <= PAGE for page in pages)
+    assert pages[0].startswith("### Rulings")
+    shown = "\n".join(pages)
+    assert all(f"**{number}** " in shown for number in numbers)
+    others = {*book.numbers()} - {*numbers}
+    assert others
+    assert not any(f"**{number}** " in shown for number in others)
+
+
+def test_a_rulebook_without_marks_has_no_rulings() -> None:
+    contents = parse_rules(
+        "# Cairns\n\n| tag | source |\n|---|---|\n| [B] | box |\n\n## CAI-1 All\n\n- **CAI-1.1** [B] Draw.\n"
+    )
+    book = Rulebook("en", contents, contents)
+    assert book.rulings() == ()
+    with pytest.raises(UnknownRule):
+        book.ruling_pages("Rulings")

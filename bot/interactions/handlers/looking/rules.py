@@ -30,6 +30,9 @@ from texts.catalogue import Language
 from texts.literal import clipped_text, quoted_text
 from texts.rulebook import Rulebook, UnknownRule
 
+RULINGS = "rulings"
+"""What is looked up for the rules that are ours, in any language; people may type their own word for it."""
+
 
 async def explain_refusal(context: Context, table: Table, move: str) -> None:
     """Tells why a move is not possible now, with the rule quoted by its number."""
@@ -84,7 +87,7 @@ async def open_rules(context: Context, game: str) -> None:
     """Shows the game in one minute, and the chapters of the rulebook to choose from."""
     book = rulebook_in_language(context, game)
     text = context.viewer.words("rules.topics", opening=book.opening())
-    await context.answer.give(ClassicMessage(text, rows=(topics_menu(context, game, book),)))
+    await context.answer.give(ClassicMessage(text, rows=looking_rows(context, game, book)))
 
 
 async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
@@ -92,6 +95,14 @@ async def rules_topic(context: Context, custom_id: CustomId, data: dict[str, Any
     if custom_id.argument not in GAMES:
         raise Outdated
     await show_rules(context, custom_id.argument, chosen_value(data))
+
+
+def looking_rows(context: Context, game: str, book: Rulebook) -> tuple[ButtonRow, ...]:
+    """What leads on from any page of a rulebook: its chapters, and the rules that are ours, where there are some."""
+    if not book.rulings():
+        return (topics_menu(context, game, book),)
+    ours = CustomId("rules_page", argument=f"{game}.0.{RULINGS}")
+    return (topics_menu(context, game, book), (Button(context.viewer.words("rules.rulings"), str(ours), emoji="⚖️"),))
 
 
 def topics_menu(context: Context, game: str, book: Rulebook) -> Menu:
@@ -122,8 +133,9 @@ async def rules_message(context: Context, game: str, about: str, page: int = 0) 
     Raises NotPossible where the rulebook has nothing about it.
     """
     words, book = context.viewer.words, rulebook_in_language(context, game)
+    ours = about.strip().casefold() in (RULINGS, words("rules.rulings").casefold())
     try:
-        pages = book.pages(about)
+        pages = book.ruling_pages(words("rules.rulings")) if ours else book.pages(about)
     except UnknownRule as unknown:
         raise NotPossible("rules.unknown", text=quoted_text(about), example=book.numbers()[0]) from unknown
     page = min(page, len(pages) - 1)
@@ -133,8 +145,8 @@ async def rules_message(context: Context, game: str, about: str, page: int = 0) 
             custom_id = CustomId("rules_page", argument=f"{game}.{to}.{about[:40]}")
             buttons.append(Button(words(f"button.{name}"), str(custom_id)))
     rows: tuple[ButtonRow, ...] = (tuple(buttons),) if buttons else ()
-    files = await card_pictures(context, game, book.card(about))
-    return ClassicMessage(clipped_text(pages[page], CONTENT_LIMIT), files, (*rows, topics_menu(context, game, book)))
+    files = () if ours else await card_pictures(context, game, book.card(about))
+    return ClassicMessage(clipped_text(pages[page], CONTENT_LIMIT), files, (*rows, *looking_rows(context, game, book)))
 
 
 async def card_pictures(context: Context, game: str, number: int | None) -> tuple[FileToSend, ...]:

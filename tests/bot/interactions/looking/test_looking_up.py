@@ -10,7 +10,7 @@ import pytest
 from bot.interactions.answering.answers import Answer
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.open_messages import OpenMessages
-from bot.interactions.handlers.looking import board, history, scores
+from bot.interactions.handlers.looking import board, history, rules, scores
 from bot.interactions.handlers.playing import play, undo
 from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.registry import GAMES
@@ -245,3 +245,18 @@ async def test_who_watches_has_no_way_back(services: Services) -> None:
         await scores.show_score(context, table)
     [shown] = asked.ours
     assert "Back" not in str([part.to_dict() for part in shown.components])
+
+
+async def test_the_rules_that_are_ours_are_found_by_a_button_and_by_their_word(services: Services):
+    table = await running(services)
+    ann, book = AtTable(services, table), services.rulebooks["keltis"]["en"]
+    await ann.does_verb(str(CustomId("rules", table.match.id)))
+    await ann.presses("Rulings", ann.standing[-1])
+    [(_, first), *_] = book.rulings()
+    assert f"**{first[0].number}** " in (said := words_of(ann.standing[-1].payload))
+    assert said.startswith("### Rulings")
+    await ann.presses("Next ›", ann.standing[-1])
+    assert f"**{first[0].number}** " not in words_of(ann.standing[-1].payload)
+    for word in ("rulings", " Rulings "):
+        await ann.does(lambda context, _, word=word: rules.show_rules(context, "keltis", word))
+        assert words_of(ann.standing[-1].payload) == said
