@@ -40,8 +40,9 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.board_page import board_page, lobby_page
 from bot.messages.drawing.viewer import Viewer, channel_viewer
-from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Menu, ModalForm
-from bot.messages.layout.custom_ids import parse_custom_id
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMIT, Menu
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
+from bot.messages.layout.forms import FORM_LABEL_LIMIT, LineField, ModalForm, ReadingMatter
 from bot.messages.layout.pages import Message, page_of
 from bot.operation.monitoring.metrics import Metrics
 from rendering.games import PICTURES as GAME_PICTURES
@@ -127,10 +128,19 @@ class Heard:
                     self.text(button.label, f"{where}, button", BUTTON_LABEL_LIMIT)
 
     def form(self, form: ModalForm, where: str) -> None:
-        """A form with its line."""
-        self.text(form.title, f"{where}, title", 45)
-        self.text(form.label, f"{where}, label", 45)
-        assert len(form.placeholder) <= OPTION_LABEL_LIMIT  # what can be typed
+        """A form with its fields."""
+        self.text(form.title, f"{where}, title", FORM_LABEL_LIMIT)
+        for part in form.parts:
+            if isinstance(part, ReadingMatter):
+                self.text(part.text, where)
+                continue
+            self.text(part.label, f"{where}, label", FORM_LABEL_LIMIT)
+            if isinstance(part, LineField):
+                assert len(part.placeholder) <= OPTION_LABEL_LIMIT  # what can be typed
+                continue
+            for option in part.options:
+                self.text(option.label, f"{where}, option", OPTION_LABEL_LIMIT)
+                self.text(option.about, f"{where}, option", OPTION_LABEL_LIMIT)
 
     def pictures(self, pictures: ShownPictures, where: str) -> None:
         """Alt texts and words of pictures."""
@@ -187,6 +197,10 @@ async def play(services: Services, game: str, heard: Heard) -> None:
     for doing in (
         learning.show_help,
         settings.show_settings,
+        *(
+            partial(settings.open_settings_page, custom_id=CustomId("settings", argument=form), _data={})
+            for form in settings.SETTING_FORMS
+        ),
         *(partial(each, table=table) for each in (board.show_status, board.show_hand, learning.show_hint)),
         partial(history.show_history, table=table, page=None),
         partial(history.show_replay, table=table, step=None),

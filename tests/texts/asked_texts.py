@@ -32,7 +32,7 @@ from bot.messages.channel.board_page import NOTICE_BUTTONS
 from bot.messages.channel.match_lists import OWN_LISTS
 from bot.messages.channel.tournament_pages import SIGNS as TOURNAMENT_BUTTONS
 from bot.messages.personal.kept_pages import PUBLIC, SHOWN
-from bot.messages.personal.settings_panel import CALLS, FORMS, PAGES
+from bot.messages.personal.settings_panel import CALLS, LINES, PAGES
 from bot.messages.personal.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.messages.reports.stats_pages import ME, SERVER
 from bot.operation.configuration.settings import Settings
@@ -135,7 +135,6 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in keltis_content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "orders.{}": {"orders.on", "orders.off"},
-        "button.order_{}": {"button.order_on", "button.order_off"},
         "settings.digest_{}": {f"settings.digest_{digest}" for digest in Digest},
         "plan.why_{}": {f"plan.why_{why}" for why in get_args(PlanStopReason) if why != "rule"},
         "button.plan_{}_{}": {
@@ -219,8 +218,8 @@ def families() -> Mapping[str, frozenset[str]]:
         "settings.pictures_{}_about": {f"settings.pictures_{each}_about" for each in PICTURES_SHOWN},
         "settings.menu_{}": {f"settings.menu_{name}" for name in CHANGES},
         "settings.page_{}": {f"settings.page_{page}" for page in PAGES},
-        "settings.type_{}": {f"settings.type_{name}" for name in FORMS},
-        "settings.form_{}": {f"settings.form_{name}" for name in FORMS},
+        "settings.type_{}": {f"settings.type_{name}" for name in LINES},
+        "settings.form_{}": {f"settings.form_{name}" for name in LINES},
         "settings.public_{}": {f"settings.public_{each}" for each in PUBLIC},
         "kept.{}": {f"kept.{what}" for what in SHOWN},
         "lobby.rated_{}": {f"lobby.rated_{each}" for each in RATED},

@@ -17,7 +17,8 @@ import structlog
 from bot.interactions.answering.open_messages import Coming, OpenMessage, OpenMessages, opened_message, remove_message
 from bot.matches.people.refusals import NotPossible
 from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
-from bot.messages.layout.components import ClassicMessage, ModalForm, as_edit, discord_modal
+from bot.messages.layout.components import ClassicMessage, as_edit
+from bot.messages.layout.forms import ModalForm, discord_modal
 from bot.messages.layout.pages import Message, edited_page, new_message, page_of
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 from bot.operation.processes.tasks import cancel_tasks

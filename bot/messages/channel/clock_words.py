@@ -9,6 +9,8 @@ from bot.matches.lobbies.clock_options import NONE, OWN, VACATION, clock_terms_t
 from bot.matches.time.active_hours import Calendar, active_from
 from bot.matches.time.seat_clocks import PRESETS, calendar_at, clock_standing, is_timed
 from bot.messages.layout.components import Option
+from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.forms import ChoiceField, LineField, ModalForm
 from engine.game import Seat
 from storage.records.matches import AtZero, ClockTerms, Match
 from texts.catalogue import Language
@@ -92,12 +94,12 @@ def terms_told(words: Language, terms: ClockTerms) -> str:
     return f"{words('clock.terms', clock=named_clock_text(words, terms))}\n-# {then} {vacation}"
 
 
-def clock_menus(words: Language, match: Match) -> dict[str, tuple[str, tuple[Option, ...]]]:
-    """What can be chosen of a match's clock, by the name of the option: its title, and its values."""
+def clock_options(words: Language, match: Match) -> tuple[Option, ...]:
+    """The clocks that a match can have; the last one leads to the form with all about it."""
     terms = match.clock
     preset = preset_of(terms) if terms is not None else None
     own = clock_terms_text(terms) if terms is not None and preset is None else None
-    clocks = (
+    return (
         Option(words("clock.option_none"), NONE, chosen=terms is None),
         *(
             Option(words("clock.option", clock=named_clock_text(words, known)), name, chosen=preset == name)
@@ -110,22 +112,34 @@ def clock_menus(words: Language, match: Match) -> dict[str, tuple[str, tuple[Opt
         ),
         Option(words("clock.option_own"), OWN),
     )
-    menus: dict[str, tuple[str, tuple[Option, ...]]] = {"clock": (words("clock.menu"), clocks)}
-    if terms is None:
-        return menus
-    menus["at_zero"] = (
-        words("clock.menu_at_zero"),
-        tuple(Option(words(f"clock.at_zero_{each}"), each, chosen=each is terms.at_zero) for each in AtZero),
-    )
-    if len(levels := levels_offered(match.game)) > 1:
-        menus["clock_level"] = (
+
+
+def clock_form(
+    words: Language, match: Match, custom_id: CustomId, at_zero: Sequence[AtZero] = tuple(AtZero)
+) -> ModalForm:
+    """All about a match's clock, as it is or, where there is none, as the normal one; with what may happen `at_zero`."""
+    terms = match.clock or PRESETS["normal"]
+    levels, stands = levels_offered(match.game), VACATION[0] if terms.vacation else VACATION[1]
+    fields = (
+        ChoiceField(
+            words("clock.menu_at_zero"),
+            "at_zero",
+            tuple(Option(words(f"clock.at_zero_{each}"), each, chosen=each is terms.at_zero) for each in at_zero),
+        ),
+        ChoiceField(
             words("clock.menu_level"),
+            "clock_level",
             tuple(
                 Option(words("clock.level", level=level_name(words, each)), each, chosen=each is terms.level)
                 for each in levels
             ),
-        )
-    stands = VACATION[0] if terms.vacation else VACATION[1]
-    vacations = tuple(Option(words(f"clock.vacation_{each}"), each, chosen=each == stands) for each in VACATION)
-    menus["vacation"] = (words("clock.menu_vacation"), vacations)
-    return menus
+        ),
+        ChoiceField(
+            words("clock.menu_vacation"),
+            "vacation",
+            tuple(Option(words(f"clock.vacation_{each}"), each, chosen=each == stands) for each in VACATION),
+        ),
+    )
+    figures = LineField(words("clock.form"), words("clock.form_example"), typed=clock_terms_text(terms))
+    choosing = (field for field in fields if len(field.options) > 1)
+    return ModalForm(words("clock.menu"), (figures, *choosing), str(custom_id))

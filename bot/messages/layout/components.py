@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import discord
@@ -17,9 +17,6 @@ CONTENT_LIMIT = 2000
 OPTIONS_LIMIT = 25
 OPTION_LABEL_LIMIT = 100
 BUTTON_LABEL_LIMIT = 80
-FORM_LABEL_LIMIT = 45
-FORM_LIMIT = 200
-FORM_FIELD = "line"
 MARK = 6
 """Bytes of the mark in a picture's file name that tells its content from that of others."""
 
@@ -53,15 +50,6 @@ class Menu(Struct, frozen=True):
 
 
 ButtonRow: TypeAlias = tuple[Button, ...] | Menu
-
-
-class ModalForm(Struct, frozen=True):
-    """A form with one line to fill in; `custom_id` says what is done with it."""
-
-    title: str
-    label: str
-    placeholder: str
-    custom_id: str
 
 
 class FileToSend(Struct, frozen=True):
@@ -149,7 +137,7 @@ def discord_select(menu: Menu) -> discord.ui.Select[Any]:
         raise ValueError(f"a menu of {len(menu.options)} entries")
     return discord.ui.Select(
         custom_id=menu.custom_id,
-        placeholder=menu.placeholder[:150],
+        placeholder=menu.placeholder[:150] or None,
         options=[
             discord.SelectOption(
                 label=option.label[:OPTION_LABEL_LIMIT],
@@ -161,23 +149,3 @@ def discord_select(menu: Menu) -> discord.ui.Select[Any]:
             for option in menu.options
         ],
     )
-
-
-def discord_modal(form: ModalForm) -> discord.ui.Modal:
-    """A form as Discord wants it; stopped, as views are."""
-    serialiser = discord.ui.Modal(title=form.title[:FORM_LABEL_LIMIT], custom_id=form.custom_id, timeout=None)
-    line: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=FORM_FIELD, placeholder=form.placeholder[:OPTION_LABEL_LIMIT], max_length=FORM_LIMIT
-    )
-    serialiser.add_item(discord.ui.Label(text=form.label[:FORM_LABEL_LIMIT], component=line))
-    serialiser.stop()
-    return serialiser
-
-
-def text_entered(data: Mapping[str, Any]) -> str:
-    """What was entered in a form, from the data of its interaction; empty when there is no such field, or no text in it."""
-    for label in data.get("components", ()):
-        field = label.get("component") or {}
-        if field.get("custom_id") == FORM_FIELD and isinstance(text := field.get("value"), str):
-            return text
-    return ""

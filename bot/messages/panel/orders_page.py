@@ -1,4 +1,4 @@
-"""Standing orders in one place: what is done for a seat without asking, each with the button that begins or ends it."""
+"""Standing orders in one place: what is done for a seat without asking, and the form that begins or ends it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
 from bot.matches.position.routine import is_answered
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import Button
+from bot.messages.layout.components import Button, Option
 from bot.messages.layout.custom_ids import CustomId, path_text
+from bot.messages.layout.forms import ChecksField, ModalForm, ReadingMatter
 from bot.messages.layout.pages import Page, Part, SectionPart, Text
 from bot.messages.panel.foot import id_of
 from bot.messages.panel.routine_buttons import OFF, ON
 from engine.game import Move, Seat
 from engine.narrowing import path_to
 from texts.speech import Speech
+
+CHANGE = "change"
+"""What the button to the form has in the place of nothing."""
+ORDERS = "orders"
+"""The name of the field with the boxes."""
 
 
 def orders_button(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:
@@ -26,22 +32,44 @@ def orders_button(viewer: Viewer, reading: Reading) -> tuple[Button, ...]:
 
 
 def orders_page(viewer: Viewer, table: Table, seat: Seat) -> Page:
-    """All standing orders that a seat has or may give."""
-    reading, speech = table.reading(seat), viewer.speech(table, seat)
-    parts: list[Part] = [Text(viewer.words("orders.head"))]
-    parts += [routine_section(viewer, reading, speech, question) for question in sorted(reading.game.routine)]
+    """All standing orders that a seat has or may give, and the button to change them."""
+    reading, speech, words = table.reading(seat), viewer.speech(table, seat), viewer.words
+    parts: list[Part] = [Text("\n".join([words("orders.head"), *order_lines(viewer, reading, speech)]))]
+    change = CustomId("orders", reading.match.id, seat=seat, argument=CHANGE)
+    parts.append((Button(words("button.orders_change"), str(change), emoji="🔁"),))
     parts += settled_parts(viewer, reading, speech)
-    back = Button(viewer.words("button.plan_back"), str(CustomId("play", reading.match.id)), emoji="◀️")
+    back = Button(words("button.plan_back"), str(CustomId("play", reading.match.id)), emoji="◀️")
     return Page((*parts, (back,)))
 
 
-def routine_section(viewer: Viewer, reading: Reading, speech: Speech, question: str) -> SectionPart:
-    """A question that can be answered without asking: what is done, whether it is, and the button to change that."""
-    on = is_answered(reading.game, reading.match.seats[reading.seat], question)
-    words, change = viewer.words, OFF if on else ON
-    which = CustomId("orders", reading.match.id, seat=reading.seat, argument=f"{question}.{change}")
-    said = f"{speech.routine_about(question)}\n{words(f'orders.{ON if on else OFF}')}"
-    return SectionPart(said, Button(words(f"button.order_{change}"), str(which)))
+def order_lines(viewer: Viewer, reading: Reading, speech: Speech) -> list[str]:
+    """What can be answered without asking, each with whether it is."""
+    lines: list[str] = []
+    for question in sorted(reading.game.routine):
+        on = is_answered(reading.game, reading.match.seats[reading.seat], question)
+        lines += [speech.routine_about(question), f"-# {viewer.words(f'orders.{ON if on else OFF}')}"]
+    return lines
+
+
+def orders_form(viewer: Viewer, table: Table, seat: Seat) -> ModalForm:
+    """All standing orders of a game in one form: a box for each."""
+    reading, speech, words = table.reading(seat), viewer.speech(table, seat), viewer.words
+    boxes = tuple(
+        Option(
+            speech.routine_about(question).replace("**", ""),
+            question,
+            chosen=is_answered(reading.game, reading.match.seats[seat], question),
+        )
+        for question in sorted(reading.game.routine)
+    )
+    given = CustomId("ordered", reading.match.id, seat=seat)
+    field = ChecksField(words("orders.boxes"), ORDERS, boxes)
+    return ModalForm(words("button.orders"), (ReadingMatter(words("orders.head")), field), str(given))
+
+
+def has_settled(table: Table, seat: Seat) -> bool:
+    """Whether a seat has settled single things, which stand on the page alone."""
+    return bool(ADAPTERS[table.match.game].vocabulary.settled(table.reading(seat).view))
 
 
 def settled_parts(viewer: Viewer, reading: Reading, speech: Speech) -> list[Part]:

@@ -1,4 +1,4 @@
-"""The panel of a person's own settings: what holds now, in words, and the menus and buttons that change it."""
+"""The panel of a person's own settings: what holds now, in words, and the menus, buttons and forms that change it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from bot.matches.people.posts import CallReason
 from bot.messages.delivery.calls import notice_setting
 from bot.messages.layout.components import Button, ClassicMessage, Menu, Option
 from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.forms import ChoiceField, ModalForm, ReadingMatter
 from bot.messages.personal.kept_pages import PUBLIC
 from bot.messages.personal.settings_times import (
     USUAL,
     clock_text,
     hours_text,
-    quiet_menu,
+    quiet_field,
     vacation_menus,
     vacation_told,
-    zone_menu,
+    zone_field,
     zone_told,
 )
 from bot.operation.configuration.settings import LEAST_ACTIVE, Settings
@@ -28,7 +29,7 @@ from texts.catalogue import Language
 
 MAIN, NOTICES, TIMES, VACATION, KEPT = "main", "notices", "times", "vacation", "kept"
 PAGES = {MAIN: "◀️", NOTICES: "🔔", TIMES: "🌙", VACATION: "🏖️", KEPT: "🗄️"}
-"""The pages, each with the sign of the button that leads there."""
+"""The pages and forms, each with the sign of the button that leads there."""
 AS_DISCORD = "discord"
 """The language of a person's Discord, whatever it is: what holds for whoever has set none."""
 PICTURES = ("usual", "contrast", "words")
@@ -37,7 +38,7 @@ WAITS = (1, 2, 3, 6, 12, 24, 48, 72, 168)
 """Hours after which one may be reminded, to choose from; others that were set before are offered as well."""
 DIGEST_HOURS = tuple(60 * hour for hour in (6, 7, 8, 9, 10, 12, 14, 16, 18, 19, 20, 21, 22))
 """Minutes of the day at which one can be told of all matches."""
-FORMS = {"quiet": "22:00-08:00", "zone": "Asia/Seoul"}
+LINES = {"quiet": "22:00-08:00", "zone": "Asia/Seoul"}
 """What can be typed, each with an example."""
 
 
@@ -56,20 +57,6 @@ def settings_message(
 ) -> ClassicMessage:
     """A page of the panel; `languages` are what the languages there are are called, by code."""
     person, now = own.person, own.now
-    if page == NOTICES:
-        return ClassicMessage(
-            words("settings.about_notices"), rows=(*notice_menus(words, person), (to_page(words, MAIN),))
-        )
-    if page == TIMES:
-        menus = (
-            waits_menu(words, person, usual),
-            quiet_menu(words, person, usual),
-            zone_menu(words, person, own.zone, now),
-            digest_menu(words, person),
-        )
-        typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in FORMS)
-        told = f"{words('settings.about_times', n=LEAST_ACTIVE)}\n{zone_told(words, person, own.zone, now)}"
-        return ClassicMessage(told, rows=(*menus, (*typing, to_page(words, MAIN))))
     if page == VACATION:
         told = vacation_told(words, own.vacations, usual, own.zone, now)
         menus = vacation_menus(words, own.vacations, usual, own.zone, now)
@@ -77,7 +64,28 @@ def settings_message(
         return ClassicMessage(f"{about}\n{told}", rows=(*menus, (to_page(words, MAIN),)))
     menus = (language_menu(words, languages, person), pictures_menu(words, person))
     pages = tuple(to_page(words, each) for each in (NOTICES, TIMES, VACATION, KEPT))
-    return ClassicMessage(settings_summary(words, own, usual), rows=(*menus, pages))
+    typing = tuple(Button(words(f"settings.type_{name}"), id_of("set_form", name), emoji="⌨️") for name in LINES)
+    return ClassicMessage(settings_summary(words, own, usual), rows=(*menus, pages, typing))
+
+
+def notices_form(words: Language, own: Own, _usual: Settings) -> ModalForm:
+    """How one is called, for each that people are called for."""
+    person = own.person
+    parts = (ReadingMatter(words("settings.about_notices")), *(notice_field(words, person, call) for call in CALLS))
+    return ModalForm(words(f"settings.page_{NOTICES}"), parts, id_of("set_all", NOTICES))
+
+
+def times_form(words: Language, own: Own, usual: Settings) -> ModalForm:
+    """When one is reminded, and when not, and by which clock."""
+    person = own.person
+    parts = (
+        ReadingMatter(words("settings.about_times", n=LEAST_ACTIVE)),
+        waits_field(words, person, usual),
+        quiet_field(words, person, usual),
+        zone_field(words, person, own.zone, own.now),
+        digest_field(words, person),
+    )
+    return ModalForm(words(f"settings.page_{TIMES}"), parts, id_of("set_all", TIMES))
 
 
 def settings_summary(words: Language, own: Own, usual: Settings) -> str:
@@ -136,27 +144,21 @@ def pictures_of(person: Person) -> str:
     return "contrast" if person.high_contrast else "usual"
 
 
-def notice_menus(words: Language, person: Person) -> tuple[Menu, ...]:
-    """A menu for each that people are called for."""
-    return tuple(
-        settings_menu(
-            words,
-            call,
-            tuple(
-                Option(
-                    words(f"settings.on_{call}", how=words(f"settings.how_{notice}")),
-                    notice,
-                    chosen=notice is notice_setting(person, call),
-                    about=words(f"settings.how_{notice}_about"),
-                )
-                for notice in Notice
-            ),
+def notice_field(words: Language, person: Person, call: CallReason) -> ChoiceField:
+    """How one is called for one kind of thing."""
+    options = tuple(
+        Option(
+            words(f"settings.how_{notice}"),
+            notice,
+            chosen=notice is notice_setting(person, call),
+            about=words(f"settings.how_{notice}_about"),
         )
-        for call in CALLS
+        for notice in Notice
     )
+    return ChoiceField(words(f"settings.menu_{call}"), call, options)
 
 
-def waits_menu(words: Language, person: Person, usual: Settings) -> Menu:
+def waits_field(words: Language, person: Person, usual: Settings) -> ChoiceField:
     """After how many hours one is reminded."""
     own = person.reminder_hours
     hours = sorted({*WAITS, *([int(own)] if own is not None else [])})
@@ -167,10 +169,10 @@ def waits_menu(words: Language, person: Person, usual: Settings) -> Menu:
         Option(as_usual, USUAL, chosen=own is None),
         *(Option(words("settings.waits", n=each), str(each), chosen=each == own) for each in hours),
     )
-    return settings_menu(words, "waits", options)
+    return ChoiceField(words("settings.menu_waits"), "waits", options)
 
 
-def digest_menu(words: Language, person: Person) -> Menu:
+def digest_field(words: Language, person: Person) -> ChoiceField:
     """Whether one is told of all matches together: when something waits, or once a day, and when."""
     hours = sorted({*DIGEST_HOURS, person.digest_at})
     ways = [(Digest.NONE, 0), (Digest.WAITING, 0), *((Digest.DAILY, at) for at in hours)]
@@ -182,7 +184,7 @@ def digest_menu(words: Language, person: Person) -> Menu:
         )
         for digest, at in ways
     )
-    return settings_menu(words, "digest", options)
+    return ChoiceField(words("settings.menu_digest"), "digest", options)
 
 
 def digest_said(words: Language, digest: Digest, at: int) -> str:
@@ -196,7 +198,7 @@ def settings_menu(words: Language, name: str, options: tuple[Option, ...]) -> Me
 
 
 def to_page(words: Language, page: str) -> Button:
-    """The button that leads to a page."""
+    """The button that leads to a page or form."""
     return Button(words(f"settings.page_{page}"), id_of("settings", page), emoji=PAGES[page])
 
 

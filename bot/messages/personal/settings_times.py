@@ -9,6 +9,7 @@ from bot.matches.time import wall_clock
 from bot.matches.time.vacations import current_vacation, days_left, possible_lengths
 from bot.messages.layout.components import Button, Menu, Option
 from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.forms import ChoiceField
 from bot.messages.personal.typed_zones import Meant, is_called
 from bot.messages.personal.zone_names import OFFERED, city_of_zone, offset_at, place_in
 from bot.operation.configuration import time_zones
@@ -23,7 +24,7 @@ USUAL, OFF = "usual", "off"
 MINUTES_OF_DAY = 24 * 60
 
 
-def quiet_menu(words: Language, person: Person, usual: Settings) -> Menu:
+def quiet_field(words: Language, person: Person, usual: Settings) -> ChoiceField:
     """When one is not reminded, and one's clocks stand still."""
     own = None
     if person.quiet_from is not None and person.quiet_to is not None:
@@ -36,11 +37,11 @@ def quiet_menu(words: Language, person: Person, usual: Settings) -> Menu:
         Option(words("settings.quiet", quiet=words("settings.no_quiet")), OFF, chosen=own == OFF),
         *(Option(words("settings.quiet", quiet=each.replace("-", "–")), each, chosen=each == own) for each in times),
     )
-    return Menu(words("settings.menu_quiet"), str(CustomId("set", argument="quiet")), options)
+    return ChoiceField(words("settings.menu_quiet"), "quiet", options)
 
 
-def zone_menu(words: Language, person: Person, here: tzinfo, now: float) -> Menu:
-    """A menu of the clocks that quiet hours may go by; `here` is the one of whoever has chosen none."""
+def zone_field(words: Language, person: Person, here: tzinfo, now: float) -> ChoiceField:
+    """The clocks that quiet hours may go by; `here` is the one of whoever has chosen none."""
     zone = own_zone(person)
     names = {*OFFERED, *([zone] if zone else [])}
     offsets = sorted((offset_at(name, now), name) for name in names)
@@ -49,7 +50,7 @@ def zone_menu(words: Language, person: Person, here: tzinfo, now: float) -> Menu
         own = wall_clock.zone_offset(here, now) // 60
         label = words("settings.offset_at", time=time_at(own, now), offset=offset_text(own))
         options.insert(sum(offset < own for offset, _ in offsets), Option(label, offset_text(own), chosen=True))
-    return Menu(words("settings.menu_zone"), str(CustomId("set", argument="zone")), tuple(options))
+    return ChoiceField(words("settings.menu_zone"), "zone", tuple(options))
 
 
 def zone_said(words: Language, name: str, now: float) -> str:

@@ -16,8 +16,9 @@ from bot.interactions.answering import answers
 from bot.interactions.answering.answers import WAITED, Answer
 from bot.interactions.answering.open_messages import OpenMessages
 from bot.matches.people.refusals import NotPossible
-from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, FileToSend, ModalForm, as_edit, as_new
+from bot.messages.layout.components import CONTENT_LIMIT, Button, ClassicMessage, FileToSend, as_edit, as_new
 from bot.messages.layout.custom_ids import LIMIT, BadId, CustomId, parse_custom_id, path_text, place_of
+from bot.messages.layout.forms import LineField, ModalForm
 from bot.messages.layout.pages import FigurePart, Message, Page, Text, new_message
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 from tests.bot.support.asking import Asked
@@ -86,7 +87,7 @@ async def test_beside_a_message_that_all_see():
 @pytest.mark.parametrize("updating", [False, True])
 async def test_a_form_that_comes_too_late(updating: bool):
     """Discord opens a form only as the first answer: after the deferral the person is asked to press again."""
-    form = ModalForm("Type a turn", "Line", "lay r7", "v1:typed")
+    form = ModalForm("Type a turn", (LineField("Line", "lay r7"),), "v1:typed")
     asked = Asked()
     async with answer(asked, updating=updating) as given_answer:
         await given_answer.ask(form)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.layout.components import FORM_FIELD, text_entered
+from bot.messages.layout.forms import FORM_FIELD, text_entered
 
 
 def form(component: Any) -> dict[str, Any]:

@@ -21,8 +21,9 @@ from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import Button, Menu, ModalForm
+from bot.messages.layout.components import Button, Menu
 from bot.messages.layout.custom_ids import parse_custom_id
+from bot.messages.layout.forms import ChoiceField, LineField, ModalForm, chosen_in
 from bot.messages.layout.pages import Message, SectionPart, page_of
 from bot.messages.panel.offers import OPENS
 from engine.narrowing import Narrowed
@@ -186,6 +187,18 @@ class Hand:
         )
         viewer = Viewer(self.services, self.services.languages["en"], Look(in_words=True))
         return Context(self.services, viewer, answer, CHANNEL, GUILD, Actor(self.user), "Ann", "en-US")
+
+    async def fill(self, **entered: str) -> Message:
+        """Fills in the newest form, and sends it: what is not entered stays as it stands there."""
+        form = self.forms[-1]
+        standing = {
+            part.name: (part.typed if isinstance(part, LineField) else chosen_in(part)) or ""
+            for part in form.parts
+            if isinstance(part, LineField | ChoiceField)
+        }
+        assert entered.keys() <= standing.keys()
+        sent = [{"component": {"custom_id": name, "value": value}} for name, value in (standing | entered).items()]
+        return await self.do(form.custom_id, components=sent)
 
     @property
     def text(self) -> str:

@@ -23,15 +23,15 @@ from tests.e2e.people.players import (
     by_move,
     by_panel,
     choose_option,
-    chosen_in,
     content_of,
     notified,
     offered,
     open_match,
     original,
     set_to,
-    settings_page,
+    settings_form,
     showing,
+    standing_in,
     to_act,
     to_play,
 )
@@ -246,7 +246,7 @@ async def test_settings(shared_stage: Stage):
 
 
 async def test_quiet_hours_and_time_zones_are_typed_where_no_menu_has_them(shared_stage: Stage):
-    """What cannot be read is explained, and what was typed is offered by the menu from then on."""
+    """What cannot be read is explained, and what was typed stands in the form from then on."""
     ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
     for name, typed, said in (
         ("quiet", "25:00-8", "22:00-08:00"),
@@ -255,24 +255,45 @@ async def test_quiet_hours_and_time_zones_are_typed_where_no_menu_has_them(share
         ("zone", "Seoul", "+09:00"),
         ("zone", "-3:30", "UTC-03:30"),
     ):
-        page = await settings_page(ann, name)
+        page = original(await ann.slash("settings"))
         [form] = [custom_id for parsed, custom_id, _ in offered(page, "set_form") if parsed.argument == name]
         opened = await ann.press(page, form)
-        answer = original(await shared_stage.hooks.submit(opened, {"line": typed}))
-        shown = chosen_in(answer, name) if offered(answer, "set") else words_of_message(answer)
-        assert said in shown
+        assert said in words_of_message(original(await shared_stage.hooks.submit(opened, {"line": typed})))
     assert "UTC-03:30" in await ann.say("settings")
+    assert standing_in(await settings_form(ann, "times"))["zone"] == ["-03:30"]
 
 
-async def test_a_panel_of_settings_from_before_a_restart(stage: Stage):
-    """Its menus work on, and show what holds by then."""
+async def test_a_form_changes_what_was_chosen_and_leaves_the_rest(shared_stage: Stage):
+    """Sent back as it stands it changes nothing: of who has set nothing that holds is no choice."""
+    ann = Player(shared_stage, shared_stage.person("Ann"), shared_stage.channel())
+    before = await ann.say("settings")
+    for form in ("notices", "times"):
+        opened = await settings_form(ann, form)
+        answer = original(await shared_stage.hooks.submit(opened, standing_in(opened)))
+        assert words_of_message(answer) == before
+        assert standing_in(await settings_form(ann, form)) == standing_in(opened)
+    opened = await settings_form(ann, "notices")
+    entered = {**standing_in(opened), "turn": "direct", "end": "none"}
+    said = words_of_message(original(await shared_stage.hooks.submit(opened, entered)))
+    assert "Your turn: a direct message" in said
+    assert "End: nothing" in said
+    assert "Reminder: a mention in the channel" in said
+    opened = await settings_form(ann, "times")
+    entered = {**standing_in(opened), "waits": ["3"], "quiet": ["22:00-07:00"], "digest": ["waiting"]}
+    said = words_of_message(original(await shared_stage.hooks.submit(opened, entered)))
+    assert "22:00–07:00" in said
+    assert "3 hours" in said
+
+
+async def test_a_form_of_settings_from_before_a_restart(stage: Stage):
+    """What was filled in is kept by the program that runs by then."""
     await stage.start()
     ann = Player(stage, stage.person("Ann"), stage.channel())
-    page = await settings_page(ann, "turn")
+    opened = await settings_form(ann, "notices")
     await stage.kill()
     await stage.start()
-    [menu] = [custom_id for parsed, custom_id, _ in offered(page, "set") if parsed.argument == "turn"]
-    assert "direct message" in chosen_in(original(await ann.press(page, menu, ["direct"])), "turn")
+    said = words_of_message(original(await stage.hooks.submit(opened, {**standing_in(opened), "turn": "direct"})))
+    assert "Your turn: a direct message" in said
     assert "Your turn: a direct message" in await ann.say("settings")
 
 

@@ -396,7 +396,12 @@ async def change_seats(host: Player, verb: str) -> str:
 
 
 async def choose_option(host: Player, name: str, value: str) -> Json:
-    """The host chooses one option in the private menus; gives the page as it is afterwards."""
+    """The host chooses one option in the private menus, or in the form about a clock; gives the page as it is afterwards."""
+    if name in ("at_zero", "clock_level", "vacation"):
+        page = await options_with(host, "clock")
+        [clock] = [custom_id for parsed, custom_id, _ in offered(page, "option") if option_of(parsed) == "clock"]
+        opened = await host.press(page, clock, ["own"])
+        return original(await host.stage.hooks.submit(opened, {**standing_in(opened), name: value}))
     page = original(await host.slash("game options"))
     for _ in range(8):
         for parsed, custom_id, values in offered(page, "option"):
@@ -406,38 +411,55 @@ async def choose_option(host: Player, name: str, value: str) -> Json:
     raise AssertionError(f"no menu for {name}")
 
 
+async def options_with(host: Player, name: str) -> Json:
+    """The page of options that has a menu of this name."""
+    page = original(await host.slash("game options"))
+    for _ in range(8):
+        if any(option_of(parsed) == name for parsed, _, _ in offered(page, "option")):
+            return page
+        page = original(await host.press(page, button(page, "options_page")))
+    raise AssertionError(f"no menu for {name}")
+
+
+def standing_in(opened: Interaction) -> dict[str, Any]:
+    """What stands in a form as it is opened, by field, as it would be sent back."""
+    assert opened.modal is not None
+    found: dict[str, Any] = {}
+    for each in walk_components(opened.modal["components"]):
+        chosen = [option["value"] for option in each.get("options", ()) if option.get("default")]
+        if each["type"] == STRING_SELECT:
+            found[each["custom_id"]] = chosen
+        elif "custom_id" in each:
+            found[each["custom_id"]] = chosen[0] if chosen else each.get("value", "")
+    return found
+
+
 def option_of(parsed: CustomId) -> str:
     """Which option a menu of a lobby is for."""
     return parsed.argument.split(".")[1]
 
 
-PAGE_OF = {
+FORM_OF = {
     **dict.fromkeys(("turn", "reminder", "lobby", "end"), "notices"),
-    **dict.fromkeys(("waits", "quiet", "zone"), "times"),
+    **dict.fromkeys(("waits", "quiet", "zone", "digest"), "times"),
 }
-"""On which page of the settings a menu stands that is not on the first one."""
+"""In which form of the settings something stands that has no menu of its own."""
 
 
-async def settings_page(player: Player, name: str) -> Json:
-    """The page of the player's settings that has a menu of this name."""
+async def settings_form(player: Player, form: str) -> Interaction:
+    """The player opens a form of their settings."""
     page = original(await player.slash("settings"))
-    if name not in PAGE_OF:
-        return page
-    [leading] = [custom_id for parsed, custom_id, _ in offered(page, "settings") if parsed.argument == PAGE_OF[name]]
-    return original(await player.press(page, leading))
+    [leading] = [custom_id for parsed, custom_id, _ in offered(page, "settings") if parsed.argument == form]
+    return await player.press(page, leading)
 
 
 async def set_to(player: Player, name: str, value: str) -> Interaction:
-    """The player chooses a value from a menu of their settings."""
-    page = await settings_page(player, name)
+    """The player chooses a value from a menu, or in a form, of their settings."""
+    if name in FORM_OF:
+        opened = await settings_form(player, FORM_OF[name])
+        standing = standing_in(opened)
+        entered = [value] if isinstance(standing[name], list) else value
+        return await player.stage.hooks.submit(opened, {**standing, name: entered})
+    page = original(await player.slash("settings"))
     [menu] = [custom_id for parsed, custom_id, _ in offered(page, "set") if parsed.argument == name]
     return await player.press(page, menu, [value])
-
-
-def chosen_in(page: Json, name: str) -> str:
-    """What a menu of a page of settings shows as chosen."""
-    for component in walk_components(page["components"]):
-        if component["type"] == STRING_SELECT and parse_custom_id(component["custom_id"]).argument == name:
-            [chosen] = [option["label"] for option in component["options"] if option.get("default")]
-            return chosen
-    raise AssertionError(f"no menu for {name}")

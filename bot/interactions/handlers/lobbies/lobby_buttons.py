@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import discord
@@ -17,13 +17,14 @@ from bot.interactions.answering.offering import RefusedWithOffer
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import bot_name, level_name, levels_offered
 from bot.matches.lobbies import lobby, rating_offer
-from bot.matches.lobbies.clock_options import OWN
+from bot.matches.lobbies.clock_options import CLOCK_OPTIONS, OWN
 from bot.matches.lobbies.match_language import LANGUAGE, with_language_chosen
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.messages.channel.clock_words import clock_menus
-from bot.messages.layout.components import Button, ButtonRow, ClassicMessage, ModalForm, Option, text_entered
+from bot.messages.channel.clock_words import clock_form, clock_options
+from bot.messages.layout.components import Button, ButtonRow, ClassicMessage, Option
 from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.forms import entered_values, text_entered
 from bot.messages.layout.option_menus import OptionMenu, page_of_menus
 from bot.messages.layout.pages import Page, SectionPart, Text
 from engine.chance import SEED_BYTES
@@ -183,15 +184,14 @@ async def options_page(context: Context, custom_id: CustomId, _data: dict[str, A
 
 
 async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """Sets the value that the host has chosen; asks for figures of a clock in a form."""
+    """Sets the value that the host has chosen; asks for all about a clock in a form."""
     table = await context.table_of(custom_id)
     argument, name, *_ = [*custom_id.argument.split("."), ""]  # after them stands which of several menus it was
     value, page = chosen_value(data), whole_number(argument)
     if (name, value) == ("clock", OWN):
         lobby.must_be_lobby_of(table.match, context.actor.user_id)
-        await context.answer.ask(
-            figures_form(context.viewer.words, CustomId("clock_typed", table.match.id, argument=argument))
-        )
+        filled = CustomId("clock_typed", table.match.id, argument=argument)
+        await context.answer.ask(clock_form(context.viewer.words, table.match, filled))
         return
     user, edit = context.actor.user_id, lobby.set_option(context.actor.user_id, name, value)
     if name == LANGUAGE:
@@ -200,22 +200,35 @@ async def set_option(context: Context, custom_id: CustomId, data: dict[str, Any]
     await context.answer.give(options_message(context, table, page))
 
 
-def figures_form(words: Language, custom_id: CustomId) -> ModalForm:
-    """The form for figures of a clock of one's own."""
-    return ModalForm(words("clock.menu"), words("clock.form"), words("clock.form_example"), str(custom_id))
+def clock_entered(data: Mapping[str, Any]) -> dict[str, str]:
+    """What a form about a clock says, by the names of the options."""
+    found = {"clock": text_entered(data), **entered_values(data)}
+    return {name: found[name] for name in CLOCK_OPTIONS if name in found}
 
 
-async def figures_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """Sets the clock to the figures that were typed."""
-    page = whole_number(custom_id.argument)
-    table, typed = await context.table_of(custom_id), text_entered(data)
+async def clock_filled(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Sets all about the clock at once, as the host has filled it in."""
+    page, table, user = whole_number(custom_id.argument), await context.table_of(custom_id), context.actor.user_id
+
+    def edit(match: Match) -> Match:
+        for name, value in clock_entered(data).items():
+            with figures_explained(name):
+                match = lobby.set_option(user, name, value)(match)
+        return match
+
+    await table.change(context.actor, edit)
+    await context.answer.give(options_message(context, table, page))
+
+
+@contextmanager
+def figures_explained(name: str) -> Iterator[None]:
+    """Says how the figures of a clock are written, where this option is those and what was typed are none."""
     try:
-        await table.change(context.actor, lobby.set_option(context.actor.user_id, "clock", typed))
+        yield
     except NotPossible as refusal:
-        if refusal.key == "refused.no_such_option":
+        if (name, refusal.key) == ("clock", "refused.no_such_option"):
             raise NotPossible("refused.clock_form") from refusal
         raise
-    await context.answer.give(options_message(context, table, page))
 
 
 def told_apart(labels: Mapping[str, str], chosen: str) -> list[str]:
@@ -281,7 +294,7 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
     menus |= {
         "idle": (words("lobby.menu_idle"), idle),
         "rated": (words("lobby.menu_rated"), rating_options(words, match)),
-        **(clock_menus(words, match) if len(match.seats) > 1 else {}),
+        **({"clock": (words("clock.menu"), clock_options(words, match))} if len(match.seats) > 1 else {}),
     }
     if not context.in_thread:  # there is no thread within a thread
         place = lobby.PLACES[match.threaded]

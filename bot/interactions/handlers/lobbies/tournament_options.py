@@ -7,7 +7,8 @@ from typing import Any
 from bot.interactions.answering.chosen_values import chosen_value, is_whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies.lobby_buttons import (
-    figures_form,
+    clock_entered,
+    figures_explained,
     language_menus,
     rating_options,
     rule_menus,
@@ -20,8 +21,8 @@ from bot.matches.lobbies.match_language import LANGUAGE
 from bot.matches.lobbies.tournament_terms import CHOICES, TournamentTerms, terms_of
 from bot.matches.lobbies.tournaments import in_chosen_language, must_be, starting_at, with_choice
 from bot.matches.people.refusals import NotPossible
-from bot.messages.channel.clock_words import clock_menus
-from bot.messages.layout.components import ClassicMessage, Option, text_entered
+from bot.messages.channel.clock_words import clock_form, clock_options
+from bot.messages.layout.components import ClassicMessage, Option
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.option_menus import OptionMenu, page_of_menus
 from bot.standings.tournament_rounds import Form as RoundForm
@@ -32,6 +33,8 @@ from texts.literal import literal_text
 
 STARTS = "starts"
 PRESS = "press"
+AT_ZERO = (AtZero.TURN, AtZero.SEAT)
+"""What may happen where time runs out: nobody else sits down at a table that was drawn."""
 HOURS = ("1", "3", "6", "12", "24", "48", "72", "168")
 """Hours after which it may begin by itself."""
 
@@ -60,21 +63,24 @@ async def choose_tournament_option(context: Context, custom_id: CustomId, data: 
     page, name, *_ = [*custom_id.argument.split("."), ""]
     if (name, value) == ("clock", OWN):
         asked = CustomId("tournament_clock", tournament.id, argument=page)
-        await context.answer.ask(figures_form(context.viewer.words, asked))
+        await context.answer.ask(clock_form(context.viewer.words, terms_of(tournament).match, asked, AT_ZERO))
         return
     await keep_tournament_option(context, tournament, name, value, page_number(page))
 
 
-async def tournament_clock_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
-    """Sets the clock to the figures that were typed."""
+async def tournament_clock_filled(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Sets all about the clock at once, as it was filled in."""
     must_manage(context)
     tournament = await tournament_of(context, custom_id)
-    try:
-        await keep_tournament_option(context, tournament, "clock", text_entered(data), page_number(custom_id.argument))
-    except NotPossible as refusal:
-        if refusal.key == "refused.no_such_option":
-            raise NotPossible("refused.clock_form") from refusal
-        raise
+
+    def edit(before: Tournament) -> Tournament:
+        for name, value in clock_entered(data).items():
+            with figures_explained(name):
+                before = with_choice(name, value)(before)
+        return before
+
+    after = await context.services.tournaments.change(tournament.id, edit, context.actor)
+    await show_options(context, after, page_number(custom_id.argument))
 
 
 async def keep_tournament_option(context: Context, tournament: Tournament, name: str, value: str, page: int) -> None:
@@ -107,9 +113,7 @@ def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
     """All that can be chosen: of the tournament, then of its games."""
     terms = terms_of(tournament)
     match = terms.match
-    clocks = clock_menus(words, match)
-    clocks["clock"] = (clocks["clock"][0], tuple(each for each in clocks["clock"][1] if each.value != NONE))
-    zero = tuple(each for each in clocks["at_zero"][1] if each.value != AtZero.SUBSTITUTE)
+    clocks = tuple(each for each in clock_options(words, match) if each.value != NONE)
     counts = [count for count in ADAPTERS[match.game].game.seat_counts if count > 1]
     seats = tuple(
         Option(words("tournament.seats", n=count), str(count), chosen=count == len(match.seats)) for count in counts
@@ -123,8 +127,7 @@ def menus_of(words: Language, tournament: Tournament) -> dict[str, OptionMenu]:
         STARTS: (words("tournament.menu_starts"), start_options(words, tournament)),
         "rated": (words("lobby.menu_rated"), rating_options(words, match)),
         **rule_menus(words, match),
-        **clocks,
-        "at_zero": (clocks["at_zero"][0], zero),
+        "clock": (words("clock.menu"), clocks),
     }
 
 

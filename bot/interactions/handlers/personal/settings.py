@@ -15,15 +15,15 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.time.active_hours import MINUTE, MOST_QUIET
 from bot.matches.time.calendars import clock_of, usual_hours
 from bot.matches.time.vacations import LENGTHS, days_left, may_take, vacation_of
-from bot.messages.layout.components import ModalForm, text_entered
 from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.forms import ChoiceField, LineField, ModalForm, chosen_in, entered_values, text_entered
 from bot.messages.personal.kept_pages import PUBLIC
 from bot.messages.personal.settings_panel import (
     AS_DISCORD,
     CALLS,
     DIGEST_HOURS,
-    FORMS,
     KEPT,
+    LINES,
     MAIN,
     NOTICES,
     PAGES,
@@ -32,13 +32,16 @@ from bot.messages.personal.settings_panel import (
     VACATION,
     Own,
     language_label,
+    notices_form,
     settings_message,
+    times_form,
 )
 from bot.messages.personal.settings_times import MINUTES_OF_DAY, OFF, USUAL, clock_text, proposed_clocks_text
 from bot.messages.personal.typed_zones import Unclear, meant_by
 from bot.messages.personal.zone_names import offset_at
-from bot.operation.configuration.settings import LEAST_ACTIVE, LONGEST_WAIT
+from bot.operation.configuration.settings import LEAST_ACTIVE, LONGEST_WAIT, Settings
 from storage.records.people import Digest, Notice, Person
+from texts.catalogue import Language
 from texts.literal import QUOTE_LIMIT, clipped_text, literal_text
 
 HOURS = re.compile(r"([01]?\d|2[0-3]):([0-5]\d) *[-–] *([01]?\d|2[0-3]):([0-5]\d)")
@@ -46,6 +49,13 @@ SettingChange = Callable[[Context, Person, str], Person]
 
 
 async def open_settings_page(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
+    """Shows a page of the panel, or opens one of its forms."""
+    if custom_id.argument in SETTING_FORMS:
+        form = SETTING_FORMS[custom_id.argument](
+            context.viewer.words, await own_settings(context), context.services.settings
+        )
+        await context.answer.ask(form)
+        return
     await show_settings(context, custom_id.argument if custom_id.argument in PAGES else MAIN)
 
 
@@ -54,18 +64,20 @@ async def show_settings(context: Context, shown: str = MAIN) -> None:
     if shown == KEPT:
         await kept.show_kept(context)
         return
-    person = await context.services.person(context.actor.user_id)
-    words = context.services.language_for(person.language, context.locale)
+    own = await own_settings(context)
+    words = context.services.language_for(own.person.language, context.locale)
     settings, in_part = context.services.settings, context.services.languages_in_part
     languages = {
         code: language_label(words, other, in_part.get(code)) for code, other in context.services.languages.items()
     }
-    now, user = context.services.clock(), person.user_id
-    times = (await context.services.store.people.times([user]))[user]
-    zone = clock_of(person, usual_hours(settings, now))
-    await context.answer.give(
-        settings_message(words, languages, Own(person, times.vacations, zone, now), settings, shown)
-    )
+    await context.answer.give(settings_message(words, languages, own, settings, shown))
+
+
+async def own_settings(context: Context) -> Own:
+    """What is known now of the person who asks."""
+    person, now = await context.services.person(context.actor.user_id), context.services.clock()
+    times = (await context.services.store.people.times([person.user_id]))[person.user_id]
+    return Own(person, times.vacations, clock_of(person, usual_hours(context.services.settings, now)), now)
 
 
 async def setting_chosen(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
@@ -78,17 +90,32 @@ async def setting_chosen(context: Context, custom_id: CustomId, data: dict[str, 
 async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Opens the form for values that no menu offers."""
     name = custom_id.argument
-    if name not in FORMS:
+    if name not in LINES:
         raise NotPossible("refused.unknown_button")
     words = context.viewer.words
     form = str(CustomId("set_typed", argument=name))
     await context.answer.ask(
-        ModalForm(words(f"settings.menu_{name}"), words(f"settings.form_{name}"), FORMS[name], form)
+        ModalForm(words(f"settings.menu_{name}"), (LineField(words(f"settings.form_{name}"), LINES[name]),), form)
     )
 
 
 async def setting_typed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     await change_setting(context, custom_id.argument, text_entered(data))
+
+
+async def form_filled(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Changes all that was chosen anew in a form at once, or nothing: raises NotPossible for what cannot be set."""
+    if custom_id.argument not in SETTING_FORMS:
+        raise NotPossible("refused.unknown_button")
+    own, chosen = await own_settings(context), entered_values(data)
+    form = SETTING_FORMS[custom_id.argument](context.viewer.words, own, context.services.settings)
+    person = own.person
+    for field in form.parts:
+        # What stands there already is left as it is: of those who have set nothing it is what holds for them, not a choice.
+        if isinstance(field, ChoiceField) and chosen.get(field.name, "") not in ("", chosen_in(field)):
+            person = CHANGES[field.name](context, person, chosen[field.name])
+    await context.services.store.people.save(person, context.services.clock())
+    await show_settings(context)
 
 
 async def change_setting(context: Context, name: str, value: str) -> None:
@@ -100,12 +127,7 @@ async def change_setting(context: Context, name: str, value: str) -> None:
         return
     person = await context.services.person(context.actor.user_id)
     await context.services.store.people.save(CHANGES[name](context, person, value), context.services.clock())
-    pages = {
-        **dict.fromkeys(CALLS, NOTICES),
-        **dict.fromkeys(("waits", "quiet", "zone", "digest"), TIMES),
-        "public": KEPT,
-    }
-    await show_settings(context, pages.get(name, MAIN))
+    await show_settings(context, KEPT if name == "public" else MAIN)
 
 
 async def open_vacation_page(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -233,6 +255,10 @@ CHANGES: Mapping[str, SettingChange] = {
     **{call: notice_setting_change(f"on_{call}") for call in CALLS},
 }
 """The settings by name, and what a value makes of a person's settings."""
+
+
+SETTING_FORMS: Mapping[str, Callable[[Language, Own, Settings], ModalForm]] = {NOTICES: notices_form, TIMES: times_form}
+"""The forms by name, each as it stands for somebody."""
 
 
 def read_hours(text: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The page of standing orders: looking at them, and giving or taking back one."""
+"""Standing orders: looking at them, and giving or taking back any of them in one form."""
 
 from __future__ import annotations
 
@@ -6,17 +6,42 @@ from typing import Any
 
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.playing.play import give_order
+from bot.matches.people.refusals import Outdated
+from bot.matches.position.routine import is_answered
 from bot.messages.layout.custom_ids import CustomId
-from bot.messages.panel.orders_page import orders_page
-from bot.messages.panel.routine_buttons import ON
+from bot.messages.layout.forms import ticked_boxes
+from bot.messages.panel.orders_page import CHANGE, ORDERS, has_settled, orders_form, orders_page
 
 
 async def open_orders(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    """Shows one's standing orders, after the change that the button names."""
+    """Opens the form of one's standing orders; first a page, where there is more to see.
+
+    Raises Outdated for a game without any.
+    """
     table = await context.table_of(custom_id)
     seat = context.own_seat(table, custom_id.seat)
     table.must_be_running()
-    if custom_id.argument:
-        question, _, turned = custom_id.argument.rpartition(".")
-        await give_order(context, table, seat, question, on=turned == ON)
+    if not table.game.routine:
+        raise Outdated
+    if custom_id.argument != CHANGE and has_settled(table, seat):
+        await context.show(table, orders_page(context.viewer, table, seat))
+    else:
+        await context.answer.ask(orders_form(context.viewer, table, seat))
+
+
+async def orders_given(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
+    """Gives the orders that were ticked, takes back the others, and shows what holds then.
+
+    Raises Outdated for what no form of ours sends; then nothing has changed.
+    """
+    table = await context.table_of(custom_id)
+    seat = context.own_seat(table, custom_id.seat)
+    table.must_be_running()
+    ticked = ticked_boxes(data, ORDERS)
+    if ticked is None or not ticked <= table.game.routine.keys():
+        raise Outdated
+    for question in sorted(table.game.routine):
+        on = question in ticked
+        if table.is_running and is_answered(table.game, table.match.seats[seat], question) is not on:
+            await give_order(context, table, seat, question, on=on)
     await context.show(table, orders_page(context.viewer, table, seat))

@@ -18,8 +18,9 @@ from bot.matches.position.meanings import AMBIGUOUS, moves_meant
 from bot.matches.position.routine import with_routine
 from bot.matches.seats.running_out import away_seats
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import Button, ClassicMessage, ModalForm, text_entered
+from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import COMPACT, BadId, CustomId, path_text, place_of
+from bot.messages.layout.forms import LineField, ModalForm, text_entered
 from bot.messages.layout.pages import Message
 from bot.messages.panel.looks import look_at_card
 from bot.messages.panel.looks import looked_at_page as looked_at
@@ -218,7 +219,7 @@ async def open_form(context: Context, custom_id: CustomId, _data: dict[str, Any]
     if example is None:
         raise Outdated
     form = CustomId("typed", custom_id.match_id, custom_id.revision, seat)
-    await context.answer.ask(ModalForm(words("form.title"), words("form.line"), example, str(form)))
+    await context.answer.ask(ModalForm(words("form.title"), (LineField(words("form.line"), example),), str(form)))
 
 
 async def play_typed_line(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:

@@ -20,10 +20,10 @@ from bot.messages.channel.board_page import board_page, lobby_page, notice_messa
 from bot.messages.channel.clock_words import duration_text
 from bot.messages.delivery.calls import call_buttons, is_needed
 from bot.messages.drawing.viewer import channel_viewer
-from bot.messages.layout.components import FORM_FIELD
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
-from bot.messages.personal.settings_panel import TIMES
+from bot.messages.layout.forms import FORM_FIELD
 from bot.operation.configuration.settings import QuietHours
+from engine.thinking.levels import Level
 from storage.records.matches import AtZero, ClockTerms
 from storage.records.people import Person
 from tests.bot.matches.timed import CHO, HOUR, looked, notices, take_turn, timed
@@ -34,7 +34,7 @@ DAN = 104
 
 
 async def test_a_host_chooses_a_clock(services: Services):
-    """None at first; with one come the menus about it. The lobby says all of it, and a rematch would have it too."""
+    """None at first; one by its name, and all about it in one form. The lobby says all of it, and a rematch would have it too."""
     table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     assert table.match.clock is None
     hand = Hand(services, table, ANN)
@@ -42,18 +42,38 @@ async def test_a_host_chooses_a_clock(services: Services):
     await find(hand, "Clock: normal")
     await hand.press("Clock: normal")
     assert table.match.clock == ClockTerms(reserve=48 * HOUR, increment=8 * HOUR)
-    await find(hand, "Time is up: a bot plays on, others may sit down")
-    await hand.press("Time is up: a bot plays on, others may sit down")
-    await find(hand, "The bot that plays then: strong")
-    await hand.press("The bot that plays then: strong")
-    await find(hand, "Vacation: clocks go on")
-    await hand.press("Vacation: clocks go on")
+    await find(hand, "Clock: set all of it")
+    await hand.press("Clock: set all of it")
+    revision = table.match.revision
+    await hand.fill(at_zero="substitute", clock_level="strong", vacation="counts")
+    assert table.match.clock == ClockTerms(
+        reserve=48 * HOUR, increment=8 * HOUR, at_zero=AtZero.SUBSTITUTE, level=Level.STRONG, vacation=False
+    )
+    assert table.match.revision == revision + 1
     told = (await lobby_page(channel_viewer(services, table.match), table)).text
     assert "Clock: normal (48 h each, 8 h back after each turn)" in told
     assert "a bot (strong) plays on until the owner of the seat is back or somebody else sits down" in told
     assert "a vacation does" in told
     await find(hand, "Clock: none")
     await hand.press("Clock: none")
+    assert table.match.clock is None
+
+
+async def test_a_form_about_a_clock_that_is_wrong_in_one_thing_changes_nothing(services: Services):
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    hand = Hand(services, table, ANN)
+    await show_options(hand.context, table)
+    await hand.do(str(CustomId("option", table.match.id, argument="0.clock.0")), ["own"])
+    for wrong, why in (
+        ({"line": "soon"}, "clock_form"),
+        ({"vacation": "never"}, "no_such_option"),
+        ({"line": "8h + 48h"}, "figures"),
+    ):
+        with pytest.raises(NotPossible, match=why):
+            await hand.fill(**{"at_zero": "seat", **wrong})
+    assert table.match.clock is None
+    with pytest.raises(NotPossible, match="host"):
+        await Hand(services, table, BEN).do(hand.forms[-1].custom_id, components=entered("48h + 8h"))
     assert table.match.clock is None
 
 
@@ -74,12 +94,11 @@ async def test_figures_of_ones_own(services: Services, typed: str, reserve: int,
     table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     hand = Hand(services, table, ANN)
     await show_options(hand.context, table)
-    await find(hand, "Clock: other times")
+    await find(hand, "Clock: set all of it")
     shown = len(hand.messages)
-    await hand.press("Clock: other times")
+    await hand.press("Clock: set all of it")
     assert len(hand.messages) == shown
-    form = hand.forms[-1].custom_id
-    await hand.do(form, components=entered(typed))
+    await hand.fill(line=typed)
     assert table.match.clock == ClockTerms(reserve=reserve, increment=increment)
     await find(hand, f"Clock: {duration_text(services.languages['en'], reserve)} each")
 
@@ -182,8 +201,8 @@ async def test_a_zone_that_the_machine_has_lost_is_shown_as_the_difference_that_
     hand = Hand(services, await timed(services), ANN)
     await settings.show_settings(hand.context)
     assert "🕒 Time zone: UTC-02:00, where it is 10:00 now" in hand.text
-    await settings.show_settings(hand.context, TIMES)
-    assert "UTC-02:00" in hand.text
+    await hand.press("Reminders and quiet hours")
+    assert any("UTC-02:00" in str(part) for part in hand.forms[-1].parts)
 
 
 async def test_a_warning_can_be_answered_on_the_spot(services: Services, clock: StandingClock):

@@ -1,4 +1,4 @@
-"""Standing orders on one page: what there is in a game, given and taken back by a press."""
+"""Standing orders in one form: what there is in a game, given and taken back together."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.services import Services
+from bot.messages.layout.forms import ChecksField
+from bot.messages.panel.orders_page import ORDERS
 from tests.bot.support.drafting import Hand, verbs
 from tests.bot.support.stored_matches import ANN, BEN, SEED, new_lobby, running, stored
 
@@ -23,22 +25,46 @@ async def begun(services: Services, game: str) -> Table:
     return table
 
 
-async def test_orders_are_given_and_taken_back_on_one_page(services: Services):
-    """Before their question has ever been put."""
+async def test_orders_are_given_and_taken_back_in_one_form(services: Services):
+    """Before their question has ever been put; those that are not ticked are taken back, others left as they are."""
     table = await begun(services, "odin")
     hand = Hand(services, table, BEN)
     await hand.play()
     await hand.press("Standing orders")
-    assert "Feasts" in hand.text
-    assert "After a feast" in hand.text
-    for on in (True, False):
-        labels = [label for label in hand.labels() if label.startswith("Feasts")]
-        assert len(labels) == 1
-        await hand.press("Feasts")
-        assert table.match.seats[HIS].has_routine("hold_feast") is on
-        assert not table.match.seats[HIS].has_routine("after_feast")
+    [_, boxes] = hand.forms[-1].parts
+    assert isinstance(boxes, ChecksField)
+    assert [(option.value, option.chosen) for option in boxes.options] == [
+        ("after_feast", False),
+        ("hold_feast", False),
+    ]
+    assert boxes.options[1].label == "Feasts: the one that is proposed is served"
+    for ticked in (["hold_feast"], ["after_feast", "hold_feast"], ["after_feast"], []):
+        revision, before = table.match.revision, table.match.seats[HIS].routine.split()
+        await hand.do(hand.forms[-1].custom_id, components=boxes_ticked(*ticked))
+        assert table.match.seats[HIS].routine.split() == ticked
+        assert table.match.revision == revision + len({*before} ^ {*ticked})
+        assert hand.text.count("Done without asking") == len(ticked)
+        assert hand.text.count("You are asked") == 2 - len(ticked)
+    await hand.press("Change …")
+    assert len(hand.forms) == 2
     await hand.press("Back")
     assert "orders" in verbs(hand.messages[-1])
+
+
+def boxes_ticked(*values: str) -> list[dict[str, object]]:
+    """The form with these boxes ticked."""
+    return [{"component": {"custom_id": ORDERS, "values": [*values]}}]
+
+
+async def test_a_question_that_is_open_is_answered_by_the_order(services: Services):
+    """The order is given, and what it was given for is done at once."""
+    table = await begun(services, "empires")
+    asked_before = [seat.routine for seat in table.match.seats]
+    hand = Hand(services, table, ANN)
+    await hand.do(f"v1:{table.match.id}::{1 - HIS}:ordered:", components=boxes_ticked())
+    assert [seat.routine for seat in table.match.seats] == ["-pay_cost", asked_before[1]]
+    await hand.do(f"v1:{table.match.id}::{1 - HIS}:ordered:", components=boxes_ticked("pay_cost"))
+    assert [seat.routine for seat in table.match.seats] == asked_before
 
 
 async def test_a_game_without_any_has_no_page(services: Services):
@@ -47,13 +73,26 @@ async def test_a_game_without_any_has_no_page(services: Services):
     await hand.play()
     assert "orders" not in verbs(hand.messages[-1])
     with pytest.raises(Outdated):
-        await hand.do(f"v1:{table.match.id}::{HIS}:orders:hold_feast.on")
+        await hand.do(f"v1:{table.match.id}::{HIS}:orders:")
+    with pytest.raises(Outdated):
+        await hand.do(f"v1:{table.match.id}::{HIS}:ordered:", components=boxes_ticked("hold_feast"))
 
 
 async def test_what_others_are_asked_is_theirs(services: Services):
     table = await begun(services, "odin")
     with pytest.raises(NotPossible):
-        await Hand(services, table, ANN).do(f"v1:{table.match.id}::{HIS}:orders:hold_feast.on")
+        await Hand(services, table, ANN).do(
+            f"v1:{table.match.id}::{HIS}:ordered:", components=boxes_ticked("hold_feast")
+        )
+    assert not table.match.seats[HIS].routine
+
+
+@pytest.mark.parametrize("sent", [[], [{"component": {"custom_id": "line", "value": "x"}}], boxes_ticked("take_turn")])
+async def test_what_no_form_sends_changes_nothing(services: Services, sent: list[dict[str, object]]):
+    table = await begun(services, "odin")
+    with pytest.raises(Outdated):
+        await Hand(services, table, BEN).do(f"v1:{table.match.id}::{HIS}:ordered:", components=sent)
+    assert not table.match.seats[HIS].routine
 
 
 async def test_features_that_are_settled_stand_there_too(services: Services):
@@ -73,6 +112,11 @@ async def test_features_that_are_settled_stand_there_too(services: Services):
     table.state = state
     for who, labelled in ((seat, True), (1 - seat, False)):
         hand = Hand(services, table, (ANN, BEN)[who])
+        await hand.play()
         await hand.do(f"v1:{table.match.id}::{who}:orders:")
-        assert ("Features of your cards" in hand.text) is labelled
-        assert ("pick" in verbs(hand.messages[-1])) is labelled
+        assert bool(hand.forms) is not labelled  # where nothing is settled there is no more to see
+        if labelled:
+            assert "Features of your cards" in hand.text
+            assert "pick" in verbs(hand.messages[-1])
+            await hand.press("Change …")
+            assert hand.forms
