@@ -9,6 +9,7 @@ import pytest_asyncio
 from emulator.world.cast import default_cast
 from tests.browser.machines.chromium import Chromium, Page
 from tests.browser.machines.product import Product
+from tests.browser.machines.tabs import use
 from texts.catalogue import load_languages
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -133,3 +134,21 @@ async def test_to_the_first_move_of_a_game_of_two(phones: tuple[Phone, Phone]):
     await mover.lay_a_card()
     assert await phone.taps() <= PRESSES
     assert await other.taps() <= PRESSES
+
+
+async def test_settings_are_filled_in_like_any_form(phones: tuple[Phone, Phone]):
+    """Circles and menus stand in one form: two things chosen, sent by one tap, and said by the panel."""
+    phone, _ = phones
+    await use(phone.page, "/설정")
+    await phone.tap(f"{PANELS} .button", KOREAN("settings.page_notices"))
+    for how in ("direct", "none"):
+        await phone.tap("dialog .modal-field:nth-of-type(2) .choice", KOREAN(f"settings.how_{how}"))
+    await phone.tap("dialog .button.primary")
+    _, said = KOREAN("settings.on_turn", how=KOREAN("settings.how_none")).split(" ", 1)
+    await phone.page.wait_for(f"{PANEL}.innerText.includes({said!r})")
+    await phone.tap(f"{PANELS} .button", KOREAN("settings.page_times"))
+    await phone.tap("dialog .modal-field:nth-of-type(3) .select")
+    await phone.tap(".option", "22:00–07:00")
+    await phone.tap("dialog .button.primary")
+    await phone.page.wait_for(f"{PANEL}.innerText.includes('22:00–07:00')")
+    assert await phone.page.evaluate(f"{PANEL}.innerText.includes({said!r})")

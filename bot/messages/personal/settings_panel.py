@@ -145,13 +145,13 @@ def pictures_of(person: Person) -> str:
 
 
 def notice_field(words: Language, person: Person, call: CallReason) -> ChoiceField:
-    """How one is called for one kind of thing."""
+    """How one is called for one kind of thing. What each way means is said with the first of them."""
     options = tuple(
         Option(
             words(f"settings.how_{notice}"),
             notice,
             chosen=notice is notice_setting(person, call),
-            about=words(f"settings.how_{notice}_about"),
+            about=words(f"settings.how_{notice}_about") if call == CALLS[0] else None,
         )
         for notice in Notice
     )

@@ -373,4 +373,5 @@ async def test_the_rules_open_with_the_game_in_one_minute(services: Services) ->
     assert hand.text.startswith("### The game in one minute")
     labels = hand.labels()
     assert labels[0].startswith("KEL-0 ·")
-    assert labels[-1].startswith("KEL-19 ·")
+    assert labels[-2].startswith("KEL-19 ·")
+    assert labels[-1] == "Rulings"
