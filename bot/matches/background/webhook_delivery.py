@@ -11,8 +11,7 @@ import structlog
 from bot.fleet.member import BEAT
 from bot.matches.services import Services
 from bot.operation.monitoring.failures import RepeatedFailures
-from bot.operation.monitoring.outages import in_short
-from bot.operation.service.webhook import NotTaken, Webhook
+from bot.operation.service.webhook import NotTaken, Webhook, problem_text
 from storage.records.announcements import WaitingAnnouncement
 
 LOG: Any = structlog.get_logger("webhook")
@@ -72,7 +71,7 @@ class WebhookDelivery:
         except (NotTaken, aiohttp.ClientError, OSError, TimeoutError) as problem:
             metrics.announced("failed")
             if not self._fails:
-                LOG.warning("webhook_fails", match=one.match_id, problem=in_short(problem), attempts=one.attempts)
+                LOG.warning("webhook_fails", match=one.match_id, problem=problem_text(problem), attempts=one.attempts)
             self._fails = True
             pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(one.attempts, DOUBLINGS))
             await waiting.retry(one.id, clock() + pause)

@@ -39,15 +39,15 @@ class NotTaken(Exception):
 
 
 class Webhook:
-    """One connection with the program. It follows no redirect: nobody else is told anything."""
+    """The connection with the program, made when it is told the first thing.
+
+    No redirect is followed: nobody else is told anything.
+    """
 
     def __init__(self, url: str, secret: bytes) -> None:
         self._url = url
         self._secret = secret
-        # Made within a running loop; one connection after another is enough for a program that is there.
-        self._session = aiohttp.ClientSession(
-            timeout=aiohttp.ClientTimeout(total=PATIENCE), headers={"User-Agent": f"Lawspeaker/{program_version()}"}
-        )
+        self._session: aiohttp.ClientSession | None = None
 
     @classmethod
     def of(cls, settings: Settings) -> Webhook | None:
@@ -67,6 +67,10 @@ class Webhook:
             "webhook-timestamp": str(int(at)),
             "webhook-signature": signature_of(self._secret, message_id, int(at), body),
         }
+        if self._session is None:
+            self._session = aiohttp.ClientSession(
+                timeout=aiohttp.ClientTimeout(total=PATIENCE), headers={"User-Agent": f"Lawspeaker/{program_version()}"}
+            )
         async with self._session.post(self._url, data=body, headers=headers, allow_redirects=False) as answer:
             if not 200 <= answer.status < 300:
                 raise NotTaken(f"it answers {answer.status}")
@@ -74,7 +78,8 @@ class Webhook:
 
     async def close(self) -> None:
         """Ends the connection."""
-        await self._session.close()
+        if self._session is not None:
+            await self._session.close()
 
 
 def signature_of(secret: bytes, message_id: str, timestamp: int, body: bytes) -> str:
@@ -86,6 +91,11 @@ def signature_of(secret: bytes, message_id: str, timestamp: int, body: bytes) ->
     return f"v1,{base64.b64encode(signed).decode()}"
 
 
+def problem_text(problem: Exception) -> str:
+    """What has kept the program from taking something, in a few words."""
+    return f"no answer within {PATIENCE:g} s" if isinstance(problem, TimeoutError) else in_short(problem)
+
+
 def check_webhook(settings: Settings, at: float, out: TextIO) -> bool:
     """Tell the operator's program a message of the type `check`, and print what comes of it.
 
@@ -93,12 +103,12 @@ def check_webhook(settings: Settings, at: float, out: TextIO) -> bool:
     """
     if settings.webhook_url is None:
         return True
-    host = urlsplit(settings.webhook_url.get_secret_value()).hostname
+    url = settings.webhook_url.get_secret_value()
+    host = str(urlsplit(url).hostname)
     try:
         print(f"webhook    {host}: takes what it is told ({asyncio.run(_try_webhook(settings, at))})", file=out)
     except (NotTaken, aiohttp.ClientError, OSError, TimeoutError) as problem:
-        said = f"no answer within {PATIENCE:g} s" if isinstance(problem, TimeoutError) else in_short(problem)
-        print(f"webhook    {host}: {said}", file=out)
+        print(f"webhook    {host}: {problem_text(problem).replace(url, host)}", file=out)
         return False
     return True
 

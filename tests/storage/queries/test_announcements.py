@@ -6,9 +6,9 @@ from msgspec import structs
 from storage.errors import StaleRevision
 from storage.records.announcements import Announcement, AnnouncementCounts
 from storage.records.changes import Change
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import Match, MatchStatus, Seat
 from storage.store import Store
-from tests.storage.samples import NOW, creation, done, lobby, move
+from tests.storage.samples import ANNA, BORA, NOW, creation, done, lobby, move
 
 HOUR = 3600.0
 
@@ -94,3 +94,28 @@ async def test_it_is_written_with_changes_of_every_sort(store: Store, running: M
     over = structs.replace(running.revised(NOW + 40), status=MatchStatus.OVER, ended_at=NOW + 40)
     await store.commit(Change(at=NOW + 40, before=running, after=over, announcements=told("c")))
     assert (await store.announcements.counts()).waiting == 3
+
+
+async def test_what_names_somebody_who_is_erased_is_deleted_untold(store: Store, running: Match) -> None:
+    """By their id, and in matches of theirs by a name, as JSON writes it; of the others' match somebody else may have it."""
+    odd = 'An"na 보라'
+    await store.commit(
+        creation(lobby("m2", 8, seats=(Seat(user_id=BORA, name=odd),), host_id=BORA), announcements=told("x"))
+    )
+    bodies = {
+        "id": b'{"user":"%d"}' % ANNA,
+        "name": '{"name":"An\\"na 보라"}'.encode(),
+        "longer": '{"name":"An\\"na 보라 2"}'.encode(),
+        "other": b'{"user":"%d","name":"Bora"}' % BORA,
+    }
+    announced = tuple(Announcement(id=name, payload=body) for name, body in bodies.items())
+    over = running.revised(NOW + 40, status=MatchStatus.OVER, ended_at=NOW + 40)
+    await store.commit(Change(at=NOW + 40, before=running, after=over, announcements=announced))
+    assert len((await store.erasure.kept(ANNA))["announcements"]) == 4
+    await store.erasure.erase(ANNA, [odd], {"ko": "어떤 사람"})
+    found: list[str] = []
+    while heads := await due(store):
+        found += heads
+        for head in heads:
+            await store.announcements.arrived(head)
+    assert sorted(found) == ["longer", "other", "x"]
