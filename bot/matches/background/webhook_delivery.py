@@ -33,7 +33,7 @@ class WebhookDelivery:
         self._services = services
         self._webhook = webhook
         self._fails = False
-        """Whether the last attempt failed."""
+        """Whether it is away, as far as is known."""
 
     async def run(self) -> None:
         """Does so for ever, as long as this process leads."""
@@ -70,9 +70,7 @@ class WebhookDelivery:
             await self._webhook.tell(one.id, clock(), one.payload)
         except (NotTaken, aiohttp.ClientError, OSError, TimeoutError) as problem:
             metrics.announced("failed")
-            if not self._fails:
-                LOG.warning("webhook_fails", match=one.match_id, problem=problem_text(problem), attempts=one.attempts)
-            self._fails = True
+            self._note_failure(one, problem)
             pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** min(one.attempts, DOUBLINGS))
             await waiting.retry(one.id, clock() + pause)
             return False
@@ -83,3 +81,13 @@ class WebhookDelivery:
             self._fails = False
             await waiting.hurry(clock())
         return True
+
+    def _note_failure(self, one: WaitingAnnouncement, problem: Exception) -> None:
+        """Logs once that the program is away, or that it refuses this, which says nothing of others."""
+        if isinstance(problem, NotTaken) and problem.is_about_this:
+            if not one.attempts:
+                LOG.warning("webhook_refused", match=one.match_id, announcement=one.id, problem=str(problem))
+            return
+        if not self._fails:
+            LOG.warning("webhook_fails", match=one.match_id, problem=problem_text(problem), attempts=one.attempts)
+        self._fails = True

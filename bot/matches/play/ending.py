@@ -37,7 +37,7 @@ async def end_by_operator(store: Store, match_id: str, at: float, out: TextIO, *
     if match.status is MatchStatus.LOBBY:
         told = [*told, LobbyBody()]
     change = Change(at=at, before=match, after=after, posts=posts_for(after, told))
-    if announces:
+    if announces and match.game in GAMES:  # of another game nothing is known here any more
         news = announcements_of(GAMES[match.game], change, None, None)
         change = structs.replace(change, announcements=tuple(news))
     await store.commit(change)

@@ -35,7 +35,16 @@ class Check(Struct, frozen=True, kw_only=True, tag_field="type", tag="check"):
 
 
 class NotTaken(Exception):
-    """The program answers that it has not taken what it was told; the message says how."""
+    """The program answers that it has not taken what it was told; the message says how, and `status` is its answer."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(f"it answers {status}")
+        self.status = status
+
+    @property
+    def is_about_this(self) -> bool:
+        """Whether the program cannot make anything of this one message, and may well take others."""
+        return self.status in (400, 413, 422)
 
 
 class Webhook:
@@ -73,7 +82,7 @@ class Webhook:
             )
         async with self._session.post(self._url, data=body, headers=headers, allow_redirects=False) as answer:
             if not 200 <= answer.status < 300:
-                raise NotTaken(f"it answers {answer.status}")
+                raise NotTaken(answer.status)
             return answer.status
 
     async def close(self) -> None:

@@ -171,6 +171,28 @@ async def test_after_an_outage_everything_is_told_at_once(
     assert await delivery.send_due() == 2
 
 
+async def test_what_it_cannot_read_holds_up_its_match_alone(
+    services: Services, receiver: Receiver, delivery: WebhookDelivery, clock: StandingClock
+) -> None:
+    """It is no sign that the program is away: others go out, and it is not tried anew each time that one has arrived."""
+    table = await running(services)
+    receiver.status = 422
+    assert await delivery.send_due() == 0
+    receiver.status = 200
+    others = [await running(services, channel) for channel in (12, 13)]
+    await play_once(table)
+    assert await delivery.send_due() == 2
+    assert await delivery.send_due() == 0
+    assert len(receiver.told) == 3
+    await play_once(others[0])
+    assert await delivery.send_due() == 1
+    assert len(receiver.told) == 4
+    clock.now += 5
+    assert await delivery.send_due() == 1
+    assert await delivery.send_due() == 1
+    assert receiver.ids[4] == receiver.ids[0]
+
+
 async def test_after_a_day_it_is_given_up(
     services: Services, receiver: Receiver, delivery: WebhookDelivery, clock: StandingClock
 ) -> None:

@@ -148,6 +148,17 @@ async def test_an_end_by_the_operator(services: Services, announces_too: bool) -
     assert [one["type"] for one in await told(services)] == ["end"] * announces_too
 
 
+async def test_a_match_of_a_game_that_is_gone_can_be_ended_as_well(services: Services) -> None:
+    table = await running(services)
+    await told(services)
+    await services.store._database.execute("UPDATE matches SET game = 'odysseus'")
+    await end_by_operator(services.store, table.match.id, NOON, io.StringIO(), announces=True)
+    saved = await services.store.matches.saved(table.match.id)
+    assert saved is not None
+    assert saved.match.status is MatchStatus.ABANDONED
+    assert await told(services) == []
+
+
 async def test_a_lobby_is_nobodys_news(services: Services) -> None:
     table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
     await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
