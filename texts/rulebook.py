@@ -21,10 +21,6 @@ T = TypeVar("T")
 PAGE = 1800
 """Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
 
-OURS = ("D", "own")
-"""The source tags of what we decided ourselves, in every rulebook and language."""
-
-_OURS = re.compile(rf"\[(?:[^\]]*; )?(?:{'|'.join(OURS)})\]")
 _CHOICES = 25
 _LABEL = 100
 _NUMBER = re.compile(r"\d")
@@ -89,10 +85,7 @@ class Rulebook:
 
     def rulings(self) -> tuple[tuple[Topic, tuple[Rule, ...]], ...]:
         """The rules with something in them that we decided ourselves, by chapter; chapters without any are left out."""
-        found = (
-            (topic, tuple(rule for rule in _rules(topic) if _OURS.search(rule.sourced)))
-            for topic in self._topics.values()
-        )
+        found = ((topic, tuple(rule for rule in _rules(topic) if rule.is_ours)) for topic in self._topics.values())
         return tuple((topic, rules) for topic, rules in found if rules)
 
     def ruling_pages(self, heading: str) -> tuple[str, ...]:

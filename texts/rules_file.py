@@ -19,6 +19,10 @@ from texts.statements import width_of
 NARROW = 34
 """Columns of a code block that a phone shows without breaking the line."""
 
+OURS = ("D", "own")
+"""The source tags of what we decided ourselves, in every rulebook and language."""
+
+_OURS = re.compile(rf"\[(?:[^\]]*; )?(?:{'|'.join(OURS)})\]")
 _TOPIC = re.compile(r"^## (?P<number>(?P<prefix>[A-Z]+)-\w+) (?P<title>.+)$")
 _SECTION = re.compile(r"^### (?P<number>[A-Z]+-\w+\.\w+) (?P<title>.+)$")
 _RULE = re.compile(r"^- \*\*(?P<number>(?:[A-Z]+-)*[A-Z]*\d+(?:\.\d+)*)\*\* (?P<text>.+)$")
@@ -44,6 +48,11 @@ class Rule:
     def text(self) -> str:
         """What to quote: the rule without the tags."""
         return self.tags.sub("", self.sourced).strip() if self.tags else self.sourced
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether something in it is what we decided ourselves."""
+        return _OURS.search(self.sourced) is not None
 
 
 @dataclass(frozen=True, slots=True)

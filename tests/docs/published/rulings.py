@@ -8,8 +8,8 @@ from pathlib import Path
 from bot.matches.games.registry import GAMES
 from tests.docs.sheets import ROOT, table
 from texts.catalogue import FALLBACK
-from texts.rulebook import OURS, Rulebook, load_rulebooks
-from texts.rules_file import parse_rules
+from texts.rulebook import Rulebook, load_rulebooks
+from texts.rules_file import OURS, parse_rules
 
 FOLDER = ROOT / "docs" / "rulings"
 ABOUT = """Where the sources of the rules are silent, unclear or at odds, somebody has to decide at the table. These are all rules
