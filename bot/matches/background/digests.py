@@ -9,10 +9,11 @@ from bot.matches.people.posts import DirectBody, posts_for
 from bot.matches.services import Services
 from bot.matches.time.active_hours import active_from
 from bot.matches.time.calendars import clock_of, usual_hours
+from bot.matches.time.next_turns import asked_since, waits_for
 from bot.matches.time.wall_clock import last_time
 from storage.errors import ConstraintViolated
 from storage.records.changes import Change
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import Match
 from storage.records.people import Digest, Person
 
 DIGEST = "direct.digest"
@@ -39,8 +40,7 @@ class Digests:
 
     async def _waiting(self, user: int) -> list[Match]:
         own = await self._services.store.matches.active_of_user(user, MATCHES)
-        there = (match for match in own if match.status is MatchStatus.RUNNING and match.gone_since is None)
-        return [match for match in there if asked_since(match, user)]
+        return [match for match in own if waits_for(match, user)]
 
     async def _is_due(self, person: Person, sent_at: float | None, waiting: Sequence[Match]) -> bool:
         """Whether somebody's digest is due: their hour has come, or something waits of which they were not told."""
@@ -69,9 +69,3 @@ class Digests:
             await table.note(
                 Change(at=now, before=table.match, after=None, digested=user, posts=posts_for(table.match, [told]))
             )
-
-
-def asked_since(match: Match, user: int) -> list[float]:
-    """Since when each question waits that a match puts to somebody."""
-    pairs = zip(match.seats, match.questions, strict=False)
-    return [question.since for seat, question in pairs if seat.user_id == user and question.asked]
