@@ -147,6 +147,13 @@ class Outbox:
         )
         return rows[0]["message_id"] if rows else None
 
+    async def match_of(self, channel_id: int, message_id: int) -> str | None:
+        """The id of the match of which a message of a channel was delivered; None for any other message."""
+        rows = await self._database.rows(
+            "SELECT match_id FROM outbox WHERE channel_id = ? AND message_id = ? LIMIT 1", (channel_id, message_id)
+        )
+        return rows[0]["match_id"] if rows else None
+
     async def delivered(self, channel_id: int, message_ids: Sequence[int]) -> frozenset[int]:
         """Those of these messages of a channel that entries of the outbox have delivered."""
         rows = await self._database.rows(

@@ -126,6 +126,17 @@ async def test_a_message_supersedes_the_kinds_that_it_names(store: Store, runnin
     assert await due(store) == ["b1", "n1", "b2"]
 
 
+async def test_a_message_is_of_the_match_of_which_it_was_delivered(store: Store, running: Match) -> None:
+    """By its channel, too: two channels may name theirs alike."""
+    await store.commit(move(running, 1, posts=(post("b1"), post("d1", channel_id=99))))
+    for entry in await store.outbox.due(NOW + 99, 9):
+        await store.outbox.sent(entry.id, 5001, NOW)
+    assert await store.outbox.match_of(running.channel_id, 5001) == "m1"
+    assert await store.outbox.match_of(99, 5001) == "m1"
+    assert await store.outbox.match_of(98, 5001) is None
+    assert await store.outbox.match_of(running.channel_id, 5002) is None
+
+
 async def test_latest_message_of_several_kinds(store: Store, running: Match) -> None:
     await store.commit(move(running, 1, posts=(post("b1"), post("t1", 8, "thinking"), post("n1", 9, "note"))))
     for entry, message_id in zip(await store.outbox.due(NOW + 99, 9), (5001, 5002, 5003), strict=True):
