@@ -56,15 +56,27 @@ class OpenMessages:
 
     def __init__(self) -> None:
         self._pages: OrderedDict[tuple[int, str], OpenMessage] = OrderedDict()
+        self._match_of: dict[int, str] = {}
+        """The match of which a message is the page: a press on it may lead to another one."""
         self._beside: OrderedDict[tuple[int, int], list[OpenMessage]] = OrderedDict()
         self._waiting = RunningTasks()
         self.edits = LastEdits()
 
     def page(self, user: int, match_id: str, page: OpenMessage) -> OpenMessage | None:
-        """Notes that this message is the page of a match now; gives the former one, if that was another message."""
+        """Notes that this message is the page of this match now, and of no other; gives the former one, if that was another
+        message.
+        """
+        left = self._match_of.get(page.message_id, match_id)
+        if left != match_id and (known := self._pages.get((user, left))) and known.message_id == page.message_id:
+            del self._pages[user, left]
         former = self._pages.pop((user, match_id), None)
+        if former is not None:
+            self._match_of.pop(former.message_id, None)
         self._pages[user, match_id] = page
-        forget_oldest(self._pages)
+        self._match_of[page.message_id] = match_id
+        while len(self._pages) > KEPT:
+            _, oldest = self._pages.popitem(last=False)
+            self._match_of.pop(oldest.message_id, None)
         return former if former is not None and former.message_id != page.message_id else None
 
     def page_of(self, user: int, match_id: str) -> OpenMessage | None:

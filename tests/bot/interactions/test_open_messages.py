@@ -87,6 +87,40 @@ async def test_each_person_has_a_page_of_each_match(opened: OpenMessages):
     assert stand(*asked) == [True] * 4
 
 
+async def test_a_message_is_the_page_of_one_match(opened: OpenMessages):
+    """A press on it may lead to another match: then that one has it, and the first one's next page is another message."""
+    first = await shown(opened, Asked())
+    other = await shown(opened, Asked(), ODIN)
+    led_on = await shown(opened, Asked(message=first.original), ODIN)
+    assert led_on.calls == ["edit"]
+    assert stand(first, other) == [True, False]
+    assert opened.page_of(ANN, KELTIS) is None
+    again = await shown(opened, Asked())
+    assert stand(first, again) == [True, True]
+    await shown(opened, Asked(message=first.original))
+    assert stand(first, again) == [True, False]
+
+
+async def test_what_a_page_waits_for_does_not_come_to_the_page_of_another_match(opened: OpenMessages):
+    first = await shown(opened, Asked())
+    asked, due = [Page((Text("too late"),))], asyncio.Event()
+
+    async def coming(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
+        await due.wait()
+        assert not is_waited_for()
+        yield asked.pop()
+
+    opened.becomes(ANN, KELTIS, coming)
+    await asyncio.sleep(0)
+    led_on = await shown(opened, Asked(message=first.original), ODIN)
+    due.set()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert asked == []
+    assert (first.calls, led_on.calls) == (["send"], ["edit"])
+    await opened.close()
+
+
 @pytest.mark.parametrize(("later", "stays"), [(LASTS - 1, False), (LASTS + 1, True)])
 async def test_after_fifteen_minutes_nothing_is_asked_of_discord(
     opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, later: float, stays: bool
