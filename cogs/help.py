@@ -10,11 +10,12 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
+from bot.interactions.commands.registration import usable_anywhere
 from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_why
 from bot.interactions.handlers.looking import rules
 from bot.interactions.handlers.playing import learning
 from bot.matches.games.registry import GAMES
-from cogs.places import at_table_here
+from cogs.places import WITH_MATCH, at_match_meant
 
 Interaction = discord.Interaction[Any]
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
@@ -38,8 +39,10 @@ class HelpCog(commands.Cog):
         await self.bot.router.answered(interaction, learning.show_help, what="help", anywhere=True)
 
     @app_commands.command()
-    async def hint(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "hint", learning.show_hint)
+    @usable_anywhere
+    @WITH_MATCH
+    async def hint(self, interaction: Interaction, match: str | None = None) -> None:
+        await at_match_meant(self.bot, interaction, "hint", match, learning.show_hint)
 
     @app_commands.command()
     @app_commands.choices(game=GAME_CHOICES)

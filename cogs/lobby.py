@@ -11,12 +11,14 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
+from bot.interactions.commands.registration import usable_anywhere
 from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_language
 from bot.interactions.handlers.lobbies import lobby_buttons, opening
 from bot.interactions.handlers.seats import leaving
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
 from bot.messages.channel.match_lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
+from bot.messages.channel.next_match import next_button, nothing_waits_line, waiting_matches
 from bot.messages.delivery.calls import PLACES
 from bot.messages.layout.components import ClassicMessage
 from cogs.places import at_table_here
@@ -97,19 +99,26 @@ class LobbyCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="game list", anywhere=True)
 
     @app_commands.command()
+    @usable_anywhere
     async def games(self, interaction: Interaction) -> None:
         async def work(context: Context) -> None:
-            user = context.actor.user_id
-            own = in_order(await context.services.store.matches.active_of_user(user, LOOKED_AT), user)[:LISTED]
+            user, words = context.actor.user_id, context.viewer.words
+            every = await context.services.store.matches.active_of_user(user, LOOKED_AT)
+            waiting = await waiting_matches(context.services, user, every)
+            # What cannot be reached stands with what waits for the person, below what does.
+            rest = [match for match in in_order(every, user) if match not in waiting]
+            own = [*waiting, *rest][:LISTED]
             known = {match.id for match in own}
             running = [one for one in await seen_here(context, interaction) if one.status is MatchStatus.RUNNING]
             watched = [match for match in running if match.id not in known][:WATCHED]
             if not own and not watched:
                 raise NotPossible("games.none")
             newest = await newest_messages(context, [*own, *watched])
-            words = context.viewer.words
-            text = games_text(words, own, newest, user, watched)
-            await context.answer.give(ClassicMessage(text, rows=end_buttons(words, own)))
+            lines = [games_text(words, own, newest, user, watched)]
+            if not waiting and own:
+                lines.append(await nothing_waits_line(context.viewer, user, every))
+            on = ((next_button(words, context.standpoint, waiting),),) if waiting else ()
+            await context.answer.give(ClassicMessage("\n".join(lines), rows=(*on, *end_buttons(words, own))))
 
         await self.bot.router.answered(interaction, work, what="games", anywhere=True)
 

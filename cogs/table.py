@@ -10,12 +10,12 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
-from bot.interactions.commands.registration import IN_SERVERS_ALONE
+from bot.interactions.commands.own_matches import suggest_part, table_meant
+from bot.interactions.commands.registration import IN_SERVERS_ALONE, usable_anywhere
 from bot.interactions.commands.typing_moves import (
     OptionSuggestion,
     suggest_level,
     suggest_line,
-    suggest_part,
     suggest_seat,
     type_line,
 )
@@ -24,8 +24,10 @@ from bot.interactions.handlers.playing import play, undo
 from bot.interactions.handlers.seats import giving, leaving
 from bot.matches.games.bot_levels import typed_level
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir
-from cogs.places import at_latest_here, at_table_here
+from cogs.board_menus import add_board_menus
+from cogs.places import WITH_MATCH, at_latest_here, at_match_meant, at_table_here
 
 Interaction = discord.Interaction[Any]
 
@@ -37,23 +39,33 @@ class TableCog(commands.Cog):
         self.bot = bot
 
     @app_commands.command()
-    async def status(self, interaction: Interaction, part: str | None = None, public: bool = False) -> None:
+    @usable_anywhere
+    @WITH_MATCH
+    async def status(
+        self, interaction: Interaction, part: str | None = None, public: bool = False, match: str | None = None
+    ) -> None:
         async def work(context: Context) -> None:
-            await board.show_status(context, await context.latest_here(), part, public=public)
+            table = await table_meant(context, match, over=True)
+            await board.show_status(context, table, part, public=not context.answer.is_private)
 
-        await self.bot.router.answered(interaction, work, what="status", public=public, anywhere=True)
+        # What is played elsewhere, perhaps where others here see nothing of it, is shown to nobody else.
+        await self.bot.router.answered(interaction, work, what="status", public=public and not match, anywhere=True)
 
     @status.autocomplete("part")
     async def _parts(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggest_part(self.bot.services, interaction, typed)
 
     @app_commands.command()
-    async def hand(self, interaction: Interaction) -> None:
-        await at_latest_here(self.bot, interaction, "hand", board.show_hand)
+    @usable_anywhere
+    @WITH_MATCH
+    async def hand(self, interaction: Interaction, match: str | None = None) -> None:
+        await at_match_meant(self.bot, interaction, "hand", match, board.show_hand, over=True)
 
     @app_commands.command()
-    async def play(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "play", play.show_panel)
+    @usable_anywhere
+    @WITH_MATCH
+    async def play(self, interaction: Interaction, match: str | None = None) -> None:
+        await at_match_meant(self.bot, interaction, "play", match, play.show_panel)
 
     @app_commands.command()
     async def move(self, interaction: Interaction, line: str) -> None:
@@ -74,11 +86,15 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="undo", anywhere=True)
 
     @app_commands.command()
-    async def history(self, interaction: Interaction, page: app_commands.Range[int, 1] | None = None) -> None:
-        async def work(context: Context) -> None:
-            await history.show_history(context, await context.latest_here(), page - 1 if page else None)
+    @usable_anywhere
+    @WITH_MATCH
+    async def history(
+        self, interaction: Interaction, page: app_commands.Range[int, 1] | None = None, match: str | None = None
+    ) -> None:
+        async def show(context: Context, table: Table) -> None:
+            await history.show_history(context, table, page - 1 if page else None)
 
-        await self.bot.router.answered(interaction, work, what="history", anywhere=True)
+        await at_match_meant(self.bot, interaction, "history", match, show, over=True)
 
     @app_commands.command()
     async def replay(self, interaction: Interaction, step: app_commands.Range[int, 0] | None = None) -> None:
@@ -88,8 +104,10 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="replay", anywhere=True)
 
     @app_commands.command()
-    async def score(self, interaction: Interaction) -> None:
-        await at_latest_here(self.bot, interaction, "score", scores.show_score)
+    @usable_anywhere
+    @WITH_MATCH
+    async def score(self, interaction: Interaction, match: str | None = None) -> None:
+        await at_match_meant(self.bot, interaction, "score", match, scores.show_score, over=True)
 
     @app_commands.command()
     async def analysis(self, interaction: Interaction) -> None:
@@ -138,3 +156,4 @@ class TableCog(commands.Cog):
 
 async def setup(bot: Lawspeaker) -> None:
     await bot.add_cog(TableCog(bot))
+    add_board_menus(bot)

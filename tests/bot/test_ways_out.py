@@ -24,9 +24,10 @@ import pytest
 from msgspec import Struct, structs
 
 from bot.interactions.answering.context import Context
+from bot.interactions.commands.own_matches import suggest_match, suggest_part
 from bot.interactions.commands.typing_moves import suggest_line, suggest_why
 from bot.interactions.handlers.looking import board, history, records, rules, scores
-from bot.interactions.handlers.playing import learning, plan_buttons, play, undo
+from bot.interactions.handlers.playing import board_menus, learning, next_match, plan_buttons, play, undo
 from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
 from bot.matches.lobbies import lobby
@@ -40,6 +41,7 @@ from bot.matches.position.plan import Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.services import Services
 from bot.matches.workers.checking import Checked, Unreadable, check_record_file
+from bot.messages.channel.next_match import nothing_waits_line
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Message
@@ -78,6 +80,10 @@ Answered = tuple[str, tuple[list[Message], object]]
 """What was asked for, and all that was answered."""
 Content = TypeVar("Content")
 ONLOOKER = 999
+CLIENT: Any = SimpleNamespace(user=SimpleNamespace(id=4242), get_channel=lambda _: None)
+"""Discord, as far as it is asked: who the bot is, and no channels."""
+PACE = 600.0
+"""Seconds between two plies: from these it follows when a turn is likely."""
 PEOPLE = {ANN: "Ann", BEN: "Ben"}
 STEPS = 3
 """Steps of a replay that are looked at, besides those to which its buttons lead."""
@@ -174,6 +180,7 @@ class Reader:
             walk_of=lambda _: "",
             is_private=True,
             becomes=lambda *_: None,
+            interaction=SimpleNamespace(client=CLIENT),
         )
         look = Look(in_words=not (pictures and self.drawn))
         viewer = Viewer(self.services, self.services.language("en"), look)
@@ -211,10 +218,16 @@ class Reader:
         await self.ask_replay()
         await self.ask("hint", lambda context: learning.show_hint(context, table))
         await self.ask("webhook", lambda _: returned(board_told(table)))
+        await self.ask_from_elsewhere()
         typing: Any = SimpleNamespace(
-            user=SimpleNamespace(id=self.user), channel_id=CHANNEL, locale=discord.Locale.american_english
+            user=SimpleNamespace(id=self.user),
+            channel_id=CHANNEL,
+            guild_id=GUILD,
+            locale=discord.Locale.american_english,
+            client=CLIENT,
+            namespace=SimpleNamespace(match=table.match.id),
         )
-        for suggest in (suggest_line, suggest_why):
+        for suggest in (suggest_line, suggest_why, suggest_match, suggest_part):
             await self.ask(suggest.__name__, lambda _, suggest=suggest: suggest(self.services, typing, ""))
         for text in ("pass", "skip", "keep 40 43 51"):
             await self.ask(f"why {text}", lambda context, text=text: rules.explain_refusal(context, table, text))
@@ -222,6 +235,26 @@ class Reader:
             "undo", lambda context: undo.take_back(context, table)
         )  # at last, for it may take something back
         return self.answers
+
+    async def ask_from_elsewhere(self) -> None:
+        """What leads to the match from another channel, and when its next turn is likely."""
+        match_id = self.table.match.id
+        pressed, posted = CustomId("next", match_id), SimpleNamespace(custom_id=str(CustomId("play", match_id)))
+        board_there: Any = SimpleNamespace(
+            id=1, author=CLIENT.user, channel=SimpleNamespace(id=CHANNEL), components=[posted]
+        )
+        ways: dict[str, Callable[[Context], Awaitable[object]]] = {
+            "next": lambda context: next_match.open_next(context, pressed, {}),
+            "play here": lambda context: board_menus.play_here(context, board_there),
+            "my view": lambda context: board_menus.show_own_view(context, board_there),
+        }
+        for name, way in ways.items():
+            for pictures in (False, True):
+                await self.ask(
+                    name, lambda context, way=way: way(replace(context, channel_id=CHANNEL + 1)), pictures=pictures
+                )
+        own = [self.table.match] if self.table.seats_of(self.user) else []
+        await self.ask("likely", lambda context: nothing_waits_line(context.viewer, self.user, own))
 
     async def ask_plan(self) -> None:
         """The next turn planned ahead, as the policy goes on, until nothing can be planned any more."""
@@ -292,7 +325,8 @@ def services_of(clock: StandingClock) -> Callable[[Path], Any]:
 
 async def played_into(services: Services, match: Played) -> Table:
     """The match, played; every move goes through the table."""
-    game = match.watched().game
+    game, clock = match.watched().game, services.clock
+    assert isinstance(clock, StandingClock)
     edited = new_lobby(services, seats=match.people, game=game.name)
     for user, name in list(PEOPLE.items())[: match.people]:
         edited = lobby.with_person_joined(user, name)(edited)
@@ -309,6 +343,7 @@ async def played_into(services: Services, match: Played) -> Table:
             asked.add(tag_of(type(frame)))
         actor = Actor(list(PEOPLE)[seat], number + 1)
         await table.play_move(actor, seat, drawn(choices, dice), table.match.questions[seat].number)
+        clock.now += PACE
     assert table.asked()
     assert match.asked <= asked
     return table
@@ -346,6 +381,8 @@ async def test_no_way_out_tells_what_its_reader_cannot_know(
             assert exchange.twins > 5
             assert exchange.unknown > 5
             assert exchange.at_once > 1
+            [likely] = [found for name, (_, found) in answers[0] if name == "likely"]
+            assert ("<t:" in str(likely)) == (user == ANN)
 
 
 async def exported(services: Services, table: Table, user: int) -> str:

@@ -27,9 +27,11 @@ from bot.matches.lobbies.tournament_terms import CHOICES
 from bot.matches.lobbies.tournaments import Waits
 from bot.matches.seats.running_out import NOTHING_LEFT
 from bot.matches.services import Services
+from bot.matches.time.next_turns import DayPart
 from bot.matches.time.seat_clocks import PRESETS
 from bot.messages.channel.board_page import NOTICE_BUTTONS
 from bot.messages.channel.match_lists import OWN_LISTS
+from bot.messages.channel.next_match import DAYS_CALLED
 from bot.messages.channel.tournament_pages import SIGNS as TOURNAMENT_BUTTONS
 from bot.messages.personal.kept_pages import PUBLIC, SHOWN
 from bot.messages.personal.settings_panel import CALLS, LINES, PAGES
@@ -135,6 +137,7 @@ def families() -> Mapping[str, frozenset[str]]:
     tokens = {token.kind for tokens in keltis_content().tokens.values() for token in tokens.token}
     found: dict[str, set[str]] = {
         "orders.{}": {"orders.on", "orders.off"},
+        "next.{}_{}": {f"next.{day}_{part}" for day in DAYS_CALLED for part in get_args(DayPart)},
         "settings.digest_{}": {f"settings.digest_{digest}" for digest in Digest},
         "plan.why_{}": {f"plan.why_{why}" for why in get_args(PlanStopReason) if why != "rule"},
         "button.plan_{}_{}": {

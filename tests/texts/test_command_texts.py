@@ -14,6 +14,7 @@ from texts.catalogue import FALLBACK, load_languages
 LANGUAGES = load_languages()
 LOCALES = {words("language.discord_locale"): words for code, words in LANGUAGES.items() if code != FALLBACK}
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
+SLASH, MENU_NAME_LIMIT = 1, 32
 COMMAND_TEXT_LIMIT, COMMAND_ENTRIES_LIMIT, COMMANDS_LIMIT = 100, 25, 100
 MENTIONED_COMMAND = re.compile(r"`/([^`]+)`")
 
@@ -36,8 +37,14 @@ def name_in(code: str, entry: dict[str, Any]) -> str:
     return entry["name_localizations"].get(locale, entry["name"])
 
 
+async def test_entries_in_menus_fit_discord(commands: list[dict[str, Any]]) -> None:
+    names = [(entry["name"], *entry["name_localizations"].values()) for entry in commands if entry["type"] != SLASH]
+    assert names
+    assert all(0 < len(name) <= MENU_NAME_LIMIT for entry in names for name in entry)
+
+
 async def test_commands_fit_discord(commands: list[dict[str, Any]]) -> None:
-    for command in commands:
+    for command in (command for command in commands if command["type"] == SLASH):
         for part in parts(command):
             told = f"/{command['name']} {part['name']}"
             texts = [part["description"], *part["description_localizations"].values()]

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 import discord
 
 from bot.interactions.answering.answers import Answer, Interaction
 from bot.interactions.answering.open_messages import Coming
 from bot.interactions.answering.refused_posts import ChannelLook
-from bot.interactions.answering.rights import why_not_posted
+from bot.interactions.answering.rights import is_outside, why_not_posted
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.services import Services
+from bot.messages.channel.next_match import Standpoint, parts_leading_on, where_played_line
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import ButtonRow, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
-from bot.messages.layout.pages import Message, Page, page_of
+from bot.messages.layout.pages import Message, Page, has_room, page_of
 from bot.messages.panel.looks import to_turn_button
 from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
@@ -47,6 +49,8 @@ class Context:
     locale: str
     """The language of the person's Discord."""
     in_thread: bool = False
+    outside: bool = False
+    """Whether the bot is not there, and can do no more than answer in private."""
     no_post: str | None = None
     """The key of the reason why nothing can be posted here, if one is known."""
     tables: list[tuple[Table, int]] = field(default_factory=list[tuple[Table, int]])
@@ -66,16 +70,40 @@ class Context:
     async def show(self, table: Table, shown: Message, seat: Seat | None = None, walk: CustomId | None = None) -> None:
         """Shows the private page of a match in the place of the present one; `seat` is the one whose question it shows.
 
-        `walk` leads back to what is chosen already, if anything is.
+        `walk` leads back to what is chosen already, if anything is. Where nothing is asked of its reader, it leads on.
         """
         question = table.match.questions[seat].number if seat is not None and table.is_running else None
         self.services.presence.shown(self.actor.user_id, table.match.id, question)
-        await self.answer.give(shown, of=table.match.id, walk=str(walk) if walk else "")
+        page = await self.leading_on(table, shown) if seat is not None else shown
+        await self.answer.give(self.seen_from_here(table, page), of=table.match.id, walk=str(walk) if walk else "")
+
+    async def leading_on(self, table: Table, shown: Message) -> Message:
+        """A private page of a match with what leads on from there, where that match asks its reader nothing now."""
+        own = table.seats_of(self.actor.user_id)
+        if not self.answer.is_private or any(decision.seat in own for decision in table.asked()):
+            return shown
+        parts = (*page_of(shown).parts, *await parts_leading_on(self.viewer, self.standpoint, table))
+        return Page(parts) if has_room(parts) else shown
+
+    def seen_from_here(self, table: Table, shown: Message) -> Message:
+        """A page of a match with a line that says where that is, where it is played elsewhere."""
+        if table.match.channel_id == self.channel_id:
+            return shown
+        return page_of(shown).begun_with(where_played_line(self.viewer.words, table.match))
+
+    @property
+    def standpoint(self) -> Standpoint:
+        """Who looks on from here."""
+        return Standpoint(self.actor.user_id, self.guild_id, self.known_channel)
+
+    def known_channel(self, channel_id: int) -> Any:
+        """A channel or thread that this process knows of; None for another."""
+        return self.answer.interaction.client.get_channel(channel_id)
 
     async def show_looked_up(self, table: Table, shown: Message) -> None:
         """Shows something looked up beside the page of a match, with a button that leads there."""
         parts = (*page_of(shown).parts, *self.to_turn(table))
-        await self.answer.show_looked_up(Page(parts), of=table.match.id)
+        await self.answer.show_looked_up(self.seen_from_here(table, Page(parts)), of=table.match.id)
 
     def to_turn(self, table: Table) -> tuple[ButtonRow, ...]:
         """The button that leads from what was looked up to the present panel, for a player of a running match.
@@ -145,12 +173,25 @@ class Context:
         matches = self.services.store.matches
         own = await matches.active_of_user(self.actor.user_id, OWN_LOOKED_AT) if self.guild_id is not None else []
         found = [*await matches.active_in_threads_of(self.channel_id), *filter(self._is_in_thread_here, own)]
-        return tuple(dict.fromkeys(f"<#{match.channel_id}>" for match in found))
+        return tuple(dict.fromkeys(map(thread_link, found)))
 
     def _is_in_thread_here(self, match: Match) -> bool:
         """Whether a match is played in a thread of this channel."""
-        place = self.answer.interaction.client.get_channel(match.channel_id)
+        place = self.known_channel(match.channel_id)
         return isinstance(place, discord.Thread) and place.parent_id == self.channel_id
+
+    async def table_acted_at(self, custom_id: CustomId | None) -> Table:
+        """The table of a button; else the one at which this interaction has acted, or that of this channel.
+
+        Raises NotPossible where there is none.
+        """
+        if custom_id and custom_id.match_id:
+            return await self.table_of(custom_id)
+        return self.tables[-1][0] if self.tables else await self.table_here()
+
+    def acts_elsewhere(self) -> bool:
+        """Whether all that was acted at is played elsewhere than here: what may be posted here makes no difference to it."""
+        return bool(self.tables) and all(table.match.channel_id != self.channel_id for table, _ in self.tables)
 
     async def table_of(self, custom_id: CustomId) -> Table:
         """The table of a button. Raises NotPossible when there is no such match."""
@@ -171,6 +212,11 @@ class Context:
         if seat is None or seat not in table.seats_of(self.actor.user_id):
             raise NotPossible("refused.not_your_seat")
         return seat
+
+
+def thread_link(match: Match) -> str:
+    """The thread in which a match is played, as text shows it."""
+    return f"<#{match.channel_id}>"
 
 
 def server_locale(interaction: Interaction) -> str | None:
@@ -201,5 +247,6 @@ def context_of(viewer: Viewer, interaction: Interaction, answer: Answer) -> Cont
         name=seat_name(user),
         locale=str(interaction.locale),
         in_thread=isinstance(interaction.channel, discord.Thread),
+        outside=is_outside(interaction),
         no_post=why_not_posted(interaction),
     )

@@ -1,10 +1,10 @@
-"""Slash commands as Discord is told of them: in every language, and only when something has changed."""
+"""Commands as Discord is told of them: in every language, and only when something has changed."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 import msgspec
@@ -28,16 +28,33 @@ OF_ALL_SERVERS = ("contexts", "integration_types")
 IN_SERVERS_ALONE = app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
 """Marks a command that makes no sense in direct messages. (`guild_only` would not do: it leaves what the tree allows.)"""
 
+NAME_KEY = "name_key"
+"""Where a command of a menu keeps the key of its name, among its `extras`: the name itself is that in English."""
+SLASH = 1
+"""Discord's type of slash commands; the others are called from a menu, and have a name alone."""
+
 Payload = list[dict[str, Any]]
+Callback = TypeVar("Callback")
+
+
+def usable_anywhere(callback: Callback) -> Callback:
+    """Marks a command that can answer in private alone: whoever has installed the bot for themselves has it everywhere."""
+    everywhere = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    return app_commands.allowed_installs(guilds=True, users=True)(everywhere(callback))
 
 
 def commands_payload(tree: app_commands.CommandTree[Any], languages: Mapping[str, Language]) -> Payload:
     """All commands with their names, descriptions and choices in every language of the catalogues."""
-    commands: Payload = [command.to_dict(tree) for command in tree.get_commands()]
-    for command in commands:
-        command.pop("dm_permission", None)  # `contexts` says it
-        translate_command(command, f"command.{command['name']}", languages)
-    return commands
+    told: Payload = []
+    for command in tree.get_commands():
+        entry: dict[str, Any] = command.to_dict(tree)
+        entry.pop("dm_permission", None)  # `contexts` says it
+        if entry["type"] == SLASH:
+            translate_command(entry, f"command.{entry['name']}", languages)
+        else:
+            add_localizations(entry, "name", command.extras[NAME_KEY], languages)
+        told.append(entry)
+    return told
 
 
 def translate_command(entry: dict[str, Any], key: str, languages: Mapping[str, Language]) -> None:

@@ -25,7 +25,6 @@ from engine.narrowing import suggested_after
 from engine.play.match import SEPARATOR
 from engine.play.match import play_line as played_line
 from engine.rules import AnyGame, IllegalMove
-from rendering.games import PICTURES
 from storage.records.matches import MatchStatus
 from texts.literal import clipped_text
 from texts.speech import Speech
@@ -218,16 +217,6 @@ def begins_with_typed(typed: str, text: str) -> bool:
 def contains_typed(typed: str, text: str) -> bool:
     """Whether every word typed occurs in a text."""
     return all(word in text.lower() for word in typed.lower().split())
-
-
-async def suggest_part(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
-    """The larger cuts of the board of the match here."""
-    table = await services.tables.latest_in(interaction.channel_id or 0)
-    if table is None:
-        return []
-    viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
-    parts = PICTURES[table.match.game].parts_of(len(table.match.seats))
-    return named_like(typed, ((viewer.words(f"{table.match.game}.part.{part}"), part) for part in parts))
 
 
 async def suggest_seat(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:

@@ -28,6 +28,9 @@ TEXT, WHOLE, TRUTH, NUMBER = 3, 4, 5, 10
 """Discord's types of options whose value is not an id."""
 VALUES: Mapping[int, type | tuple[type, ...]] = {TEXT: str, WHOLE: int, TRUTH: bool, NUMBER: (int, float)}
 
+OF_MESSAGE = 3
+"""Discord's type of commands from the menu of a message."""
+
 PayloadShape = TypeVar("PayloadShape")
 
 
@@ -131,6 +134,26 @@ class ResolvedPayload(Struct):
     attachments: dict[Snowflake, AttachmentPayload] = {}
 
 
+class CalledMessages(Struct):
+    """The messages among what the ids of a command stand for."""
+
+    messages: dict[Snowflake, dict[str, Any]] = {}
+
+
+class MenuPayload(Struct):
+    """A command from the menu of a message."""
+
+    id: Snowflake
+    name: str
+    type: Literal[3]
+    target_id: Snowflake
+    resolved: CalledMessages
+
+    def __post_init__(self) -> None:
+        if self.target_id not in self.resolved.messages:
+            raise ValueError("the message is missing")
+
+
 class CommandPayload(Struct):
     """A slash command."""
 
@@ -171,6 +194,10 @@ def check_pressed(kind: discord.InteractionType, data: Any) -> None:
 def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Interaction[Any]) -> None:
     """Raises BadPayload unless this calls, or completes, a command as Discord was told of it."""
     data: Any = interaction.data
+    if data.get("type") == OF_MESSAGE:
+        checked_payload(data, MenuPayload)
+        _check_understood(interaction, data, [])
+        return
     called = checked_payload(data, CommandPayload)
     known: Any = tree.get_command(called.name)
     options = called.options
@@ -187,8 +214,13 @@ def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Inter
         parameter = parameters.get(option.name)
         if parameter is None or option.type != parameter.type.value or not takes_values(parameter, option, resolved):
             raise BadPayload(f"/{known.qualified_name} does not take {option.name} as {option.value!r}")
+    _check_understood(interaction, data, msgspec.to_builtins(options))
+
+
+def _check_understood(interaction: discord.Interaction[Any], data: Any, options: list[Any]) -> None:
+    """Raises BadPayload unless the library can read what the ids of a command stand for."""
     try:
-        app_commands.Namespace(interaction, data.get("resolved", {}), msgspec.to_builtins(options))
+        app_commands.Namespace(interaction, data.get("resolved", {}), options)
     except (LookupError, TypeError, ValueError, AttributeError) as problem:
         raise BadPayload(f"what its ids stand for: {problem!r}") from problem
 

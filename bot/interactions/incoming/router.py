@@ -90,8 +90,7 @@ class Router:
         """Does the work of one interaction and answers whatever comes of it; `anywhere`: outside of servers too."""
         kind = KINDS[interaction.type]
         with structlog.contextvars.bound_contextvars(interaction=interaction.id, user=interaction.user.id, what=what):
-            elsewhere = self._services.elsewhere
-            async with Answer(interaction, self._open, elsewhere, updating=updating, public=public) as answer:
+            async with self._answer(interaction, updating=updating, public=public) as answer:
                 person, viewer = await self._reader(interaction)
                 try:
                     if not anywhere:
@@ -117,9 +116,15 @@ class Router:
         if answer.seconds is not None:
             self._services.metrics.answered(kind, answer.seconds)
 
+    def _answer(self, interaction: Interaction, *, updating: bool, public: bool) -> Answer:
+        """The answer to an interaction. Where the bot is not it is private: nothing is posted there."""
+        public = public and not is_outside(interaction)
+        return Answer(interaction, self._open, self._services.elsewhere, updating=updating, public=public)
+
     async def _told_of_refusals(self, context: Context, interaction: Interaction, *, elsewhere: bool) -> None:
         """Tells somebody that others do not see what they did: now where that is known, or as soon as it is."""
-        if may_not_write(interaction) and not is_outside(interaction) and not elsewhere:
+        here = not (elsewhere or context.outside or context.acts_elsewhere())
+        if here and may_not_write(interaction):
             await context.answer.give_beside(ClassicMessage(context.viewer.words("refused.may_not_write")))
             return
         changed = (look_at(table) for table, before in context.tables if table.match.revision != before)
@@ -174,7 +179,7 @@ class Router:
 
     async def _why_not(self, context: Context, illegal: IllegalMove, custom_id: CustomId | None) -> ClassicMessage:
         """The sentence of a refusal, with its rule."""
-        table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
+        table = await context.table_acted_at(custom_id)
         speech = context.viewer.speech(table)
         return ClassicMessage(
             context.viewer.words("refused.rule", reason=speech.refusal(illegal.refusal), rule=illegal.refusal.rule)
@@ -182,7 +187,7 @@ class Router:
 
     async def _show_current(self, context: Context, custom_id: CustomId | None) -> None:
         """Shows the present position, as the match has gone on since the press."""
-        table = await (context.table_of(custom_id) if custom_id and custom_id.match_id else context.table_here())
+        table = await context.table_acted_at(custom_id)
         await current_page(context, table, beside=custom_id is not None and custom_id.verb in EDITS_FOR_ALL)
 
 

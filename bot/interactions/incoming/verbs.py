@@ -9,7 +9,7 @@ from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament_options, tournaments
 from bot.interactions.handlers.looking import analysis, board, history, records, rules
 from bot.interactions.handlers.personal import kept, settings, standings
-from bot.interactions.handlers.playing import in_a_row, learning, orders, plan_buttons, play, undo, voting
+from bot.interactions.handlers.playing import in_a_row, learning, next_match, orders, plan_buttons, play, undo, voting
 from bot.interactions.handlers.seats import ending, giving, leaving, substitutes
 from bot.matches.play.table import Table
 from bot.messages.layout.custom_ids import CustomId
@@ -69,6 +69,7 @@ HANDLERS: Mapping[str, Handler] = {
     "end": ending.end_unreachable_match,
     # playing
     "play": at_table(play.show_panel),
+    "next": next_match.open_next,
     "pick": play.pick_choice,
     "choose": play.choose_from_menu,
     "look": play.show_other_page,

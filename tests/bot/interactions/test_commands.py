@@ -63,14 +63,43 @@ def test_discord_would_take_them(commands: Payload):
     check_commands(commands)
 
 
-def test_installed_on_servers_alone_and_used_there_and_in_direct_messages(commands: Payload, judge: Judge | None):
-    """Said of every command, for without a word whoever adds the application to their own account has it everywhere."""
-    assert {tuple(command["integration_types"]) for command in commands} == {(0,)}
-    alone = {command["name"] for command in commands if command["contexts"] == [0]}
-    assert alone == {"tournament", "table", "seat"}
-    assert [command["name"] for command in commands if command["contexts"] not in ([0], [0, 1])] == []
+PERSONAL = {"games", "play", "hand", "status", "score", "hint", "history", "Play here", "My view"}
+"""What can answer in private alone, and so wherever somebody is."""
+
+
+def test_where_commands_are_installed_and_used(commands: Payload, judge: Judge | None):
+    """Said of every command, for without a word whoever adds the application to their own account has it everywhere.
+
+    That is so for what they ask about their own matches; all else is on servers with the bot, and in direct messages.
+    """
+    places: dict[tuple[tuple[int, ...], tuple[int, ...]], set[str]] = {}
+    for command in commands:
+        where = tuple(command["integration_types"]), tuple(command["contexts"])
+        places.setdefault(where, set()).add(command["name"])
+    assert places.pop(((0, 1), (0, 1, 2))) == PERSONAL
+    assert places.pop(((0,), (0,))) == {"tournament", "table", "seat"}
+    assert list(places) == [((0,), (0, 1))]
     if judge is not None:
         assert not judge.journal_faults([JournalRequest(0.0, "PUT", "/applications/1/commands", {}, commands, [])])
+
+
+def test_entries_in_the_menu_of_a_message_have_a_name_alone(commands: Payload):
+    """Discord refuses a description there. Names may have capitals and blanks, and are in every language."""
+    entries = [command for command in commands if command["type"] == 3]
+    assert [entry["name"] for entry in entries] == ["Play here", "My view"]
+    for entry in entries:
+        assert not {"description", "description_localizations", "options"} & entry.keys()
+        names = {"en-US": entry["name"], **entry["name_localizations"]}
+        assert names.keys() == {words("language.discord_locale") for words in load_languages().values()}
+        assert len(set(names.values())) == len(names)
+
+
+@pytest.mark.parametrize("name", sorted(PERSONAL - {"games", "Play here", "My view"}))
+def test_which_match_is_meant_is_completed(commands: Payload, name: str):
+    [command] = [command for command in commands if command["name"] == name]
+    [option] = [option for option in command["options"] if option["name"] == "match"]
+    assert option["autocomplete"]
+    assert not option["required"]
 
 
 def test_of_one_server_nothing_is_said_that_holds_for_all(commands: Payload):
@@ -87,7 +116,7 @@ def test_no_group_has_more_than_25_entries(commands: Payload):
 
 def test_everything_is_described_in_the_languages_that_say_it(commands: Payload):
     locales = {words("language.discord_locale") for code, words in load_languages().items() if code != FALLBACK}
-    for path, entry in nodes(commands):
+    for path, entry in nodes([command for command in commands if command["type"] == 1]):
         assert entry["description"] not in ("", "…"), path
         assert {*entry["description_localizations"], *entry["name_localizations"]} <= locales, path
 

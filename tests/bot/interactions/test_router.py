@@ -229,6 +229,45 @@ async def test_where_the_bot_is_not_it_says_so_and_stores_nothing(services: Serv
     assert not any((await services.store.counts(services.clock())).matches.values())
 
 
+@pytest.mark.parametrize("there", [True, False])
+async def test_nothing_is_shown_to_all_where_the_bot_is_not(services: Services, there: bool):
+    """What is asked for in public is answered in private there."""
+    asked: Any = Asked()
+    asked.own, asked.bot_there = True, there
+    private: list[bool] = []
+
+    async def looks_up(context: Context) -> None:
+        private.append(context.answer.is_private)
+
+    await Router(services).answered(asked, looks_up, what="status", public=True, anywhere=True)
+    assert private == [not there]
+
+
+async def test_what_is_played_elsewhere_is_judged_there(services: Services):
+    """That the bot may not write where somebody plays on from is nothing to the match, which is shown where it has gone on."""
+    await running(services)
+    elsewhere = await running(services, 22)
+
+    async def moves(context: Context) -> None:
+        context.at(elsewhere)
+        await context.say("status.over")
+
+    async def comes_late(context: Context) -> None:
+        context.at(elsewhere)
+        raise Outdated
+
+    words = services.languages["ko"]
+    asked: Any = Asked()
+    asked.app_permissions.update(send_messages=False)
+    await Router(services).answered(asked, moves, what="play", anywhere=True)
+    assert asked.answers == [words("status.over")]
+    late: Any = Asked(number=2)
+    await Router(services).answered(late, comes_late, what="play", anywhere=True)
+    [said] = late.answers
+    assert "<#22>" in said
+    assert words("panel.moved_on") in said
+
+
 @pytest.mark.parametrize("missing", ["view_channel", "send_messages", "attach_files"])
 async def test_what_could_not_be_posted_is_not_opened(services: Services, missing: str):
     """What the bot may do is told with each press: then nothing is stored that nobody could see."""

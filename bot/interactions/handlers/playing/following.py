@@ -10,7 +10,7 @@ from bot.interactions.answering.context import Context
 from bot.matches.people.presence import CALM
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
-from bot.messages.layout.pages import Page
+from bot.messages.layout.pages import Page, page_of
 from bot.messages.panel.turn_page import panel_page
 
 PAUSE = 0.5
@@ -41,6 +41,7 @@ def follow_match(context: Context, table: Table) -> None:
         await asyncio.sleep(PAUSE)
         if is_waited_for() and table.seats_of(user):
             own = table.own_seat(user)
-            yield await panel_page(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
+            page = await panel_page(viewer, table, own, told=MoveResult(), since=table.looked_at(own))
+            yield page_of(context.seen_from_here(table, await context.leading_on(table, page)))
 
     context.becomes(table, next_page)
