@@ -75,6 +75,22 @@ class Actions:
         name = " ".join([typed.command, *typed.path])
         return self._interactions.begin(kind, person, channel, data, command_name=name)
 
+    def from_menu(self, person: TablePerson, channel_id: str, message_id: str, name: str) -> Interaction:
+        """Choose a command from the menu of a message."""
+        channel = self.channel(person, channel_id)
+        if channel.archived:
+            raise SlashNotPossible("The thread is archived; a message wakes it.")
+        source = self._visible_message(person, channel, message_id)
+        data = self._slash.of_message(name, self.available(person, channel), source)
+        return self._interactions.begin(COMMAND, person, channel, data, command_name=name)
+
+    def _visible_message(self, person: TablePerson, channel: Channel, message_id: str) -> Posted:
+        """A message that a person sees in a channel. Raises SlashNotPossible."""
+        found = self._book.find(channel.id, message_id)
+        if found is None or found.owner_id not in (None, person.id):
+            raise SlashNotPossible("There is no such message.")
+        return found
+
     def press(
         self,
         person: TablePerson,
@@ -87,9 +103,7 @@ class Actions:
     ) -> Interaction:
         """Press a button or choose in a menu; with `forged` also one that the message does not offer (any more)."""
         channel = self.channel(person, channel_id)
-        source = self._book.find(channel.id, message_id)
-        if source is None or source.owner_id not in (None, person.id):
-            raise SlashNotPossible("There is no such message.")
+        source = self._visible_message(person, channel, message_id)
         every = walk_components(source.data["components"])
         component = next((c for c in every if c.get("custom_id") == custom_id), None)
         if component is None or component.get("disabled"):

@@ -130,6 +130,11 @@ class Hooks:
         interaction = self._actions.slash(self.person(who), self.channel(where).id, typed)
         return await self.settled(interaction)
 
+    async def from_menu(self, who: str, message: Json, name: str) -> Interaction:
+        """Choose a command from the menu of a message, and wait until the answer is complete. Raises NoAnswer."""
+        person = self.person(who)
+        return await self.settled(self._actions.from_menu(person, message["channel_id"], message["id"], name))
+
     async def complete(
         self,
         who: str,

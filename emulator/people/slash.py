@@ -3,12 +3,14 @@
 from typing import Any, NamedTuple
 
 from emulator.world.guilds import Channel, World
-from emulator.world.messages import MessageBook
+from emulator.world.messages import MessageBook, Posted
 
 Json = dict[str, Any]
 
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
 CHANNEL, NUMBER, ATTACHMENT = 7, 10, 11
+OF_MESSAGE = 3
+"""The type of commands that stand in the menu of a message."""
 
 
 class SlashNotPossible(ValueError):
@@ -57,6 +59,23 @@ class SlashReader:
         data: Json = {"id": command["id"], "name": command["name"], "type": 1, "options": options}
         if resolved:
             data["resolved"] = resolved
+        if command.get("guild_id"):
+            data["guild_id"] = command["guild_id"]
+        return data
+
+    def of_message(self, name: str, commands: list[Json], source: Posted) -> Json:
+        """The `data` of a command from the menu of a message. Raises SlashNotPossible."""
+        command = next((c for c in commands if c["name"] == name and c["type"] == OF_MESSAGE), None)
+        if command is None:
+            raise SlashNotPossible(f"The menu of a message has no {name}.")
+        resolved = {"messages": {source.id: source.data}}
+        data: Json = {
+            "id": command["id"],
+            "name": name,
+            "type": OF_MESSAGE,
+            "target_id": source.id,
+            "resolved": resolved,
+        }
         if command.get("guild_id"):
             data["guild_id"] = command["guild_id"]
         return data
