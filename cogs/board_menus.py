@@ -14,17 +14,19 @@ from bot.interactions.commands.registration import NAME_KEY, usable_anywhere
 from bot.interactions.handlers.playing import board_menus
 from texts.catalogue import FALLBACK, load_languages
 
-OfMessage = Callable[[Context, discord.Message], Awaitable[None]]
-MENU: dict[str, OfMessage] = {"menu.play_here": board_menus.play_here, "menu.my_view": board_menus.show_own_view}
+MENU: dict[str, Callable[[Context], Awaitable[None]]] = {
+    "menu.play_here": board_menus.play_here,
+    "menu.my_view": board_menus.show_own_view,
+}
 """The entries, by the keys of their names."""
 
 
-def menu_entry(bot: Lawspeaker, key: str, act: OfMessage) -> app_commands.ContextMenu:
+def menu_entry(bot: Lawspeaker, key: str, act: Callable[[Context], Awaitable[None]]) -> app_commands.ContextMenu:
     """An entry in the menu of messages."""
 
     @usable_anywhere
-    async def callback(interaction: discord.Interaction[Any], message: discord.Message) -> None:
-        await bot.router.answered(interaction, lambda context: act(context, message), what=key, anywhere=True)
+    async def callback(interaction: discord.Interaction[Any], _message: discord.Message) -> None:
+        await bot.router.answered(interaction, act, what=key, anywhere=True)
 
     name = load_languages()[FALLBACK](key)
     return app_commands.ContextMenu(name=name, callback=callback, extras={NAME_KEY: key})

@@ -180,7 +180,7 @@ class Reader:
             walk_of=lambda _: "",
             is_private=True,
             becomes=lambda *_: None,
-            interaction=SimpleNamespace(client=CLIENT),
+            interaction=SimpleNamespace(client=CLIENT, data=menu_of_board(self.table)),
         )
         look = Look(in_words=not (pictures and self.drawn))
         viewer = Viewer(self.services, self.services.language("en"), look)
@@ -238,15 +238,11 @@ class Reader:
 
     async def ask_from_elsewhere(self) -> None:
         """What leads to the match from another channel, and when its next turn is likely."""
-        match_id = self.table.match.id
-        pressed, posted = CustomId("next", match_id), SimpleNamespace(custom_id=str(CustomId("play", match_id)))
-        board_there: Any = SimpleNamespace(
-            id=1, author=CLIENT.user, channel=SimpleNamespace(id=CHANNEL), components=[posted]
-        )
+        pressed = CustomId("next", self.table.match.id)
         ways: dict[str, Callable[[Context], Awaitable[object]]] = {
             "next": lambda context: next_match.open_next(context, pressed, {}),
-            "play here": lambda context: board_menus.play_here(context, board_there),
-            "my view": lambda context: board_menus.show_own_view(context, board_there),
+            "play here": lambda context: board_menus.play_here(context),
+            "my view": lambda context: board_menus.show_own_view(context),
         }
         for name, way in ways.items():
             for pictures in (False, True):
@@ -280,6 +276,13 @@ class Reader:
         last = len(Replay(self.table).plies)
         for step in {*range(0, last, max(1, last // STEPS)), last, last + 1}:
             await self.ask(f"replay {step}", lambda context, step=step: history.show_replay(context, self.table, step))
+
+
+def menu_of_board(table: Table) -> dict[str, Any]:
+    """What Discord tells of a command from the menu of a board."""
+    button = {"type": 2, "custom_id": str(CustomId("play", table.match.id))}
+    board = {"id": "1", "channel_id": str(CHANNEL), "author": {"id": str(CLIENT.user.id)}, "components": [button]}
+    return {"target_id": "1", "resolved": {"messages": {"1": board}}}
 
 
 def drafted(table: Table, seat: int) -> tuple[str, ...]:

@@ -134,10 +134,18 @@ class ResolvedPayload(Struct):
     attachments: dict[Snowflake, AttachmentPayload] = {}
 
 
+class CalledMessage(Struct):
+    """A message from whose menu a command was chosen, as far as it is used here beside its components."""
+
+    id: Snowflake
+    channel_id: Snowflake
+    author: User
+
+
 class CalledMessages(Struct):
     """The messages among what the ids of a command stand for."""
 
-    messages: dict[Snowflake, dict[str, Any]] = {}
+    messages: dict[Snowflake, CalledMessage] = {}
 
 
 class MenuPayload(Struct):
@@ -194,7 +202,7 @@ def check_pressed(kind: discord.InteractionType, data: Any) -> None:
 def check_called(tree: app_commands.CommandTree[Any], interaction: discord.Interaction[Any]) -> None:
     """Raises BadPayload unless this calls, or completes, a command as Discord was told of it."""
     data: Any = interaction.data
-    if data.get("type") == OF_MESSAGE:
+    if isinstance(data, dict) and data.get("type") == OF_MESSAGE:
         checked_payload(data, MenuPayload)
         _check_understood(interaction, data, [])
         return

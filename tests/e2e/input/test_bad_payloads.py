@@ -65,6 +65,7 @@ async def sent_by(player: Player) -> list[Json]:
     await player.slash("history", page=1)
     await player.complete("move", "line", "lay")
     await player.complete("keltis lay", "to", "", card="r7")
+    await player.stage.hooks.from_menu(player.person.id, player.public()[0], "Play here")
     panel = original(await player.slash("play"))
     await player.press(panel, offered(panel, "pick", "choose")[0][1], ["~A"], forged=True)
     opened = await player.press(panel, button(panel, "type"))

@@ -48,6 +48,8 @@ WISHES = re.compile(r"((?:wish stones?|소원의 돌 \d+개) )\(([^)]*)\)")
 WRITTEN = re.compile(rf"\b(?:lay|play|discard|strip hand) ([rypgb]) ?({VALUE})\b")
 RULES = re.compile(r"\b(?:KEL|ODIN|EMP)-\d")
 
+CUSTOM_ID = re.compile(r"^v1:([\w-]+):", re.ASCII)
+
 NUMBER = re.compile(r" \((\d{1,3})\)")
 """Texts put the number of a card in brackets behind its name."""
 ODIN_CARDS = {card.number: (card.name["en"].lower(), card.name["ko"]) for card in odin_content().cards.values()}
@@ -181,8 +183,10 @@ def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
         return []
     with stage.looking_into_file() as file:
         by_channel = {channel: tables_of(file, stage, channel) for channel in {channel for _, channel, _ in read}}
+        by_match = tables_named(file, {name for request, _, user in read if user for name in matches_named(request)})
     found: list[str] = []
     for request, channel, user in read:
+        elsewhere = [by_match[name] for name in matches_named(request) if name in by_match] if user else []
         for text in texts(request):
             if user is not None and RULES.search(text):
                 continue  # quotes the rulebook, or the reader's own words with the rule that refuses them
@@ -193,10 +197,21 @@ def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
             ):
                 found.append(f"colours of wish stones to everybody by {request.path}: {text}")
             for name, hidden in HIDDEN.items():
-                tables = [table for table in by_channel[channel] if table.game.name == name]
+                tables = [table for table in (*by_channel[channel], *elsewhere) if table.game.name == name]
                 told = [one for one in hidden.mentioned(text) if not could_know(tables, user, one, request.at)]
                 found += [f"{hidden.write(one)} to {user or 'everybody'} by {request.path}: {text}" for one in told]
     return found
+
+
+def matches_named(request: JournalRequest) -> set[str]:
+    """The matches that the buttons of a message name: what somebody reads alone may be of one that is played elsewhere."""
+    return {found for text in texts(request) for found in CUSTOM_ID.findall(text)}
+
+
+def tables_named(file: Connection, names: set[str]) -> dict[str, Table]:
+    """These matches from the data file, with what could be known when."""
+    rows = (file.execute("SELECT * FROM matches WHERE id = ?", (name,)).fetchone() for name in sorted(names))
+    return {row["id"]: table_of(file, row) for row in rows if row is not None and row["game"] in HIDDEN}
 
 
 def could_know(tables: Iterable[Table], user: int | None, one: int, at: float) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-import discord
 import pytest
 
 from bot.interactions.handlers.playing.board_menus import custom_ids_in, play_here, show_own_view
@@ -24,17 +23,18 @@ from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, new_lobby, runni
 BOT, BOARD = 4242, 5001
 
 
-def message_of(*parts: Any, number: int = BOARD, author: int = BOT, channel: int = CHANNEL) -> Any:
-    """A message as the library reads it."""
-    view = new_page(Page(parts))["view"] if parts else None
-    components = [discord.components._component_factory(each) for each in view.to_components()] if view else []
-    author_of, place = SimpleNamespace(id=author), SimpleNamespace(id=channel)
-    return SimpleNamespace(id=number, author=author_of, channel=place, components=components)
+def message_of(*parts: Any, number: int = BOARD, author: int = BOT, channel: int = CHANNEL) -> dict[str, Any]:
+    """A message as Discord tells of it."""
+    components = new_page(Page(parts))["view"].to_components() if parts else []
+    return {"id": str(number), "author": {"id": str(author)}, "channel_id": str(channel), "components": components}
 
 
-def hand_of(services: Services, table: Table, user: int) -> Hand:
+def hand_of(services: Services, table: Table, user: int, message: dict[str, Any] | None = None) -> Hand:
+    """Somebody who chooses from the menu of a message, of the old board where no other is given."""
+    chosen = message or message_of()
+    data = {"target_id": chosen["id"], "resolved": {"messages": {chosen["id"]: chosen}}}
     client = SimpleNamespace(user=SimpleNamespace(id=BOT), get_channel=lambda _: None)
-    return Hand(services, table, user, server={"client": client})
+    return Hand(services, table, user, server={"client": client, "data": data})
 
 
 async def delivered(services: Services, channel: int = CHANNEL) -> Table:
@@ -48,9 +48,9 @@ async def delivered(services: Services, channel: int = CHANNEL) -> Table:
 async def test_an_old_board_is_played_from(services: Services) -> None:
     table = await delivered(services)
     hand = hand_of(services, table, ANN)
-    await play_here(hand.context, message_of())
+    await play_here(hand.context)
     assert any(verb in CHOOSING for verb in verbs(hand.messages[-1]))
-    await show_own_view(hand.context, message_of())
+    await show_own_view(hand.context)
     assert any(verb in CHOOSING for verb in verbs(hand.messages[-1]))
 
 
@@ -58,19 +58,20 @@ async def test_whoever_looks_on_has_the_board_in_their_language(services: Servic
     """Also those who play, before the start and after the end."""
     table = await delivered(services)
     onlooker = hand_of(services, table, 999)
-    await show_own_view(onlooker.context, message_of())
+    await show_own_view(onlooker.context)
     assert "**Test**" in onlooker.text
     assert not any(verb in CHOOSING for verb in verbs(onlooker.messages[-1]))
     with pytest.raises(NotPossible) as refused:
-        await play_here(onlooker.context, message_of())
+        await play_here(onlooker.context)
     assert refused.value.key == "refused.no_seat"
     opened = await stored(services, lobby.with_person_joined(BEN, "Ben")(new_lobby(services, 22)))
-    host = hand_of(services, opened, BEN)
-    await show_own_view(host.context, message_of((Button("Join", str(CustomId("join", opened.match.id))),), number=1))
+    joining = Button("Join", str(CustomId("join", opened.match.id)))
+    host = hand_of(services, opened, BEN, message_of((joining,), number=1))
+    await show_own_view(host.context)
     assert services.language("en")("status.lobby", title="Test", seats="Ben") == host.text
     await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     with pytest.raises(NotPossible) as refused:
-        await play_here(hand_of(services, table, ANN).context, message_of())
+        await play_here(hand_of(services, table, ANN).context)
     assert refused.value.key == "refused.match_over"
 
 
@@ -79,7 +80,9 @@ async def test_what_was_not_delivered_to_a_channel_is_known_by_its_buttons(servi
     table = await running(services, 22)
     hand = hand_of(services, table, ANN)
     await hand.play()
-    await play_here(hand.context, message_of(*page_of(hand.messages[-1]).parts, number=77, channel=5))
+    page = message_of(*page_of(hand.messages[-1]).parts, number=77, channel=5)
+    hand = hand_of(services, table, ANN, page)
+    await play_here(hand.context)
     assert "Keltis · Test · <#22>" in hand.text
 
 
@@ -97,12 +100,12 @@ async def test_no_other_message_is_of_a_match(services: Services, message: Any) 
     table = await delivered(services)
     for act in (play_here, show_own_view):
         with pytest.raises(NotPossible) as refused:
-            await act(hand_of(services, table, ANN).context, message)
+            await act(hand_of(services, table, ANN, message).context)
         assert refused.value.key == "refused.no_board"
 
 
 def test_buttons_are_found_wherever_they_stand() -> None:
     beside = SectionPart("words", Button("a", str(CustomId("pick", "m1"))))
-    found = custom_ids_in(message_of(beside, (Button("b", str(CustomId("look", "m2"))),)).components)
+    found = custom_ids_in(message_of(beside, (Button("b", str(CustomId("look", "m2"))),)))
     assert [each.match_id for each in found] == ["m1", "m2"]
-    assert not [*custom_ids_in(message_of(*page_of(ClassicMessage("words")).parts).components)]
+    assert not [*custom_ids_in(message_of(*page_of(ClassicMessage("words")).parts)["components"])]
