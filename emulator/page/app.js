@@ -6,6 +6,7 @@ import { Interactions } from "./interactions.js";
 import { DIRECT, THREADS } from "./kinds.js";
 import { Log } from "./log.js";
 import { isPrivate } from "./message.js";
+import { menuTitle, openMessageMenu } from "./message_menu.js";
 import { openModal } from "./modal.js";
 import { avatar, openIdentityMenu } from "./people.js";
 import { Sidebar } from "./sidebar.js";
@@ -39,7 +40,7 @@ class App {
     });
     this.composer = new Composer(this.context, {
       say: (text) => this.#say(text),
-      slash: (frame, title) => this.#slash(frame, title),
+      slash: (frame, title) => this.#call({ t: "slash", ...frame }, `/${title}`),
       complete: (frame) => this.interactions.choices({ t: "autocomplete", channel: this.current, ...frame }),
     });
     this.banner = document.getElementById("banner");
@@ -65,7 +66,7 @@ class App {
       knowsCommand: (name) => app.composer.knows(name),
       enterServer: () => app.connection.send({ t: "membership", inside: true }),
       isDirect: () => DIRECT.includes(app.channels.get(app.current)?.type),
-      commandTitle: (name) => app.composer.titleOf(name),
+      commandTitle: (name) => menuTitle(app.commands, name, app.locale) ?? `/${app.composer.titleOf(name)}`,
       fileUrl: (url) => app.#fileUrl(url),
     };
   }
@@ -82,6 +83,8 @@ class App {
     window.addEventListener("online", () => this.connection.retryNow());
     document.addEventListener("visibilitychange", () => this.#tellRead());
     document.addEventListener("keydown", (event) => this.#keyAnywhere(event));
+    const call = (message, command, title) => this.#call({ t: "menu", message, command }, title);
+    document.addEventListener("contextmenu", (event) => openMessageMenu(event, this.commands, this.context, call));
     this.skip = document.getElementById("skip");
     this.skip.addEventListener("click", (event) => {
       event.preventDefault(); // the address holds the channel
@@ -262,10 +265,11 @@ class App {
     return sent;
   }
 
-  async #slash(frame, title) {
-    const line = this.log.addWaiting(`/${title}`);
+  /** Call a command, with a line that says so until it is answered. */
+  async #call(frame, title) {
+    const line = this.log.addWaiting(title);
     const channel = this.current;
-    const outcome = await this.interactions.start({ t: "slash", channel, ...frame }, { onModal: (modal) => this.#modal(modal, channel) });
+    const outcome = await this.interactions.start({ channel, ...frame }, { onModal: (modal) => this.#modal(modal, channel) });
     if (outcome === "done") line.done();
     else line.fail(outcome);
   }

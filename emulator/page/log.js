@@ -189,7 +189,7 @@ export class Log {
   #firstCommand(path, offer) {
     const { t, knowsCommand, commandTitle, useCommand, isDirect } = this.context;
     if (!knowsCommand(path) || isDirect()) return null; // games live in the channels of a server
-    const button = h("button", { type: "button", class: "mention", on: { click: () => useCommand(path) } }, `/${commandTitle(path)}`);
+    const button = h("button", { type: "button", class: "mention", on: { click: () => useCommand(path) } }, commandTitle(path));
     const [before, after] = t(offer, { command: "\n" }).split("\n");
     return h("p", {}, before, button, after);
   }

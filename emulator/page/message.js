@@ -121,7 +121,7 @@ function originLine(message, context) {
       avatar(command.user, { small: true }),
       h("span", { class: "origin-name" }, nameOf(command.user, context)),
       ` ${context.t("message.used")} `,
-      h("span", { class: "origin-command" }, `/${context.commandTitle(command.name)}`),
+      h("span", { class: "origin-command" }, context.commandTitle(command.name)),
     );
   }
   if (message.type !== MESSAGE.REPLY) return null;

@@ -39,6 +39,7 @@ const ENGLISH = {
   "message.used": "used",
   "message.private": "Only you can see this",
   "message.dismiss": "Dismiss message",
+  "message.menu": "Commands for this message",
   "message.thinking": "{name} is thinking…",
   "message.pinned": "pinned a message to this channel.",
   "message.thread": "started a thread: {name}",

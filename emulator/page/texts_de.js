@@ -35,6 +35,7 @@ export const GERMAN = {
   "message.used": "hat benutzt:",
   "message.private": "Nur du kannst das sehen",
   "message.dismiss": "Nachricht verwerfen",
+  "message.menu": "Befehle für diese Nachricht",
   "message.thinking": "{name} denkt nach …",
   "message.pinned": "hat eine Nachricht in diesem Kanal angepinnt.",
   "message.thread": "hat einen Thread gestartet: {name}",

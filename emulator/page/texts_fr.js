@@ -35,6 +35,7 @@ export const FRENCH = {
   "message.used": "a utilisé",
   "message.private": "Visible pour vous seulement",
   "message.dismiss": "Fermer le message",
+  "message.menu": "Commandes pour ce message",
   "message.thinking": "{name} réfléchit…",
   "message.pinned": "a épinglé un message dans ce salon.",
   "message.thread": "a commencé un fil : {name}",

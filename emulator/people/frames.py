@@ -83,6 +83,13 @@ class Autocomplete(Slash, tag="autocomplete", kw_only=True):
     focused: str
 
 
+class MenuFrame(InChannel, tag="menu", kw_only=True):
+    """Somebody chooses a command from the menu of a message."""
+
+    message: str
+    command: str
+
+
 class ComponentFrame(InChannel, tag="component", kw_only=True):
     message: str
     custom_id: str
@@ -121,6 +128,7 @@ AnyPageFrame: TypeAlias = (
     | Say
     | Slash
     | Autocomplete
+    | MenuFrame
     | ComponentFrame
     | ModalSubmit
     | Locale

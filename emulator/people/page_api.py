@@ -20,6 +20,7 @@ from emulator.people.frames import (
     Dismiss,
     Locale,
     Membership,
+    MenuFrame,
     ModalSubmit,
     NotUnderstood,
     OpenFrame,
@@ -208,6 +209,9 @@ class PageApi:
                 self._actions.say(tab.person, frame.channel, frame.content)
             case Slash():
                 self._slash(tab, frame)
+            case MenuFrame():
+                chosen = self._actions.from_menu(tab.person, frame.channel, frame.message, frame.command)
+                self._watch(tab, frame, chosen)
             case ComponentFrame():
                 pressed = self._actions.press(tab.person, frame.channel, frame.message, frame.custom_id, frame.values)
                 self._watch(tab, frame, pressed)

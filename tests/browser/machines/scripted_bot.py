@@ -170,12 +170,23 @@ class StayingFile:
 class Korean(app_commands.Translator):
     """The Korean names of this bot's commands."""
 
-    names: ClassVar = {"game": "게임", "show": "보기", "card": "카드", "Play a card": "카드 내기"}
+    names: ClassVar = {
+        "game": "게임",
+        "show": "보기",
+        "card": "카드",
+        "Play a card": "카드 내기",
+        "Keep this": "간직하기",
+    }
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         return self.names.get(string.message) if locale is discord.Locale.korean else None
+
+
+async def _keep(interaction: discord.Interaction[Any], message: discord.Message) -> None:
+    """The command in the menu of a message says what that says."""
+    await interaction.response.send_message(f"Kept: {message.content}", ephemeral=True)
 
 
 class ScriptedBot(discord.Client):
@@ -190,6 +201,7 @@ class ScriptedBot(discord.Client):
         )
         self.tree = app_commands.CommandTree(self)
         self.tree.add_command(_game_group())
+        self.tree.add_command(app_commands.ContextMenu(name="Keep this", callback=_keep))
         self.ready_and_synced = asyncio.Event()
 
     async def setup_hook(self) -> None:
