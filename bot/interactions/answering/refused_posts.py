@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import discord
 
 from bot.interactions.answering.answers import Answer, Interaction
 from bot.matches.play.table import Table
+from bot.messages.channel.links import way_to
 from bot.messages.layout.components import ClassicMessage
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
@@ -22,10 +24,11 @@ LOOKS = (0.3, 0.3, 0.6, 1.2, 2.4, 4.8)
 
 
 class Refused(NamedTuple):
-    """What somebody is told: the key of the sentence, and whether it replaces the answer, which holds no more."""
+    """What somebody is told: the key of the sentence, whether it replaces the answer, which holds no more, and what fills it."""
 
     key: str
     instead: bool = False
+    filled: Mapping[str, object] = MappingProxyType({})
 
 
 ChannelLook = Callable[[], Awaitable[Refused | None]]
@@ -53,7 +56,7 @@ class RefusedPosts:
                 if (refused := await look()) is not None:
                     if is_deleted(answer.interaction):
                         return  # then nothing can be said there either
-                    said = ClassicMessage(words(refused.key))
+                    said = ClassicMessage(words(refused.key, **refused.filled))
                     await (answer.correct(said) if refused.instead else answer.give_beside(said))
                     return
         except Exception as problem:  # noqa: BLE001 - nobody waits for it; reported in full
@@ -67,8 +70,8 @@ def is_deleted(interaction: Interaction) -> bool:
     return guild is not None and guild.get_channel(channel_id or 0) is None
 
 
-def look_at(table: Table) -> ChannelLook:
-    """Looks whether posts of a match were refused since."""
+def look_at(table: Table, words: Language, here: int) -> ChannelLook:
+    """Looks whether posts of a match were refused since; `here` is the channel in which that is said, in these `words`."""
 
     async def look() -> Refused | None:
         await table.mended()  # another process may have tried
@@ -76,6 +79,8 @@ def look_at(table: Table) -> ChannelLook:
             return None
         if table.match.status is MatchStatus.ABANDONED:
             return Refused("refused.not_posted", instead=True)
-        return Refused("refused.may_not_write")
+        if table.match.channel_id == here:
+            return Refused("refused.may_not_write")
+        return Refused("refused.may_not_write_there", filled={"way": way_to(words, table.match)})
 
     return look

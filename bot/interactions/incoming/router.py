@@ -127,9 +127,10 @@ class Router:
         if here and may_not_write(interaction):
             await context.answer.give_beside(ClassicMessage(context.viewer.words("refused.may_not_write")))
             return
-        changed = (look_at(table) for table, before in context.tables if table.match.revision != before)
-        for look in (*changed, *context.looks):
-            self._refused.watch(context.answer, context.viewer.words, look)
+        words, channel = context.viewer.words, context.channel_id
+        changed = [table for table, before in context.tables if table.match.revision != before]
+        for look in (*(look_at(table, words, channel) for table in changed), *context.looks):
+            self._refused.watch(context.answer, words, look)
 
     async def _after_fault(self, interaction: Interaction, problem: Exception) -> str:
         """The key of what a person is told of a fault: that nothing has changed only where nothing was committed."""

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from bot.interactions.answering import answers
 from bot.interactions.answering.context import Context
+from bot.interactions.answering.refused_posts import look_at
 from bot.interactions.commands.typing_moves import suggest_line
 from bot.interactions.handlers.lobbies.opening import open_lobby
 from bot.interactions.incoming.router import Router
@@ -295,6 +296,18 @@ async def test_a_channel_in_which_the_bot_may_not_write(services: Services):
         await Router(services).answered(interaction, work, what="test")
         words = services.languages["ko"]
         assert asked.answers == [words("status.over"), words("refused.may_not_write")]
+
+
+@pytest.mark.parametrize(("channel", "key"), [(CHANNEL, "refused.may_not_write"), (22, "refused.may_not_write_there")])
+async def test_a_board_that_nobody_sees_is_told_of_with_its_place(services: Services, channel: int, key: str):
+    """Whoever has moved from elsewhere is told where something is missing."""
+    table = await running(services, channel)
+    await table.change(Actor(ANN), lambda match: structs.replace(match, gone_since=services.clock()))
+    words = services.languages["ko"]
+    found = await look_at(table, words, CHANNEL)()
+    assert found is not None
+    assert found.key == key
+    assert (f"(<#{channel}>)" in words(found.key, **found.filled)) == (channel != CHANNEL)
 
 
 async def test_outside_of_servers(services: Services):

@@ -84,8 +84,16 @@ async def test_five_matches_are_played_from_one_message_with_eleven_presses(shar
         there = at(ben, place)
         assert to_play(there.board()) == {ben.person.id}
         said_once(shared_stage, there)
-    listed = await ann.say("games")
-    assert "Nothing waits for you now." in listed
+    assert "Nothing waits for you now." in await ann.say("games")
+    names = await shared_stage.hooks.complete(ann.person.id, "status", "match", "ben", where=ann.channel)
+    assert len(names) == len(places)
+    far = next(
+        choice["value"] for choice in names if f"#{shared_stage.hooks.channel(channels[2]).name}" in choice["name"]
+    )
+    looked = await ann.slash("status", match=far, public=True)
+    assert original(looked)["flags"] & PRIVATE
+    assert f"<#{channels[2]}>" in content_of(looked)
+    assert "None of your games" in await ann.say("play", match="chess")
 
 
 async def test_a_list_leads_on_also_after_a_kill(stage: Stage):
