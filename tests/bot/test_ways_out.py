@@ -82,8 +82,8 @@ Content = TypeVar("Content")
 ONLOOKER = 999
 CLIENT: Any = SimpleNamespace(user=SimpleNamespace(id=4242), get_channel=lambda _: None)
 """Discord, as far as it is asked: who the bot is, and no channels."""
-PACE = 600.0
-"""Seconds between two plies: from these it follows when a turn is likely."""
+PACE = 600.0, 7200.0
+"""Least and most seconds between two plies: from these it follows when a turn is likely."""
 PEOPLE = {ANN: "Ann", BEN: "Ben"}
 STEPS = 3
 """Steps of a replay that are looked at, besides those to which its buttons lead."""
@@ -335,7 +335,7 @@ async def played_into(services: Services, match: Played) -> Table:
         edited = lobby.with_person_joined(user, name)(edited)
     table = await stored(services, structs.replace(edited, options=msgspec.json.encode(match.options)))
     await table.start(Actor(ANN), lobby.with_play_begun(ANN), bytes([match.seed]) * 32)
-    dice, asked = random.Random(match.seed), set[str]()
+    dice, pauses, asked = random.Random(match.seed), random.Random(3), set[str]()
     for number in range(match.plies):
         seat = next_seat(game, table.position, dice)
         assert seat is not None
@@ -346,7 +346,7 @@ async def played_into(services: Services, match: Played) -> Table:
             asked.add(tag_of(type(frame)))
         actor = Actor(list(PEOPLE)[seat], number + 1)
         await table.play_move(actor, seat, drawn(choices, dice), table.match.questions[seat].number)
-        clock.now += PACE
+        clock.now += round(pauses.uniform(*PACE))
     assert table.asked()
     assert match.asked <= asked
     return table

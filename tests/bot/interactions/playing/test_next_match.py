@@ -14,7 +14,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.channel.next_match import likely_line, nothing_waits_line
+from bot.messages.channel.next_match import likely_line, likely_turn_at, nothing_waits_line
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT
 from bot.messages.layout.custom_ids import CustomId
 from storage.records.people import Person
@@ -238,3 +238,14 @@ async def test_a_bot_player_that_thinks_is_soon_done(services: Services, clock: 
     thinking = structs.replace(match, seats=(match.seats[0], structs.replace(match.seats[1], user_id=None, bot=True)))
     assert await likely_line(viewer, ANN, [match])
     assert not await likely_line(viewer, ANN, [match, thinking])
+
+
+async def test_plies_that_one_is_not_told_of_count_for_nothing(
+    services: Services, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When somebody has done what is their secret must not show in what is foretold."""
+    table = await rounds(services, clock, 5 * HOUR)
+    await take_turn(table)
+    assert likely_turn_at(table, ANN, clock()) is not None
+    monkeypatch.setattr(table, "is_told", lambda _ply, _audience: False)
+    assert likely_turn_at(table, ANN, clock()) is None
