@@ -35,7 +35,7 @@ export const KOREAN = {
   "message.used": "사용:",
   "message.private": "나에게만 보입니다",
   "message.dismiss": "메시지 닫기",
-  "message.menu": "이 메시지에 쓸 수 있는 명령",
+  "message.menu": "이 메시지에 쓸 수 있는 명령어",
   "message.thinking": "{name} 생각 중…",
   "message.pinned": "메시지를 이 채널에 고정했습니다.",
   "message.thread": "스레드를 시작했습니다: {name}",
