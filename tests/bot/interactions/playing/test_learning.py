@@ -128,7 +128,7 @@ async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(s
     await learning.show_hint(hand.context, table)
     say = hand.context.viewer.speech(table, 0).move
     assert [line for line in hand.text.splitlines() if line.startswith("-# ")][-4:] == [
-        "-# What speaks for it against the next best: figures +2, points from tokens +1, the others −3",
+        "-# Compared with the next best: figures +2, points from tokens +1, the others −3",
         "-# Win chance 99 %, about ±4; 5 points ahead",
         f"-# Just as good, as far as I can tell: {say(second)}",
         f"-# Or: {say(third)} · 31 %: figures −2",
