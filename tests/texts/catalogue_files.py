@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -16,11 +17,16 @@ LOCALE = Path(__file__).parents[2] / "texts" / "locale"
 LANGUAGES = load_languages()
 
 
-def entries(code: str) -> Iterator[tuple[str, Catalog, Message]]:
+@cache
+def entries(code: str) -> tuple[tuple[str, Catalog, Message], ...]:
     """All entries of a language as they stand in its files."""
-    for source in sorted((LOCALE / code / "LC_MESSAGES").glob("*.po")):
-        catalog = read_po(io.BytesIO(source.read_bytes()), locale=code, abort_invalid=True)
-        yield from ((source.stem, catalog, message) for message in catalog if message.id)
+    sources = sorted((LOCALE / code / "LC_MESSAGES").glob("*.po"))
+    catalogs = {
+        source.stem: read_po(io.BytesIO(source.read_bytes()), locale=code, abort_invalid=True) for source in sources
+    }
+    return tuple(
+        (domain, catalog, message) for domain, catalog in catalogs.items() for message in catalog if message.id
+    )
 
 
 def forms(message: Message) -> tuple[str, ...]:

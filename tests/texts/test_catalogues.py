@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from babel import Locale
@@ -34,9 +35,10 @@ def test_a_key_has_the_same_placeholders_everywhere(code: str) -> None:
     assert {key for key in keys if placeholders(code, key) != placeholders(FALLBACK, key)} == set()
 
 
-def plural_counts(code: str) -> set[int]:
+@cache
+def plural_counts(code: str) -> frozenset[int]:
     """How many plural forms a language may have: all that Babel counts, or those alone that other numbers than millions have."""
-    return {Catalog(locale=code).num_plurals, len({*map(Locale.parse(code).plural_form, range(1000))})}
+    return frozenset({Catalog(locale=code).num_plurals, len({*map(Locale.parse(code).plural_form, range(1000))})})
 
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
