@@ -41,11 +41,22 @@ ONE_BY_ONE = "tests/e2e/"
 
 
 class ByFile(LoadGroupScheduling):
-    """All other tests of a file, as those of a group, are run by one worker: what they share is made and remembered once."""
+    """All other tests of a file, as those of a group, are run by one worker: what they share is made and remembered once.
+
+    Half of the workers begin with the whole plays, the others come to them when nothing else is left: while plays wait,
+    somebody works out pictures, and only as many workers as needed start the bot that plays share.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         scope = super()._split_scope(nodeid)
         return scope if scope != nodeid or nodeid.startswith(ONE_BY_ONE) else nodeid.partition("::")[0]
+
+    def _assign_work_unit(self, node: Any) -> None:
+        plays_first = self.nodes.index(node) < len(self.nodes) // 2
+        wished = (scope for scope in self.workqueue if scope.startswith(ONE_BY_ONE) == plays_first)
+        if (scope := next(wished, None)) is not None:
+            self.workqueue.move_to_end(scope, last=False)
+        super()._assign_work_unit(node)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
