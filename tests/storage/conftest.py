@@ -12,11 +12,13 @@ from storage.records.matches import Match
 from storage.sqlite.database import open_store
 from storage.store import Store
 from tests.postgres import Server
+from tests.storage.new_file import put_new_file
 from tests.storage.samples import NOW, Engine, Open, creation, done, lobby, start
 
 
 async def open_sqlite(folder: Path) -> Store:
-    return await open_store(folder / "games.sqlite3", backups=folder / "backups", at=NOW)
+    put_new_file(file := folder / "games.sqlite3")
+    return await open_store(file, backups=folder / "backups", at=NOW)
 
 
 async def open_sqlite_backup(backup: Path) -> Store:

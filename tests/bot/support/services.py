@@ -28,11 +28,14 @@ from storage.sqlite import database
 from storage.sqlite.database import open_store
 from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once
 from tests.storage.new_file import put_new_file
+from texts import rulebook
 from texts.catalogue import load_languages
-from texts.rulebook import load_rulebooks
+
+rulebook.parse_rules = cache(rulebook.parse_rules)
+"""A text is read once, whoever loads rulebooks afterwards: nothing changes what was read."""
 
 LANGUAGES = load_languages()
-RULEBOOKS = {game: load_rulebooks(game, LANGUAGES) for game in GAMES}
+RULEBOOKS = {game: rulebook.load_rulebooks(game, LANGUAGES) for game in GAMES}
 SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]
 """Each of the services has a copy, for reading them takes half as long as opening the services."""
 

@@ -25,6 +25,7 @@ from emulator.server import LocalTable
 from emulator.world.cast import TablePerson
 from emulator.world.guilds import PUBLIC_THREAD, Channel
 from tests.forks import client as forks
+from tests.storage.new_file import put_new_file
 
 TOKEN = "a-secret-token"
 ROOT = Path(__file__).parents[3]
@@ -138,6 +139,8 @@ class Stage:
         if self._killed:
             self._killed = False
             self._begun_anew.append(self.table.clock.now())
+        if not self.real and "LAWSPEAKER_DATABASE_URL" not in self.settings:
+            put_new_file(self.data_file)  # its making and its migrations take as long as the rest of a start
         self.process = await self.spawn()
         async with asyncio.timeout(START_SECONDS):
             while not (self.table.gateway.online and " ready " in self.log()[before:]):
