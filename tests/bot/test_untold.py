@@ -40,6 +40,7 @@ from texts.speech import Speech, narrate_plies
 from texts.words import Words
 
 LANGUAGES = load_languages()
+PAINTER = Painter()
 NAMES = tuple(person.name for person in PEOPLE)
 MOVES = 25
 """Answers of which is looked at what they would bring."""
@@ -76,7 +77,7 @@ class Walk:
     """Looks at what is told after each move. `looked` counts the texts, and by `moves` it is known whose turn it is to speak."""
 
     def __init__(self, in_turns: bool) -> None:
-        self.painter, self.looked, self.moves, self.in_turns = Painter(), 0, 0, in_turns
+        self.painter, self.looked, self.moves, self.in_turns = PAINTER, 0, 0, in_turns
 
     def played(self, game: AnyGame, state: Any, seat: Seat, move: Move) -> Ply:
         """Plays a move, and looks at all that is told of it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.messages.layout.components import Button
 
@@ -45,7 +46,13 @@ def height_of_button(button: Button) -> float:
 
 def pixels_of_words(words: str, letter: float) -> float:
     """Pixels of words in one line, where a Latin letter takes so many."""
-    return letter * sum(map(width_in_letters, words))
+    return letter * letters_in_words(words)
+
+
+@lru_cache(maxsize=4096)
+def letters_in_words(words: str) -> float:
+    """How many Latin letters are as wide as words. Kept, because a foot is laid out in many ways, with the same labels."""
+    return sum(map(width_in_letters, words))
 
 
 def width_in_letters(sign: str) -> float:
