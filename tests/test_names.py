@@ -7,7 +7,12 @@ the smaller number here.
 import ast
 from collections import Counter
 
-from tests.test_rooms import BELOW, ROOT, tree
+import pytest
+
+from tests.parsed_sources import parsed
+from tests.test_rooms import BELOW, ROOT
+
+pytestmark = pytest.mark.xdist_group("sources")
 
 ONE_WORD = 115
 """Functions at the top of modules whose name is a single word, which a search finds everywhere."""
@@ -20,7 +25,7 @@ def functions():
     """The functions at the top of all modules, as (path, name)."""
     for house in BELOW:
         for path in sorted((ROOT / house).rglob("*.py")):
-            for node in tree(path).body:
+            for node in parsed(path).body:
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                     yield path, node.name
 
@@ -29,7 +34,7 @@ def types():
     """The names of classes and of aliases of types, each as often as modules define it."""
     for house in BELOW:
         for path in sorted((ROOT / house).rglob("*.py")):
-            for node in tree(path).body:
+            for node in parsed(path).body:
                 if isinstance(node, ast.ClassDef):
                     yield node.name
                 for target in [*getattr(node, "targets", ()), *filter(None, [getattr(node, "target", None)])]:

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed_sources import parsed
+
+pytestmark = pytest.mark.xdist_group("sources")
+
 ROOT = Path(__file__).parents[1]
 
 BELOW = {
@@ -117,25 +121,18 @@ MODULES = [path for room in BELOW for path in sorted((ROOT / room).rglob("*.py")
 
 
 @pytest.fixture(autouse=True, scope="module")
-def trees_are_let_go():
+def nodes_are_let_go():
     """Nothing in a tree is garbage while it is asked, and nothing points back in it: who looks for garbage looks in vain."""
     gc.disable()
     yield
     nodes.cache_clear()
-    tree.cache_clear()
     gc.enable()
-
-
-@cache
-def tree(path):
-    """A module as Python understands it."""
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
 def nodes(path):
     """All that is in a module."""
-    return [*ast.walk(tree(path))]
+    return [*ast.walk(parsed(path))]
 
 
 @cache
@@ -268,7 +265,7 @@ def test_one_thing_has_one_name_within_a_game(game, room):
 
 def defined(path):
     """The names that a module gives to functions, classes and values of its own."""
-    for node in tree(path).body:
+    for node in parsed(path).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             yield node.name
         for target in [*getattr(node, "targets", ()), *filter(None, [getattr(node, "target", None)])]:
@@ -281,7 +278,7 @@ def test_a_module_of_the_engine_puts_nothing_into_another():
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in MODULES
         if path.relative_to(ROOT).parts[0] == "engine"
-        for node in tree(path).body
+        for node in parsed(path).body
         if isinstance(node, ast.Assign)
         and any(isinstance(place, ast.Subscript | ast.Attribute) for place in node.targets)
     ]

@@ -14,6 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed_sources import parsed
+
+pytestmark = pytest.mark.xdist_group("sources")
+
 ROOT = Path(__file__).parents[2]
 HOUSES = ("bench", "bot", "cogs", "docs", "emulator", "engine", "rendering", "storage", "tests", "texts")
 MADE = {".git", ".venv", "data", "dist", "build"}
@@ -53,7 +57,7 @@ def texts(path: Path) -> Iterator[str]:
     yield from (
         token.string for token in tokenize.generate_tokens(io.StringIO(text).readline) if token.type == tokenize.COMMENT
     )
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from tests.parsed_sources import parsed
+
 ENGINE = Path(__file__).parents[2] / "engine"
 
 
@@ -13,7 +15,7 @@ def reasons_in_code(game: str) -> set[str]:
     found: set[str] = set()
     shared = [*ENGINE.glob("*.py"), *(ENGINE / "play").glob("*.py"), *(ENGINE / "thinking").glob("*.py")]
     for path in [*shared, *(ENGINE / game).rglob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 reason = node.args[1]
                 either = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.cli import without_cycle_collector
+from tests.parsed_sources import parsed
 
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("bot", "cogs", "rendering", "texts")
@@ -42,13 +43,6 @@ def sources(*rooms: str) -> Iterator[Path]:
 def sources_with(name: str, *rooms: str) -> Iterator[Path]:
     """Those of them in which a name stands at all: to understand all others takes long."""
     return (path for path in sources(*rooms) if name in path.read_text(encoding="utf-8"))
-
-
-@cache
-def parsed(path: Path) -> ast.Module:
-    """A module as Python understands it."""
-    with without_cycle_collector():  # what is parsed stays, as what is imported does
-        return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def literals() -> frozenset[str]:

@@ -17,6 +17,8 @@ from tests.texts.catalogue_files import LANGUAGES, entries, fields, forms, is_lo
 from tests.texts.keys_in_code import KEY, asks, literals
 from texts.catalogue import FALLBACK, UnknownText
 
+pytestmark = pytest.mark.xdist_group("sources")
+
 
 def placeholders(code: str, key: str) -> set[str]:
     """The names of all placeholders of a text, in all its plural forms."""

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import ast
 
-from tests.texts.keys_in_code import ROOT, SPEAKING, parsed, sources
+import pytest
+
+from tests.parsed_sources import parsed
+from tests.texts.keys_in_code import ROOT, SPEAKING, sources
 from texts.catalogue import Language
 from texts.grammar import Grammar
 from texts.po_file import PoEntry
+
+pytestmark = pytest.mark.xdist_group("sources")
 
 NUMBERS_ALONE = {"texts/things.py", "texts/rulebook.py"}
 """Where numbers of cards and rules are listed as the rulebooks have them, which is how they are found."""
