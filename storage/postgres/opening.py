@@ -11,7 +11,7 @@ from storage.postgres.dumps import back_up
 from storage.postgres.errors import FAULTS, failure_of
 from storage.postgres.fleet import TABLES, PostgresFleet
 from storage.postgres.migrations import migrate_database, postgres_migrations
-from storage.postgres.sessions import DATA, OPENING, PostgresSession, hold_lock, open_session, share_data
+from storage.postgres.sessions import DATA, OPENING, PostgresSession, close_session, hold_lock, open_session, share_data
 from storage.store import Store
 
 OPENING_SECONDS = 60.0
@@ -45,7 +45,7 @@ async def open_database(
     except FAULTS as error:
         raise failure_of(f"{address}: {error or type(error).__name__}", error) from error
     finally:
-        await opening.close()
+        await close_session(opening)
     database = PostgresDatabase(address)
     await database.begin()
     return database

@@ -9,7 +9,7 @@ from storage.errors import StorageFailed
 from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS
 from storage.postgres.migrations import migrate_database, postgres_migrations, schema_version
-from storage.postgres.sessions import DATA, hold_lock, open_session
+from storage.postgres.sessions import DATA, close_session, hold_lock, open_session
 from storage.postgres.transaction import PostgresTransaction
 from storage.queries.matches import Matches
 
@@ -44,4 +44,4 @@ async def rehearsed_database(address: Address) -> AsyncGenerator[Rehearsed | Non
         raise StorageFailed(f"{address}: {error}") from error
     finally:
         # The transaction ends with its connection.
-        await connection.close()
+        await close_session(connection)

@@ -10,7 +10,7 @@ from storage.postgres.address import Address
 from storage.postgres.dumps import ARCHIVE_RIGHTS, check_dump, run_program
 from storage.postgres.errors import FAULTS
 from storage.postgres.migrations import postgres_migrations, schema_version
-from storage.postgres.sessions import DATA, SCHEMA, hold_lock, open_session
+from storage.postgres.sessions import DATA, SCHEMA, close_session, hold_lock, open_session
 
 
 async def restore_database(backup: Path, address: Address, at: float) -> str | None:
@@ -37,7 +37,7 @@ async def restore_database(backup: Path, address: Address, at: float) -> str | N
     except FAULTS as error:
         raise StorageFailed(f"{address}: {error}") from error
     finally:
-        await asyncio.shield(connection.close())
+        await asyncio.shield(close_session(connection))
     return aside
 
 

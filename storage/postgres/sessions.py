@@ -61,7 +61,7 @@ async def open_session(address: Address) -> PostgresSession:
     except (*FAULTS, ValueError) as error:
         raise failure_of(f"{address}: {error or type(error).__name__}", error) from error
     if connection.get_server_version().major < OLDEST_SERVER:
-        await connection.close()
+        await close_session(connection)
         raise StorageFailed(f"{address}: PostgreSQL {OLDEST_SERVER} or newer is needed")
     return connection
 
@@ -86,6 +86,12 @@ async def hold_lock(connection: PostgresSession, address: Address, what: int, pa
             await asyncio.sleep(0.05)
     except FAULTS as error:
         raise failure_of(f"{address}: {error or type(error).__name__}", error) from error
+
+
+async def close_session(connection: PostgresSession) -> None:
+    """End a session. Where the server is gone before it could be told, the session has ended as well."""
+    with suppress(*FAULTS):  # asyncpg passes on what the system says of writing to nobody (BrokenPipeError)
+        await connection.close()
 
 
 def drop_connection(connection: "asyncpg.Connection[Any] | PoolConnectionProxy[Any]") -> None:

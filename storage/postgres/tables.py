@@ -9,7 +9,7 @@ from storage.migrations import must_be_current
 from storage.postgres.address import Address
 from storage.postgres.errors import FAULTS
 from storage.postgres.migrations import migrate_database, postgres_migrations, schema_version
-from storage.postgres.sessions import DATA, SCHEMA, PostgresSession, hold_lock, open_session
+from storage.postgres.sessions import DATA, SCHEMA, PostgresSession, close_session, hold_lock, open_session
 
 _COLUMNS = f"""
 SELECT c.relname AS table_name, a.attname AS name, array_position(i.indkey::int2[], a.attnum) AS place
@@ -105,4 +105,4 @@ async def _sole_session(address: Address) -> AsyncGenerator[PostgresSession]:
         raise StorageFailed(f"{address}: {error}") from error
     finally:
         # An open transaction ends with the connection.
-        await connection.close()
+        await close_session(connection)

@@ -13,7 +13,7 @@ from storage.errors import ServerAway, StaleRevision, StorageFailed
 from storage.postgres import committing, dumps
 from storage.postgres.address import Address
 from storage.postgres.opening import open_store
-from storage.postgres.sessions import open_session
+from storage.postgres.sessions import PostgresSession, open_session
 from storage.records.changes import Change
 from storage.records.matches import Consent, Match
 from storage.store import Store
@@ -166,6 +166,23 @@ async def test_a_server_that_goes_away_while_it_is_opened_is_away(
     monkeypatch.setattr(f"storage.postgres.opening.{step}", cut_off)
     with pytest.raises(ServerAway):
         await open_store(url, backups=tmp_path, at=0.0)
+
+
+async def test_a_server_that_goes_away_as_it_is_told_of_an_end_is_left(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that the session was there for is done: the start goes on, and whatever asks next waits for the server."""
+    close = PostgresSession.close
+
+    async def told_to_nobody(session: PostgresSession, **timeout: float) -> None:
+        await close(session, **timeout)
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr(PostgresSession, "close", told_to_nobody)
+    store = await open_store(url, backups=tmp_path, at=NOW)
+    monkeypatch.undo()
+    await begun(store)
+    await store.close()
 
 
 async def test_a_backup_that_the_server_cuts_off_is_told_as_an_outage(
