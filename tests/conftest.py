@@ -44,7 +44,8 @@ class ByFile(LoadGroupScheduling):
     """All other tests of a file, as those of a group, are run by one worker: what they share is made and remembered once.
 
     Half of the workers begin with the whole plays, the others come to them when nothing else is left: while plays wait,
-    somebody works out pictures, and only as many workers as needed start the bot that plays share.
+    somebody works out pictures, and only as many workers as needed start the bot that plays share. Groups come before files,
+    which come by how many tests they have: a group is also what has few tests and takes long.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -53,9 +54,8 @@ class ByFile(LoadGroupScheduling):
 
     def _assign_work_unit(self, node: Any) -> None:
         plays_first = self.nodes.index(node) < len(self.nodes) // 2
-        wished = (scope for scope in self.workqueue if scope.startswith(ONE_BY_ONE) == plays_first)
-        if (scope := next(wished, None)) is not None:
-            self.workqueue.move_to_end(scope, last=False)
+        wished = min(self.workqueue, key=lambda scope: (scope.startswith(ONE_BY_ONE) != plays_first, "/" in scope))
+        self.workqueue.move_to_end(wished, last=False)
         super()._assign_work_unit(node)
 
 

@@ -20,6 +20,8 @@ from tests.postgres import Server, programs
 from tests.storage.crash_writer import STARTED, opened
 from tests.storage.samples import committed
 
+pytestmark = pytest.mark.xdist_group("crashes")
+
 ROOT = Path(__file__).parents[2]
 MOST_KILLS = 60
 """A machine that is busy may not come to a backup within the first of them."""

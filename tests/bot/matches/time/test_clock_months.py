@@ -6,6 +6,8 @@ import pytest
 
 from tests.bot.matches.time.clock_months import Month
 
+pytestmark = pytest.mark.xdist_group("months")
+
 
 @pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 8), marks=pytest.mark.thorough)])
 def test_a_sample_of_months(seeds: range) -> None:
