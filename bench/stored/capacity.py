@@ -27,7 +27,7 @@ from bench.tools.measuring import Row, machine_text, memory_taken, print_table, 
 from emulator.people.hooks import NoAnswer
 from emulator.people.slash import Typed
 from emulator.world.cast import TablePerson
-from emulator.world.guilds import TEXT, Channel, Guild
+from emulator.world.places import TEXT, Channel, Guild
 from storage.postgres.opening import open_store
 from tests.e2e.stages.many import Many
 from tests.postgres import Server

@@ -3,55 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from emulator.clock import Clock, Snowflakes, iso_text, snowflake_second
 from emulator.rules import limits, permissions, refusals
+from emulator.world import objects
 from emulator.world.cast import APPLICATION_ID, TablePerson
+from emulator.world.places import DIRECT, PRIVATE_THREAD, Channel, Guild, Role
 
 Json = dict[str, Any]
-
-TEXT, DIRECT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
-THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
-
-
-class Guild(msgspec.Struct):
-    """A server; `member_ids` are people; the bot is a member while `bot_inside`. Communities choose a `locale`."""
-
-    id: str
-    name: str
-    locale: str
-    owner_id: str
-    member_ids: list[str]
-    bot_inside: bool = True
-    features: list[str] = []
-
-
-class Channel(msgspec.Struct):
-    """A text channel, a thread in one (`parent_id`, `member_ids`) or a direct one (`member_ids`: its person)."""
-
-    id: str
-    kind: int
-    name: str
-    guild_id: str | None = None
-    parent_id: str | None = None
-    position: int = 0
-    member_ids: list[str] = []
-    overwrites: list[dict[str, Any]] = []
-    owner_id: str | None = None
-    archived: bool = False
-    locked: bool = False
-    archived_at: float = 0.0
-    auto_archive_minutes: int = 1440
-    invitable: bool = True
-    slowmode: int = 0
-    last_message_id: str | None = None
-    message_count: int = 0
-
-    @property
-    def is_thread(self) -> bool:
-        return self.kind in THREADS
-
 
 WorldListener = Callable[[str, Json, str | None, str | None], None]
 """Hears an event's name, its data, its guild, and the one person who may see it (None: all)."""
@@ -165,20 +123,21 @@ class World:
 
     def member(self, person: TablePerson) -> Json:
         """A guild member object."""
-        return {
-            "user": person.user(),
-            "nick": None,
-            "avatar": None,
-            "banner": None,
-            "roles": [],
-            "joined_at": iso_text(snowflake_second(person.id)),
-            "premium_since": None,
-            "communication_disabled_until": None,
-            "deaf": False,
-            "mute": False,
-            "pending": False,
-            "flags": 0,
-        }
+        return objects.member_object(person)
+
+    def membership(self, person: TablePerson) -> Json:
+        """A guild member object without the user, for where that stands beside it."""
+        member = self.member(person)
+        del member["user"]
+        return member
+
+    def add_role(self, guild: Guild, name: str) -> Role:
+        """Add a role to a guild, below those that are there."""
+        role = Role(self.snowflakes.next(), name, len(guild.roles) + 1)
+        guild.roles.append(role)
+        self.keep("guild", guild.id, guild)
+        self.emit("GUILD_ROLE_CREATE", {"guild_id": guild.id, "role": objects.role_object(role)}, guild.id)
+        return role
 
     # Channels
 
@@ -252,12 +211,7 @@ class World:
 
     def thread_member(self, thread: Channel, user_id: str) -> Json:
         """A thread member object."""
-        return {
-            "id": thread.id,
-            "user_id": user_id,
-            "join_timestamp": iso_text(snowflake_second(thread.id)),
-            "flags": 0,
-        }
+        return objects.thread_member_object(thread, user_id)
 
     # Who may do what
 
@@ -291,6 +245,13 @@ class World:
         if held & bits != bits:
             raise refusal()
 
+    def require_in_guild(
+        self, channel: Channel, bits: int, refusal: Callable[[], refusals.DiscordRefusal] = refusals.missing_permissions
+    ) -> None:
+        """Raise the same, but not in a direct channel, where nobody has permissions."""
+        if channel.kind != DIRECT:
+            self.require(channel, bits, refusal)
+
     def set_denied(self, channel: Channel, user_id: str, bits: int) -> None:
         """Deny the bot, or a person, exactly these permissions in a channel (0: none denied)."""
         channel.overwrites = [o for o in channel.overwrites if o["id"] != user_id]
@@ -302,89 +263,20 @@ class World:
 
     def channel_object(self, channel: Channel) -> Json:
         """A channel object."""
-        common: Json = {
-            "id": channel.id,
-            "type": channel.kind,
-            "flags": 0,
-            "last_message_id": channel.last_message_id,
-        }
         if channel.kind == DIRECT:
-            return {**common, "recipients": [self.people[who].user() for who in channel.member_ids]}
-        common |= {
-            "guild_id": channel.guild_id,
-            "name": channel.name,
-            "rate_limit_per_user": channel.slowmode,
-            "parent_id": channel.parent_id,
-        }
-        if channel.is_thread:
-            return common | self._thread_fields(channel)
-        return common | {
-            "position": channel.position,
-            "permission_overwrites": channel.overwrites,
-            "nsfw": False,
-            "topic": None,
-        }
-
-    def _thread_fields(self, thread: Channel) -> Json:
-        fields: Json = {
-            "owner_id": thread.owner_id,
-            "message_count": thread.message_count,
-            "total_message_sent": thread.message_count,
-            "member_count": len(thread.member_ids),
-            "thread_metadata": {
-                "archived": thread.archived,
-                "auto_archive_duration": thread.auto_archive_minutes,
-                "archive_timestamp": iso_text(thread.archived_at or snowflake_second(thread.id)),
-                "locked": thread.locked,
-                "create_timestamp": iso_text(snowflake_second(thread.id)),
-                "invitable": thread.invitable,
-            },
-        }
-        if self.bot.id in thread.member_ids:
-            fields["member"] = self.thread_member(thread, self.bot.id)
-        return fields
-
-    def guild_object(self, guild: Guild) -> Json:
-        """A guild object, without its channels."""
-        everyone = {
-            "id": guild.id,
-            "name": "@everyone",
-            "permissions": str(permissions.BOT),
-            "position": 0,
-            "color": 0,
-            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-            "hoist": False,
-            "managed": False,
-            "mentionable": False,
-            "flags": 0,
-            "icon": None,
-            "unicode_emoji": None,
-        }
-        return {
-            "id": guild.id,
-            "name": guild.name,
-            "icon": None,
-            "owner_id": guild.owner_id,
-            "preferred_locale": guild.locale,
-            "features": guild.features,
-            "roles": [everyone],
-            "emojis": [],
-            "stickers": [],
-            "verification_level": 0,
-            "default_message_notifications": 0,
-            "explicit_content_filter": 0,
-            "afk_timeout": 300,
-            "mfa_level": 0,
-            "premium_tier": 0,
-            "nsfw_level": 0,
-            "system_channel_flags": 0,
-        }
+            return objects.direct_channel_object(channel, [self.people[who].user() for who in channel.member_ids])
+        if not channel.is_thread:
+            return objects.text_channel_object(channel)
+        thread = objects.thread_object(channel)
+        if self.bot.id in channel.member_ids:
+            thread["member"] = self.thread_member(channel, self.bot.id)
+        return thread
 
     def guild_create(self, guild: Guild) -> Json:
         """The data of GUILD_CREATE, with the bot as the only member, as without the members intent."""
         inside = [c for c in self.channels.values() if c.guild_id == guild.id]
         return {
-            **self.guild_object(guild),
+            **objects.guild_object(guild),
             "joined_at": iso_text(snowflake_second(guild.id)),
             "large": False,
             "unavailable": False,

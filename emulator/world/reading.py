@@ -1,8 +1,9 @@
 """How far people have read, for each person and not for a tab, so that news while nobody looks is unread."""
 
 from emulator.world.cast import TablePerson
-from emulator.world.guilds import DIRECT, World
+from emulator.world.guilds import World
 from emulator.world.messages import MessageBook
+from emulator.world.places import DIRECT
 
 
 class ReadMarks:

@@ -12,8 +12,9 @@ from emulator.rules.limits import LOADING
 from emulator.world.cast import TablePerson
 from emulator.world.commands import CommandRegister
 from emulator.world.files import StoredFile
-from emulator.world.guilds import Channel, Guild, World
+from emulator.world.guilds import World
 from emulator.world.messages import MessageBook, Posted
+from emulator.world.places import Channel, Guild
 from emulator.world.reading import ReadMarks
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"

@@ -9,9 +9,9 @@ import pytest
 
 from bot.interactions.incoming.verbs import HANDLERS
 from emulator.api.faults import FaultKind
-from emulator.people.slash import SlashNotPossible
+from emulator.people.choosing import SlashNotPossible
 from emulator.rules import permissions
-from emulator.world.guilds import PRIVATE_THREAD
+from emulator.world.places import PRIVATE_THREAD
 from emulator.world.shown import pictures_of_message, words_of_message
 from tests.e2e.people.boards import all_posted, said_once
 from tests.e2e.people.players import (

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from emulator.world.guilds import PUBLIC_THREAD
+from emulator.world.places import PUBLIC_THREAD
 from emulator.world.shown import pictures_of_message, words_of_message
 from tests.e2e.people.boards import all_posted
 from tests.e2e.people.players import (

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from emulator.rules import permissions
-from emulator.world.guilds import PRIVATE_THREAD, PUBLIC_THREAD
+from emulator.world.places import PRIVATE_THREAD, PUBLIC_THREAD
 from emulator.world.shown import words_of_message
 from tests.e2e.people.boards import all_posted, said_once
 from tests.e2e.people.players import (

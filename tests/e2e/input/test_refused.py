@@ -7,10 +7,10 @@ import random
 import pytest
 
 from emulator.api.faults import FaultKind
-from emulator.people.slash import SlashNotPossible
+from emulator.people.choosing import SlashNotPossible
 from emulator.rules import permissions
-from emulator.world.guilds import PRIVATE_THREAD
 from emulator.world.interactions import COMMAND
+from emulator.world.places import PRIVATE_THREAD
 from emulator.world.shown import words_of_message
 from tests.e2e.channels.test_tournaments import TABLE, chosen, content_of, opened, played, started, until_tables
 from tests.e2e.channels.test_tournaments import button as pressed

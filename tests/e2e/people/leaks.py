@@ -18,8 +18,8 @@ from typing import Any
 from bot.matches.games.registry import GAMES
 from emulator.api.rest import JournalRequest
 from emulator.rules.refusals import DiscordRefusal
-from emulator.world.guilds import DIRECT
 from emulator.world.interactions import CHOICES, MODAL, UPDATE, Interaction
+from emulator.world.places import DIRECT
 from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.game.view import EmpiresView
 from engine.game import Event, Seat

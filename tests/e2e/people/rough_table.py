@@ -10,7 +10,8 @@ from itertools import cycle
 
 from bot.matches.games.registry import GAMES
 from emulator.api.faults import FaultKind
-from emulator.people.slash import SlashNotPossible, Typed
+from emulator.people.choosing import SlashNotPossible
+from emulator.people.slash import Typed
 from engine.play.record import Record, read_record
 from engine.play.verifying import verify
 from tests.e2e.people.boards import all_posted, plies_on_record, said_once

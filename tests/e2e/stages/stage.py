@@ -23,7 +23,7 @@ from emulator.api.rest import JournalRequest
 from emulator.people.hooks import Hooks
 from emulator.server import LocalTable
 from emulator.world.cast import TablePerson
-from emulator.world.guilds import PUBLIC_THREAD, Channel
+from emulator.world.places import PUBLIC_THREAD, Channel
 from tests.forks import client as forks
 from tests.storage.new_file import put_new_file
 
