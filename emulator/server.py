@@ -5,21 +5,25 @@ from pathlib import Path
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
 
+from emulator.api.bot_routes import BotRoutes
 from emulator.api.faults import Faults
 from emulator.api.gateway import Gateway
-from emulator.api.rest import RestDoor
-from emulator.api.routes import Routes
+from emulator.api.interaction_routes import AnswerRoutes, CommandRoutes
+from emulator.api.message_routes import MessageRoutes
+from emulator.api.place_routes import PlaceRoutes
+from emulator.api.rest import RestDoor, json_response
 from emulator.api.scale import ApplicationScale
+from emulator.api.thread_routes import ThreadRoutes
 from emulator.clock import Clock, WallClock
 from emulator.people.actions import Actions
 from emulator.people.hooks import Hooks
 from emulator.people.page_api import PageApi
-from emulator.rules import refusals
 from emulator.world.cast import GUILD_ID, default_cast
 from emulator.world.commands import CommandRegister
-from emulator.world.guilds import TEXT, Channel, Guild, World
+from emulator.world.guilds import World
 from emulator.world.interactions import InteractionBook
 from emulator.world.messages import MessageBook
+from emulator.world.places import TEXT, Channel, Guild
 from emulator.world.reading import ReadMarks
 from emulator.world.store import WorldStore
 
@@ -93,8 +97,10 @@ class LocalTable:
         if not self.world.guilds:
             furnish_world(self.world)
         app = web.Application(middlewares=[_guard_origin], client_max_size=1 << 27)
-        Routes(self.world, self.book, self.interactions, self.commands, self.scale).install(app, self.rest)
-        app.router.add_get("/gw", self.gateway.connect)
+        self._add_routes()
+        app.router.add_route("*", "/api{path:(/.*)?}", self.rest.answer)
+        for path in ("/gw", "/gw/"):
+            app.router.add_get(path, self.gateway.connect)
         self.page.install(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
@@ -104,6 +110,18 @@ class LocalTable:
         shown = "[::1]" if self.host == "::1" else self.host
         self.world.base_url = self.rest.base_url = f"http://{shown}:{self.port}"
         await self._settle()
+
+    def _add_routes(self) -> None:
+        about_bot, answers = BotRoutes(self.world, self.scale), AnswerRoutes(self.book, self.interactions)
+        for group in (
+            about_bot,
+            PlaceRoutes(self.world),
+            MessageRoutes(self.world, self.book),
+            ThreadRoutes(self.world, self.book),
+            CommandRoutes(self.world, self.commands),
+        ):
+            self.rest.add(group.listed())
+        self.rest.add([*about_bot.listed_without_token(), *answers.listed()], without_token=True)
 
     async def stop(self) -> None:
         """Close all connections and the file."""
@@ -135,6 +153,7 @@ class LocalTable:
 def furnish_world(world: World) -> None:
     """Make the default world: one guild, two channels, four people, each with a direct channel to the bot."""
     guild = world.add_guild(Guild(GUILD_ID, "Lawspeaker", "ko", default_cast()[0].id, []))
+    world.add_role(guild, "Regulars")
     for position, name in enumerate(("board-games", "table-2")):
         channel_id = str(int(GUILD_ID) + 1 + position)
         world.add_channel(Channel(channel_id, TEXT, name, guild_id=guild.id, position=position))
@@ -155,11 +174,5 @@ async def _guard_origin(request: web.Request, handler: Handler) -> web.StreamRes
     site = request.headers.get("Sec-Fetch-Site", "none")
     foreign_use = site not in ("none", "same-origin") and request.headers.get("Sec-Fetch-Mode") != "navigate"
     if name not in LOOPBACK_NAMES or foreign_use or (origin is not None and origin != f"http://{host}"):
-        return web.json_response({"message": "403: Forbidden", "code": 0}, status=403)
-    try:
-        return await handler(request)
-    except web.HTTPNotFound:
-        if not request.path.startswith("/api/"):
-            raise
-        refusal = refusals.no_such_route()
-        return web.json_response(refusal.body(), status=refusal.status)
+        return json_response(403, {"message": "403: Forbidden", "code": 0})
+    return await handler(request)

@@ -13,7 +13,9 @@ from typing import Any, Protocol
 
 import jsonschema_rs
 
+from emulator.api.paths import PathTree
 from emulator.copies import json_copy
+from emulator.rules.refusals import DiscordRefusal
 
 CONTRACT = Path("shared/contract/discord-openapi.json")
 
@@ -63,11 +65,60 @@ _COMMANDS = re.compile(rf"PUT /applications/{_ID}(/guilds/{_ID})?/commands")
 _CALLBACK = re.compile(rf"POST /interactions/{_ID}/[^/]+/callback")
 
 
+CHANNEL = {
+    "oneOf": [{"$ref": f"#/components/schemas/{kind}ChannelResponse"} for kind in ("Guild", "Private")]
+    + [{"$ref": "#/components/schemas/ThreadResponse"}]
+}
+EVENTS: dict[str, list[tuple[str, Json | str]]] = {
+    "READY": [("user", "UserPIIResponse")],
+    "GUILD_CREATE": [
+        ("", "GuildResponse"),
+        ("channels/*", "GuildChannelResponse"),
+        ("threads/*", "ThreadResponse"),
+        ("members/*", "GuildMemberResponse"),
+    ],
+    **{f"CHANNEL_{what}": [("", CHANNEL)] for what in ("CREATE", "UPDATE", "DELETE")},
+    **{f"THREAD_{what}": [("", "ThreadResponse")] for what in ("CREATE", "UPDATE", "DELETE")},
+    **{f"MESSAGE_{what}": [("", "MessageResponse")] for what in ("CREATE", "UPDATE")},
+    "GUILD_MEMBER_ADD": [("", "GuildMemberResponse")],
+    "GUILD_MEMBER_REMOVE": [("user", "UserResponse")],
+    "GUILD_MEMBERS_CHUNK": [("members/*", "GuildMemberResponse")],
+    "GUILD_ROLE_CREATE": [("role", "GuildRoleResponse")],
+    "THREAD_MEMBERS_UPDATE": [("added_members/*", "ThreadMemberResponse")],
+    "INTERACTION_CREATE": [
+        ("channel", CHANNEL),
+        ("message", "MessageResponse"),
+        ("user", "UserResponse"),
+        ("member", "PrivateGuildMemberResponse"),
+        ("data/resolved/users/*", "UserResponse"),
+        ("data/resolved/roles/*", "GuildRoleResponse"),
+        ("data/resolved/attachments/*", "MessageAttachmentResponse"),
+        ("data/resolved/channels/*", CHANNEL),
+    ],
+}
+"""What the objects in an event are: the description has no gateway, but its events carry what answers carry."""
+
+
+class Answered(Request, Protocol):
+    """A request with its answer."""
+
+    @property
+    def status(self) -> int: ...
+    @property
+    def answer(self) -> Any: ...
+
+
 class Judge:
     """Holds the description's schemas, compiled when first needed."""
 
     def __init__(self, path: Path) -> None:
-        self._components: Json = json.loads(path.read_text())["components"]
+        described: Json = json.loads(path.read_text())
+        self._components: Json = described["components"]
+        self._operations: PathTree[Json] = PathTree()
+        for pattern, methods in described["paths"].items():
+            for method, operation in methods.items():
+                if method != "parameters":
+                    self._operations.add(method.upper(), pattern, operation)
         self._validator = cache(self._compile)
 
     @classmethod
@@ -77,7 +128,8 @@ class Judge:
         return cls(path) if path is not None else None
 
     def _compile(self, schema: str, many: bool) -> jsonschema_rs.Draft202012Validator:
-        reference: Json = {"$ref": f"#/components/schemas/{schema}"}
+        """Compile a schema, given by its name or in JSON."""
+        reference: Json = json.loads(schema) if schema.startswith("{") else {"$ref": f"#/components/schemas/{schema}"}
         root = {"type": "array", "items": reference} if many else reference
         return jsonschema_rs.Draft202012Validator({**root, "components": self._components})
 
@@ -99,11 +151,64 @@ class Judge:
             f"{request.method} {request.path}: {fault}" for request in journal for fault in self.request_faults(request)
         ]
 
+    def answer_faults(self, journal: Iterable[Answered]) -> list[str]:
+        """Everything that is wrong with a run's answers, each with its request line, once; also that there is none described."""
+        found: dict[str, None] = {}
+        for entry in journal:
+            line = f"{entry.method} {entry.path}: {entry.status}"
+            for fault in self._faults_of_answer(entry):
+                found[f"{re.sub(_ID, '1', line)}: {fault}"] = None
+        return list(found)
+
+    def _faults_of_answer(self, entry: Answered) -> list[str]:
+        try:
+            operation = self._operations.find(entry.method, entry.path.replace("@original", "1")).route
+        except DiscordRefusal:
+            return [] if entry.status in (404, 405) else ["the description has no such operation"]
+        responses: Json = operation["responses"]
+        described = responses.get(str(entry.status)) or (responses.get("4XX") if entry.status // 100 == 4 else None)
+        if described is None:
+            return [] if entry.status >= 500 else ["the description has no such status"]
+        if "$ref" in described:
+            described = self._components["responses"][described["$ref"].rpartition("/")[2]]
+        content = described.get("content")
+        if not content or entry.answer is None:
+            return [] if not content and entry.answer is None else ["there should be a body, or none"]
+        answer = entry.answer
+        if entry.status == 400:
+            # In the tree of form errors codes are words, as Discord's documentation shows; the description says numbers.
+            answer = {key: value for key, value in answer.items() if key != "errors"}
+        return self._faults_by(json.dumps(next(iter(content.values()))["schema"]), answer)
+
+    def event_faults(self, name: str, data: Json) -> list[str]:
+        """What is wrong with the objects that an event carries."""
+        return [
+            f"{name} {place}: {fault}"
+            for place, schema in EVENTS.get(name, [])
+            for part in parts_at(data, place)
+            for fault in self._faults_by(schema if isinstance(schema, str) else json.dumps(schema), part)
+        ]
+
+    def _faults_by(self, schema: str, value: Any) -> list[str]:
+        errors = self._validator(schema, False).iter_errors(value)
+        return [f"{'/'.join(map(str, error.instance_path))}: {error.message[:300]}" for error in errors]
+
     def faults(self, schema: str, body: Any, *, many: bool = False) -> list[str]:
         """What is wrong with a body by a named schema."""
         instance = with_text_ids(body)
         errors = self._validator(schema, many).iter_errors(instance)
         return [f"{'/'.join(map(str, error.instance_path))}: {error.message}" for error in errors]
+
+
+def parts_at(value: Any, place: str) -> list[Any]:
+    """What lies at a place (`data/users/*`) in an object; nothing where it is not there."""
+    found = [value]
+    for step in filter(None, place.split("/")):
+        if step == "*":
+            found = [part for each in found for part in (each.values() if isinstance(each, dict) else each)]
+        else:
+            found = [each[step] for each in found if step in each]
+    return found
 
 
 def with_text_ids(body: Any) -> Any:

@@ -2,69 +2,35 @@
 
 import asyncio
 import secrets
-from collections import deque
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
+from emulator.api.connection import SENDS_PER_MINUTE, Connection, GatewaySession
 from emulator.api.faults import Faults
 from emulator.api.scale import ApplicationScale
-from emulator.world.given_back import with_absolute_addresses
+from emulator.world.given_back import encoded_for_bot
 from emulator.world.guilds import World
+from emulator.world.objects import own_user_object
 
 Json = dict[str, Any]
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 6, 7, 8
-INVALID, HELLO, HEARTBEAT_ACK = 9, 10, 11
+HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, REQUEST_MEMBERS = 1, 2, 3, 6, 7, 8
+INVALID, HEARTBEAT_ACK = 9, 11
 HEARTBEAT_SECONDS = 41.25
 ACK_SECONDS = 0.05
 """Seconds until a heartbeat is answered, as over a real network. When the answer comes at once, discord.py has not yet noted
 its heartbeat, counts from the one before, and warns of a connection that is 41 seconds behind."""
-REMEMBERED_EVENTS = 1000
 REMEMBERED_SESSIONS = 64
-SENDS_PER_MINUTE = 120
+LARGEST_CHUNK = 1000
 GOODBYE = (1000, 1001)
 """The codes with which a bot closes a connection whose session is over."""
-
-HELLO_FRAME = b'{"op":10,'
 
 GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
 DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
 NOT_SENT_TO_BOTS = ("COMMANDS", "PRESENCE", "PEOPLE")
-
-
-@dataclass(eq=False)
-class GatewaySession:
-    """One identified bot (shard): its numbered events, and the connection it has, if any."""
-
-    id: str
-    intents: int
-    shard: tuple[int, int]
-    sequence: int = 0
-    events: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=REMEMBERED_EVENTS))
-    connection: "Connection | None" = None
-
-
-@dataclass(eq=False)
-class Connection:
-    """A websocket with the frames still to be sent, in order; None closes it with a code."""
-
-    socket: web.WebSocketResponse
-    address: str
-    """Where it was made, and has to be made again."""
-    outgoing: asyncio.Queue[bytes | int] = field(default_factory=asyncio.Queue[bytes | int])
-    session: GatewaySession | None = None
-    sends: deque[float] = field(default_factory=lambda: deque(maxlen=SENDS_PER_MINUTE))
-
-    def send(self, op: int, data: Any) -> None:
-        self.outgoing.put_nowait(msgspec.json.encode({"op": op, "d": data, "s": None, "t": None}))
-
-    def close(self, code: int) -> None:
-        """Close after the frames that already wait."""
-        self.outgoing.put_nowait(code)
 
 
 class Gateway:
@@ -89,6 +55,11 @@ class Gateway:
         return any(session.connection is not None for session in self._sessions.values())
 
     @property
+    def activity(self) -> str:
+        """What the bot says that it is doing, or nothing."""
+        return next((s.activity for s in self._sessions.values() if s.connection is not None and s.activity), "")
+
+    @property
     def shards(self) -> list[int]:
         """The shards with a listener, once for each session."""
         return sorted(session.shard[0] for session in self._sessions.values() if session.connection is not None)
@@ -97,13 +68,13 @@ class Gateway:
 
     def drop(self, code: int = 4000) -> None:
         """Close every connection; at codes that allow it the bot resumes."""
-        for connection in self._connections:
-            connection.close(code)
+        for connection in list(self._connections):
+            self._close(connection, code)
 
     def garble(self) -> None:
         """Send on every connection something that is no frame of the gateway."""
         for connection in self._connections:
-            connection.outgoing.put_nowait(b"<html>")
+            connection.send_garbage()
 
     def ask_to_reconnect(self) -> None:
         """Send op 7 on every connection."""
@@ -116,16 +87,24 @@ class Gateway:
             self._sessions = {}
         for connection in self._connections:
             connection.send(INVALID, resumable)
-            connection.session = None if not resumable else connection.session
+            # The bot resumes or identifies itself on the same connection.
+            self._detach(connection)
 
     # Events
 
     def _hear(self, event: str, data: Json, guild_id: str | None, only: str | None) -> None:
         if only is not None or event in NOT_SENT_TO_BOTS:
             return
+        written = b""
         for session in list(self._sessions.values()):
-            if self._concerns(session, event, data, guild_id):
-                self._dispatch(session, event, self._readable(session, event, data))
+            if not self._concerns(session, event, data, guild_id):
+                continue
+            readable = self._readable(session, event, data)
+            if readable is not data:
+                self._dispatch(session, event, readable)
+                continue
+            written = written or encoded_for_bot(data, self._world.base_url)
+            self._dispatch_written(session, event, written)
 
     def _concerns(self, session: GatewaySession, event: str, data: Json, guild_id: str | None) -> bool:
         shard, count = session.shard
@@ -160,62 +139,46 @@ class Gateway:
         return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
 
     def _dispatch(self, session: GatewaySession, event: str, data: Json, once: bool = False) -> None:
+        self._dispatch_written(session, event, encoded_for_bot(data, self._world.base_url), once)
+
+    def _dispatch_written(self, session: GatewaySession, event: str, data: bytes, once: bool = False) -> None:
         for _ in range(2 if self._faults.twice and not once else 1):
             session.sequence += 1
-            payload = {
-                "op": DISPATCH,
-                "t": event,
-                "s": session.sequence,
-                "d": with_absolute_addresses(data, self._world.base_url),
-            }
-            frame = msgspec.json.encode(payload)
+            frame = b'{"op":0,"t":"%b","s":%d,"d":%b}' % (event.encode(), session.sequence, data)
             session.events.append((session.sequence, frame))
             if session.connection is not None:
-                session.connection.outgoing.put_nowait(frame)
+                session.connection.send_event(frame)
 
     # Connections
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """The endpoint of a bot's websocket."""
-        socket = web.WebSocketResponse(max_msg_size=1 << 16)
-        await socket.prepare(request)
-        connection = Connection(socket, f"ws://{request.host}{request.path}")
+        connection = Connection(request, self._faults)
+        await connection.open()
         self._connections.add(connection)
-        connection.send(HELLO, {"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
-        writer = asyncio.create_task(self._write(connection))
+        connection.greet({"heartbeat_interval": int(self.heartbeat_seconds * 1000)})
         try:
             while True:
                 try:
-                    message = await socket.receive(timeout=2 * self.heartbeat_seconds)
+                    received = await connection.receive(2 * self.heartbeat_seconds)
                 except TimeoutError:
-                    connection.close(4009)
+                    self._close(connection, 4009)
                     break
-                if message.type is WSMsgType.CLOSE and message.data in GOODBYE and connection.session is not None:
+                if received in GOODBYE and connection.session is not None:
                     self._sessions.pop(connection.session.id, None)
-                if message.type is not WSMsgType.TEXT:
+                if received is None or isinstance(received, int):
                     break
-                self._take(connection, str(message.data))
+                self._take(connection, received)
         finally:
             self._connections.discard(connection)
             self._detach(connection)
-            writer.cancel()
-        return socket
+        return connection.socket
 
-    async def _write(self, connection: Connection) -> None:
-        while True:
-            frame = await connection.outgoing.get()
-            if self._faults.mute and not (isinstance(frame, bytes) and HELLO_FRAME in frame):
-                continue
-            if isinstance(frame, int):
-                self._detach(connection)
-                await connection.socket.close(code=frame)
-                return
-            try:
-                await connection.socket.send_str(frame.decode())
-            except ConnectionError:
-                # The bot went away; its session keeps the events for a resume.
-                self._detach(connection)
-                return
+    def _close(self, connection: Connection, code: int) -> None:
+        """Close a connection; its session keeps the events for a resume."""
+        if not self._faults.mute:
+            connection.close(code)
+            self._detach(connection)
 
     def _detach(self, connection: Connection) -> None:
         session, connection.session = connection.session, None
@@ -224,19 +187,19 @@ class Gateway:
             self._tell_presence()
 
     def _tell_presence(self) -> None:
-        self._world.emit("PRESENCE", {"online": self.online}, None)
+        self._world.emit("PRESENCE", {}, None)
 
-    def _take(self, connection: Connection, text: str) -> None:
+    def _take(self, connection: Connection, text: bytes | str) -> None:
         try:
             frame = msgspec.json.decode(text)
             op, data = frame["op"], frame.get("d")
         except (msgspec.DecodeError, KeyError, TypeError):
-            connection.close(4002)
+            self._close(connection, 4002)
             return
         now = self._world.clock.now()
         sends = connection.sends
         if len(sends) == SENDS_PER_MINUTE and now - sends[0] < 60:
-            connection.close(4008)
+            self._close(connection, 4008)
             return
         sends.append(now)
         if op == HEARTBEAT:
@@ -246,29 +209,36 @@ class Gateway:
         elif op == RESUME:
             self._resume(connection, data)
         elif connection.session is None:
-            connection.close(4003)
+            self._close(connection, 4003)
         elif op == REQUEST_MEMBERS:
             self._send_members(connection.session, data)
+        elif op == PRESENCE:
+            connection.session.activity = activity_text(data)
+            self._tell_presence()
 
     def _identify(self, connection: Connection, data: Json) -> None:
         if connection.session is not None:
-            connection.close(4005)
+            self._close(connection, 4005)
             return
-        if self._token is not None and data.get("token") != self._token:
-            connection.close(4004)
+        given = str(data.get("token") or "")
+        # Some libraries send what they send with requests.
+        if self._token is not None and given.removeprefix("Bot ") != self._token:
+            self._close(connection, 4004)
             return
         intents = int(data.get("intents") or 0)
         if intents & PRIVILEGED & ~self._granted:
-            connection.close(4014)
+            self._close(connection, 4014)
             return
         index, count = data.get("shard") or (0, 1)
         if not 0 <= index < count:
-            connection.close(4010)
+            self._close(connection, 4010)
             return
         if not self._scale.lets_begin(index):
             connection.send(INVALID, False)
             return
         session = GatewaySession(secrets.token_hex(16), intents, (index, count))
+        session.activity = activity_text(data.get("presence"))
+        connection.packs_events = bool(data.get("compress"))
         self._sessions[session.id] = session
         self._forget_sessions()
         self._attach(connection, session)
@@ -280,7 +250,8 @@ class Gateway:
         guilds = [g for g in self._world.guilds.values() if g.bot_inside and (int(g.id) >> 22) % count == index]
         ready: Json = {
             "v": 10,
-            "user": {**self._world.bot.user(), "mfa_enabled": True, "verified": True, "email": None},
+            "user": own_user_object(self._world.bot),
+            "private_channels": [],
             "guilds": [{"id": guild.id, "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "resume_gateway_url": address,
@@ -299,39 +270,41 @@ class Gateway:
             connection.send(INVALID, False)
             return
         if heard > session.sequence:
-            connection.close(4007)
+            self._close(connection, 4007)
             return
         if session.connection is not None:
-            session.connection.close(4000)
+            self._close(session.connection, 4000)
         self._attach(connection, session)
         for sequence, frame in list(session.events):
             if sequence > heard:
-                connection.outgoing.put_nowait(frame)
+                connection.send_event(frame)
         self._dispatch(session, "RESUMED", {}, once=True)
         self._tell_presence()
 
     def _send_members(self, session: GatewaySession, data: Json) -> None:
         """Send members by id, or all whose name begins with a text; all of a guild only with the members intent."""
         guild = self._world.guilds.get(str(data.get("guild_id")))
-        wanted = data.get("user_ids")
-        query = str(data.get("query") or "")
+        wanted, query = data.get("user_ids"), str(data.get("query") or "").lower()
         if guild is None or (wanted is None and not query and not session.intents & MEMBERS):
             return
-        inside = [self._world.people[user_id] for user_id in guild.member_ids]
+        inside = [*(self._world.people[user_id] for user_id in guild.member_ids), self._world.bot]
+        about: Json = {"guild_id": guild.id}
         if wanted is not None:
-            ids = {str(user_id) for user_id in (wanted if isinstance(wanted, list) else [wanted])}
+            ids = [str(user_id) for user_id in (wanted if isinstance(wanted, list) else [wanted])]
             found = [person for person in inside if person.id in ids]
+            about["not_found"] = [user_id for user_id in ids if user_id not in {person.id for person in found}]
         else:
-            found = [person for person in inside if person.name.lower().startswith(query.lower())]
-        chunk: Json = {
-            "guild_id": guild.id,
-            "members": [self._world.member(person) for person in found],
-            "chunk_index": 0,
-            "chunk_count": 1,
-        }
+            found = [person for person in inside if person.name.lower().startswith(query)]
+            found = found[: int(data.get("limit") or 0) or None]
+        if data.get("presences"):
+            about["presences"] = []
         if data.get("nonce") is not None:
-            chunk["nonce"] = data["nonce"]
-        self._dispatch(session, "GUILD_MEMBERS_CHUNK", chunk)
+            about["nonce"] = data["nonce"]
+        members = [self._world.member(person) for person in found]
+        pages = [members[at : at + LARGEST_CHUNK] for at in range(0, len(members), LARGEST_CHUNK)] or [[]]
+        for index, page in enumerate(pages):
+            numbered = {"members": page, "chunk_index": index, "chunk_count": len(pages)}
+            self._dispatch(session, "GUILD_MEMBERS_CHUNK", {**about, **numbered})
 
     def _attach(self, connection: Connection, session: GatewaySession) -> None:
         session.connection = connection
@@ -346,3 +319,12 @@ class Gateway:
         """Close all connections like a server that goes away."""
         for connection in list(self._connections):
             await connection.socket.close(code=1001)
+
+
+def activity_text(presence: Any) -> str:
+    """What a presence, as bots send it, says that the bot is doing; some still send one activity as `game`."""
+    if not isinstance(presence, dict):
+        return ""
+    given: Any = presence.get("activities") or [presence.get("game")]
+    first = next((activity for activity in given if isinstance(activity, dict)), {})
+    return str(first.get("state") or first.get("name") or "")

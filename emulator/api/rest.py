@@ -5,19 +5,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
+from emulator.api.bodies import SentBody, read_body
 from emulator.api.faults import FaultKind, Faults
+from emulator.api.paths import FoundRoute, PathTree
 from emulator.api.scale import ApplicationScale
 from emulator.clock import Clock
 from emulator.copies import json_copy
 from emulator.rules import refusals
-from emulator.rules.limits import FILE_BYTES
 from emulator.rules.refusals import DiscordRefusal
 from emulator.rules.shapes import checked_shape
 from emulator.world.files import Upload
-from emulator.world.given_back import with_absolute_addresses
+from emulator.world.given_back import encoded_for_bot
 
 Json = dict[str, Any]
 
@@ -28,8 +28,21 @@ class RestCall:
 
     path: dict[str, str]
     query: dict[str, str]
-    body: Any
-    uploads: list[Upload]
+    sent: SentBody
+
+    @property
+    def body(self) -> Any:
+        """The JSON value that was sent."""
+        return self.sent.value
+
+    @property
+    def uploads(self) -> list[Upload]:
+        """The files that were sent."""
+        return self.sent.uploads
+
+    def says(self, name: str) -> bool:
+        """Whether the address says yes to this."""
+        return self.query.get(name, "").lower() in ("1", "true")
 
     def form(self, shape: Any) -> Json:
         """Read the body as an object of this shape; a missing body is an empty one. Raises 50035."""
@@ -55,8 +68,9 @@ RestAnswer = tuple[int, Any]
 Route = Callable[[RestCall], RestAnswer]
 ListedRoute = tuple[str, str, Route]
 """A method, a path below /api/v10, and what answers there."""
-CHANNEL, GUILD = "/channels/{channel_id}", "/guilds/{guild_id}"
+APPLICATION, CHANNEL, GUILD = "/applications/{application_id}", "/channels/{channel_id}", "/guilds/{guild_id}"
 MESSAGE = CHANNEL + "/messages/{message_id}"
+JSON_TYPE = {"Content-Type": "application/json"}
 SHIELD = (
     """<!doctype html>
 <title>Access denied | discord.com used Cloudflare to restrict access</title>
@@ -64,7 +78,8 @@ SHIELD = (
 """
     + "<!-- - -->\n" * 100
 )
-Endpoint = Callable[[web.Request], Awaitable[web.StreamResponse]]
+VERSIONED = re.compile(r"/api(?:/v\d+)?(?=/|$)")
+"""What stands before every path: libraries ask for different versions of the API, which do not differ in what is here."""
 
 
 @dataclass
@@ -77,24 +92,25 @@ class Buckets:
     clock: Clock
     limit: int = 50
     seconds: float = 1.0
-    _used: dict[str, tuple[float, int]] = field(default_factory=dict[str, tuple[float, int]])
+    _used: dict[tuple[str, str], tuple[float, int]] = field(default_factory=dict[tuple[str, str], tuple[float, int]])
 
-    def take(self, bucket: str) -> dict[str, str]:
-        """Count a request; return the headers that tell how many are left. Raises 429."""
+    def take(self, pattern: str, major: str) -> dict[str, str]:
+        """Count a request to a route, for its channel or guild; return the headers that tell how many are left. Raises 429."""
         now = self.clock.now()
-        reset, used = self._used.get(bucket, (0.0, 0))
+        reset, used = self._used.get((pattern, major), (0.0, 0))
         if now >= reset:
             reset, used = now + self.seconds, 0
-        if used >= self.limit:
-            raise refusals.rate_limited(round(reset - now, 3))
-        self._used[bucket] = (reset, used + 1)
-        return {
+        headers = {
             "X-RateLimit-Limit": str(self.limit),
-            "X-RateLimit-Remaining": str(self.limit - used - 1),
+            "X-RateLimit-Remaining": str(max(0, self.limit - used - 1)),
             "X-RateLimit-Reset": f"{reset:.3f}",
             "X-RateLimit-Reset-After": f"{reset - now:.3f}",
-            "X-RateLimit-Bucket": f"{hash(bucket.split('|')[0]) & 0xFFFFFFFF:08x}",
+            "X-RateLimit-Bucket": f"{hash(pattern) & 0xFFFFFFFF:08x}",
         }
+        if used >= self.limit:
+            raise refusals.rate_limited(round(reset - now, 3), headers=headers)
+        self._used[(pattern, major)] = (reset, used + 1)
+        return headers
 
 
 class RestDoor:
@@ -117,42 +133,39 @@ class RestDoor:
         self.buckets = Buckets(clock)
         self.base_url = ""
         self.journal: list[JournalRequest] | None = [] if journal else None
+        self._routes: PathTree[tuple[Route, bool]] = PathTree()
 
-    def endpoint(self, route: Route, *, with_token: bool = False) -> Endpoint:
-        """Wrap a route; `with_token` says that the address carries the interaction's token and needs no authorisation."""
+    def add(self, routes: list[ListedRoute], *, without_token: bool = False) -> None:
+        """Add routes; `without_token`: what lets in stands in the address, or nothing is needed."""
+        for method, pattern, route in routes:
+            self._routes.add(method, pattern, (route, without_token))
 
-        async def answer(request: web.Request) -> web.StreamResponse:
-            return await self._answer(request, route, with_token)
-
-        return answer
-
-    async def _answer(self, request: web.Request, route: Route, with_token: bool) -> web.StreamResponse:
-        path = request.path.removeprefix("/api/v10")
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        """Answer a request to the API."""
+        path = VERSIONED.sub("", request.path, count=1)
         entry = JournalRequest(self._clock.now(), request.method, path, dict(request.query), None, [])
         if self.journal is not None:
             self.journal.append(entry)
         line = f"{request.method} {path}"
         headers: dict[str, str] = {}
         try:
-            call = await _read_body(request)
+            found = self._routes.find(request.method, path)
+            sent = await read_body(request)
             if self.journal is not None:  # routes build messages out of the body, the journal keeps what was sent
-                entry.body = json_copy(call.body)
-            entry.files = [upload.name for upload in call.uploads]
+                entry.body = json_copy(sent.value)
+            entry.files = [upload.name for upload in sent.uploads]
             if self._faults.strike(line, FaultKind.LOST_REQUEST):
                 return self._spoil(request, entry)
             if self._faults.strike(line, FaultKind.SHUT_OUT):
                 entry.status = 429
                 return web.Response(status=429, text=SHIELD, content_type="text/html")
-            self._strike_before(line)
-            if not with_token:
-                self._authorise(request)
-                self._scale.count(path)
-                headers = self.buckets.take(_rate_limit_bucket(request))
-            entry.status, entry.answer = route(call)
+            headers |= self._let_in(request, line, found)
+            route, _ = found.route
+            entry.status, entry.answer = route(RestCall(found.named, entry.query, sent))
             await self._settle()
         except DiscordRefusal as refusal:
             entry.status, entry.answer = refusal.status, refusal.body()
-            headers |= _refusal_headers(refusal)
+            headers |= self._refusal_headers(refusal)
         self._scale.count_answer(entry.status)
         fault = self._faults.strike(line, FaultKind.LOST_ANSWER, FaultKind.BAD_GATEWAY)
         if fault is not None:
@@ -160,7 +173,18 @@ class RestDoor:
         delay = self._faults.strike(line, FaultKind.DELAYED)
         if delay is not None:
             await self._clock.sleep(delay.seconds)
-        return _json_response(entry.status, with_absolute_addresses(entry.answer, self.base_url), headers)
+        return json_response(entry.status, entry.answer, headers, self.base_url)
+
+    def _let_in(self, request: web.Request, line: str, found: FoundRoute[tuple[Route, bool]]) -> dict[str, str]:
+        """Count a request; return the headers about it. Raises what keeps it out."""
+        self._strike_before(line)
+        _, without_token = found.route
+        if without_token:
+            return {}
+        self._authorise(request)
+        self._scale.count(line.partition(" ")[2])
+        major = found.named.get("channel_id") or found.named.get("guild_id") or ""
+        return self.buckets.take(f"{request.method} {found.pattern}", major)
 
     def _strike_before(self, line: str) -> None:
         fault = self._faults.strike(
@@ -180,67 +204,39 @@ class RestDoor:
         if cut and request.transport is not None:
             request.transport.abort()
         entry.status = 502
-        return _json_response(502, {"message": "502: Bad Gateway", "code": 0}, {})
+        return json_response(502, {"message": "502: Bad Gateway", "code": 0})
 
     def _authorise(self, request: web.Request) -> None:
         given = request.headers.get("Authorization", "")
         if not given.startswith("Bot ") or (self._token is not None and given != f"Bot {self._token}"):
             raise refusals.refused_unauthorized()
 
+    def _refusal_headers(self, refusal: DiscordRefusal) -> dict[str, str]:
+        """The headers of a 429: libraries read all of them, and lose a message or raise where one is not there."""
+        if refusal.status != 429 or refusal.retry_after is None:
+            return {}
+        # discord.py takes a 429 without Via for a ban and does not try again; an ordinary one carries it,
+        # the one about edits of old messages is final for the caller.
+        via = {"Via": "1.1 local"} if refusal.code == 0 else {}
+        whole = {"X-RateLimit-Global": "true"} if refusal.whole_application else {}
+        return {
+            "X-RateLimit-Limit": str(self.buckets.limit),
+            "X-RateLimit-Bucket": f"{hash(refusal.message) & 0xFFFFFFFF:08x}",
+            "X-RateLimit-Remaining": "0",
+            "X-RateLimit-Reset": f"{self._clock.now() + refusal.retry_after:.3f}",
+            "X-RateLimit-Reset-After": f"{refusal.retry_after:.3f}",
+            **refusal.headers,
+            "Retry-After": f"{refusal.retry_after:.3f}",
+            "X-RateLimit-Scope": "global" if refusal.whole_application else "user",
+            **whole,
+            **via,
+        }
 
-def _rate_limit_bucket(request: web.Request) -> str:
-    """A route's name and its major parameter."""
-    resource = request.match_info.route.resource
-    route = resource.canonical if resource is not None else request.path
-    major = request.match_info.get("channel_id") or request.match_info.get("guild_id") or ""
-    return f"{request.method} {route}|{major}"
 
-
-def _refusal_headers(refusal: DiscordRefusal) -> dict[str, str]:
-    if refusal.status != 429 or refusal.retry_after is None:
-        return {}
-    # discord.py takes a 429 without Via for a ban and does not try again; an ordinary one carries it,
-    # the one about edits of old messages is final for the caller.
-    via = {"Via": "1.1 local"} if refusal.code == 0 else {}
-    whole = {"X-RateLimit-Global": "true"} if refusal.whole_application else {}
-    scope = "global" if refusal.whole_application else "user"
-    return {"Retry-After": f"{refusal.retry_after:.3f}", "X-RateLimit-Scope": scope, **whole, **via}
-
-
-def _json_response(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
+def json_response(status: int, answer: Any, headers: dict[str, str] | None = None, base_url: str = "") -> web.Response:
+    """An answer in JSON (None: without a body), with this server's full address before those of files."""
     if answer is None:
         return web.Response(status=status, headers=headers)
-    # discord.py parses JSON only under exactly this type, without a charset.
-    content = msgspec.json.encode(answer)
-    return web.Response(status=status, body=content, content_type="application/json", headers=headers)
-
-
-async def _read_body(request: web.Request) -> RestCall:
-    uploads: list[Upload] = []
-    raw = b""
-    if request.headers.get("Content-Type", "").startswith("multipart/form-data"):
-        reader = await request.multipart()
-        async for part in reader:
-            if not isinstance(part, BodyPartReader):
-                continue
-            if part.name == "payload_json":
-                raw = bytes(await part.read())
-            elif part.name and (numbered := re.fullmatch(r"files\[(\d+)\]", part.name)):
-                content = await _read_part(part)
-                uploads.append(Upload(int(numbered[1]), part.filename or "file", content))
-    else:
-        raw = await request.read()
-    try:
-        body = msgspec.json.decode(raw) if raw else None
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise refusals.invalid_json() from error
-    return RestCall(dict(request.match_info), dict(request.query), body, uploads)
-
-
-async def _read_part(part: BodyPartReader) -> bytes:
-    content = bytearray()
-    while chunk := await part.read_chunk(1 << 16):
-        content += chunk
-        if len(content) > FILE_BYTES:
-            raise refusals.too_large()
-    return bytes(content)
+    # Libraries take an answer for JSON only under exactly this type, without a charset.
+    written = {**JSON_TYPE, **(headers or {})}
+    return web.Response(status=status, body=encoded_for_bot(answer, base_url), headers=written)

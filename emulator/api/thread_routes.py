@@ -3,15 +3,17 @@
 from typing import Any
 
 from emulator.api.rest import CHANNEL, GUILD, MESSAGE, ListedRoute, RestAnswer, RestCall
-from emulator.rules import limits, permissions, refusals
+from emulator.rules import limits, permissions, refusals, shapes
 from emulator.rules.component_limits import check_length
 from emulator.rules.refusals import FormErrors
 from emulator.rules.shapes import ChannelForm
-from emulator.world.guilds import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, World
+from emulator.world.guilds import World
 from emulator.world.messages import MessageBook
+from emulator.world.places import PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel
 
 Json = dict[str, Any]
 
+MEMBERS_AT_ONCE = 100
 AUTO_ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 
 
@@ -121,8 +123,14 @@ class ThreadRoutes:
     # Who is in them
 
     def members(self, call: RestCall) -> RestAnswer:
+        """The members, all of them or, with them as members of the server, a page by their ids."""
         thread = self._thread(call)
-        return 200, [self._member(thread, user_id, call) for user_id in thread.member_ids]
+        ids = sorted(thread.member_ids, key=int)
+        if call.says("with_member"):
+            after = shapes.query_number(call.query, "after") or 0
+            limit = shapes.query_limit(call.query, MEMBERS_AT_ONCE, MEMBERS_AT_ONCE)
+            ids = [user_id for user_id in ids if int(user_id) > after][:limit]
+        return 200, [self._member(thread, user_id, call) for user_id in ids]
 
     def member(self, call: RestCall) -> RestAnswer:
         thread, user_id = self._thread(call), self._user_id(call)
@@ -132,7 +140,7 @@ class ThreadRoutes:
 
     def _member(self, thread: Channel, user_id: str, call: RestCall) -> Json:
         member = self._world.thread_member(thread, user_id)
-        if call.query.get("with_member", "").lower() in ("1", "true"):
+        if call.says("with_member"):
             member["member"] = self._world.member(self._world.user(user_id))
         return member
 

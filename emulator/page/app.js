@@ -21,7 +21,7 @@ class App {
   guild = null;
   channels = new Map();
   commands = [];
-  bot = { id: "0", name: "Lawspeaker", online: true };
+  bot = { id: "0", name: "Lawspeaker", online: true, activity: "" };
   current = null;
   locale = firstLanguage(null);
   isConnected = false;
@@ -56,6 +56,7 @@ class App {
       },
       t: (key, values) => textIn(app.locale, key, values),
       people: () => app.people,
+      roles: () => app.guild?.roles ?? [],
       bot: () => ({ ...app.bot, bot: true }),
       channels: () => [...app.channels.values()],
       channel: (id) => app.channels.get(id),
@@ -117,7 +118,7 @@ class App {
       channel_deleted: () => this.#dropChannel(frame.id),
       people: () => this.#setPeople(frame),
       read: () => this.#setRead(frame.channel),
-      presence: () => this.#setPresence(frame.online),
+      presence: () => this.#setPresence(frame),
       pending: () => this.interactions.receive(frame),
       modal: () => this.interactions.receive(frame),
       choices: () => this.interactions.receive(frame),
@@ -221,9 +222,11 @@ class App {
     this.#paintIdentity();
   }
 
-  #setPresence(online) {
-    this.bot = { ...this.bot, online };
+  #setPresence({ online, activity }) {
+    const isSameActivity = activity === this.bot.activity;
+    this.bot = { ...this.bot, online, activity };
     this.#paintBanner();
+    if (!isSameActivity) this.sidebar.paint(this.guild, this.current);
   }
 
   // --- what the person does

@@ -2,7 +2,7 @@
 import { localDescription, localName } from "./commands.js";
 import { h, icon } from "./dom.js";
 import { fileValue } from "./fields.js";
-import { OPTION } from "./kinds.js";
+import { DIRECT, OPTION } from "./kinds.js";
 
 const NUMBERS = [OPTION.INTEGER, OPTION.NUMBER];
 
@@ -101,10 +101,13 @@ export class OptionField {
     if (option.type === OPTION.BOOLEAN) {
       return [true, false].map((value) => ({ label: context.t(value ? "composer.true" : "composer.false"), value }));
     }
-    if (option.type === OPTION.USER || option.type === OPTION.MENTIONABLE) {
-      return [...context.people(), context.bot()].map((person) => ({ label: person.name, value: person.id }));
-    }
-    if (option.type === OPTION.CHANNEL) return context.channels().map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+    const people = [...context.people(), context.bot()].map((person) => ({ label: person.name, value: person.id }));
+    const roles = context.roles().map((role) => ({ label: `@${role.name}`, value: role.id }));
+    if (option.type === OPTION.USER) return people;
+    if (option.type === OPTION.ROLE) return roles;
+    if (option.type === OPTION.MENTIONABLE) return [...people, ...roles];
+    const inServer = context.channels().filter((channel) => !DIRECT.includes(channel.type));
+    if (option.type === OPTION.CHANNEL) return inServer.map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
     return null;
   }
 

@@ -1,22 +1,25 @@
 // Select menus: one or several of a list, in messages and in modals.
 import { h, icon, placeAt, uniqueId } from "./dom.js";
 import { emojiSign, withColours } from "./emoji.js";
-import { KIND } from "./kinds.js";
+import { DIRECT, KIND } from "./kinds.js";
 
 const FILTER_FROM = 12;
 
-/** What can be chosen: the component's own options, or the people or channels of the table. */
+/** What can be chosen: the component's own options, or the people, roles or channels of the table. */
 function optionsOf(component, context) {
   const chosen = new Set((component.default_values ?? []).map((value) => value.id));
   const entry = (thing, label) => ({ value: thing.id, label, default: chosen.has(thing.id) });
   if (component.type === KIND.STRING_SELECT) return component.options ?? [];
   if (component.type === KIND.CHANNEL_SELECT) {
     const kinds = component.channel_types ?? [];
-    const fitting = context.channels().filter((channel) => kinds.length === 0 || kinds.includes(channel.type));
+    const inServer = context.channels().filter((channel) => !DIRECT.includes(channel.type));
+    const fitting = inServer.filter((channel) => kinds.length === 0 || kinds.includes(channel.type));
     return fitting.map((channel) => entry(channel, `#${channel.name}`));
   }
-  if (component.type === KIND.ROLE_SELECT) return [];
-  return context.people().map((person) => entry(person, person.name));
+  const roles = context.roles().map((role) => entry(role, `@${role.name}`));
+  if (component.type === KIND.ROLE_SELECT) return roles;
+  const people = [...context.people(), context.bot()].map((person) => entry(person, person.name));
+  return component.type === KIND.MENTIONABLE_SELECT ? [...people, ...roles] : people;
 }
 
 /**

@@ -116,12 +116,18 @@ export class Sidebar {
           on: { click: open },
         },
         icon(symbol),
-        h("span", { class: "channel-name" }, channel.name),
+        h("span", { class: "channel-name" }, channel.name, this.#activity(channel)),
         mentions > 0 && h("span", { class: "badge", "aria-label": t("sidebar.mentions", { n: mentions }) }, String(mentions)),
         unread && mentions === 0 && h("span", { class: "unseen" }, t("sidebar.unread")),
       ),
       threads.length > 0 && h("ul", { class: "threads" }, threads.map((thread) => this.#entry(thread, current, []))),
     );
+  }
+
+  /** What the bot says that it is doing, beside the direct messages with it. */
+  #activity(channel) {
+    const { activity } = this.context.bot();
+    return DIRECT.includes(channel.type) && activity ? h("span", { class: "channel-note" }, activity) : null;
   }
 
   #paintMentions() {

@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from emulator.people.slash import SlashNotPossible, SlashReader, Typed
+from emulator.people.choosing import ChoiceReader, SlashNotPossible
+from emulator.people.slash import SlashReader, Typed
 from emulator.rules import limits, permissions
-from emulator.rules.component_limits import BUTTON, SELECTS, STRING_SELECT, USER_SELECT, walk_components
+from emulator.rules.component_limits import BUTTON, SELECTS, STRING_SELECT, walk_components
 from emulator.world.cast import TablePerson
 from emulator.world.commands import CommandRegister
-from emulator.world.guilds import Channel, Guild, World
+from emulator.world.guilds import World
 from emulator.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionBook
 from emulator.world.messages import MessageBook, Posted
+from emulator.world.places import Channel, Guild
 
 Json = dict[str, Any]
 
@@ -24,7 +26,8 @@ class Actions:
         self._book = book
         self._interactions = interactions
         self._commands = commands
-        self._slash = SlashReader(world, book)
+        self._chooser = ChoiceReader(world)
+        self._slash = SlashReader(self._chooser, book)
         self._modals: dict[tuple[str, str], Interaction] = {}
 
     def channel(self, person: TablePerson, channel_id: str) -> Channel:
@@ -110,15 +113,12 @@ class Actions:
             if not forged:
                 raise SlashNotPossible(f"The message offers no {custom_id!r}.")
             component = {"type": BUTTON if values is None else STRING_SELECT, "id": 1}
-        elif component["type"] == STRING_SELECT and not forged:
-            _check_values(component, values or [])
         data: Json = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
         if component["type"] in SELECTS:
             data["values"] = values or []
-        if component["type"] == USER_SELECT:
-            data["resolved"] = {}
-            for user_id in values or []:
-                self._slash.resolve_user(user_id, data["resolved"], channel)
+            if not forged or component["type"] != STRING_SELECT:
+                resolved = self._chooser.resolved_choice(component, data["values"], channel, person.id)
+                data |= {} if component["type"] == STRING_SELECT else {"resolved": resolved}
         return self._interactions.begin(COMPONENT, person, channel, data, source=source)
 
     def remember_modal(self, interaction: Interaction) -> None:
@@ -133,19 +133,22 @@ class Actions:
         opener = self._modals.get((person.id, custom_id))
         if opener is None:
             raise SlashNotPossible(f"No modal {custom_id!r} is open.")
-        data: Json = {"custom_id": custom_id, "components": components}
+        offered = {c.get("custom_id"): c for c in walk_components((opener.modal or {})["components"])}
         resolved: Json = {}
         for component in walk_components(components):
-            if component.get("type") == USER_SELECT:
-                for user_id in component.get("values") or []:
-                    self._slash.resolve_user(user_id, resolved, opener.channel)
+            menu = offered.get(component.get("custom_id"))
+            if menu is None or menu["type"] not in SELECTS:
+                continue
+            chosen = self._modal_choice(menu, component.get("values") or [], opener.channel, person)
+            for kind, found in chosen.items():
+                resolved.setdefault(kind, {}).update(found)
+        data: Json = {"custom_id": custom_id, "components": components}
         if resolved:
             data["resolved"] = resolved
         return self._interactions.begin(MODAL_SUBMIT, person, opener.channel, data, source=opener.source)
 
-
-def _check_values(select: Json, values: list[str]) -> None:
-    offered = {option["value"] for option in select["options"]}
-    least, most = select.get("min_values"), select.get("max_values")
-    if not (1 if least is None else least) <= len(values) <= (most or 1) or not set(values) <= offered:
-        raise SlashNotPossible(f"The menu does not offer {values}.")
+    def _modal_choice(self, menu: Json, values: list[str], channel: Channel, person: TablePerson) -> Json:
+        """What stands beside the values of a menu in a form, which may be left empty if it is not required."""
+        if not values and menu.get("required") is False:
+            return {}
+        return self._chooser.resolved_choice(menu, values, channel, person.id)

@@ -7,14 +7,16 @@ from typing import Any, TypeVar
 from emulator.api.gateway import Gateway
 from emulator.api.rest import JournalRequest, RestDoor
 from emulator.people.actions import Actions
-from emulator.people.slash import SlashNotPossible, Typed
+from emulator.people.choosing import SlashNotPossible
+from emulator.people.slash import Typed
 from emulator.rules.component_limits import BUTTON, LABEL, ROW, child_components, walk_components
 from emulator.rules.limits import LOADING
 from emulator.world.cast import TablePerson
-from emulator.world.guilds import TEXT, Channel, Guild, World
+from emulator.world.guilds import World
 from emulator.world.installations import set_installed
 from emulator.world.interactions import Interaction
 from emulator.world.messages import MessageBook
+from emulator.world.places import TEXT, Channel, Guild, Role
 
 Json = dict[str, Any]
 Found = TypeVar("Found")
@@ -96,6 +98,10 @@ class Hooks:
     def _guild(self, guild_id: str | None) -> Guild:
         guilds = self._world.guilds
         return guilds[guild_id or next(iter(guilds))]
+
+    def add_role(self, name: str) -> Role:
+        """Add a role to the first guild."""
+        return self._world.add_role(self._guild(None), name)
 
     def add_channel(self, name: str, guild_id: str | None = None) -> Channel:
         """Add a text channel, by default to the first guild."""

@@ -11,6 +11,7 @@ from aiohttp import WSMsgType, web
 
 from emulator.api.gateway import Gateway
 from emulator.people.actions import Actions
+from emulator.people.choosing import SlashNotPossible
 from emulator.people.fonts import FONTS
 from emulator.people.frames import (
     AcceptsDirect,
@@ -30,13 +31,14 @@ from emulator.people.frames import (
     Slash,
     read_frame,
 )
-from emulator.people.slash import SlashNotPossible, Typed
+from emulator.people.slash import Typed
 from emulator.rules import limits
 from emulator.rules.refusals import DiscordRefusal
 from emulator.world.cast import TablePerson
-from emulator.world.guilds import Channel, Guild, World
+from emulator.world.guilds import World
 from emulator.world.interactions import AUTOCOMPLETE, Interaction
 from emulator.world.messages import MessageBook
+from emulator.world.places import Channel, Guild
 from emulator.world.reading import ReadMarks
 
 Json = dict[str, Any]
@@ -54,7 +56,12 @@ PAGE_HEADERS = {
     # After an upgrade the next load must be the new page. Unchanged files are not sent again, as they have an ETag.
     "Cache-Control": "no-cache",
 }
-MESSAGE_FRAMES = {"MESSAGE_CREATE": "message", "MESSAGE_UPDATE": "edited", "MESSAGE_DELETE": "deleted"}
+MESSAGE_FRAMES = {
+    "MESSAGE_CREATE": "message",
+    "MESSAGE_UPDATE": "edited",
+    "MESSAGE_DELETE": "deleted",
+    "MESSAGE_DELETE_BULK": "deleted",
+}
 CHANNEL_EVENTS = ("CHANNEL_CREATE", "CHANNEL_UPDATE", "THREAD_CREATE", "THREAD_UPDATE")
 CHANNEL_END_EVENTS = ("CHANNEL_DELETE", "THREAD_DELETE")
 
@@ -169,8 +176,11 @@ class PageApi:
             channels=[_channel_for_page(channel) for channel in channels],
             unread=self._reading.unread(person),
             commands=self._commands(person),
-            bot={"id": world.bot.id, "name": world.bot.name, "online": self._gateway.online},
+            bot={"id": world.bot.id, "name": world.bot.name, **self._presence()},
         )
+
+    def _presence(self) -> Json:
+        return {"online": self._gateway.online, "activity": self._gateway.activity}
 
     def _people(self) -> list[Json]:
         return [_user_for_page(person) for person in self._world.people.values()]
@@ -285,7 +295,7 @@ class PageApi:
 
     def _tell(self, tab: Tab, event: str, data: Json) -> None:
         if event == "PRESENCE":
-            tab.send("presence", online=data["online"])
+            tab.send("presence", **self._presence())
         elif event == "COMMANDS":
             tab.send("commands", commands=self._commands(tab.person))
         elif event == "READ":
@@ -310,7 +320,8 @@ class PageApi:
 
     def _tell_message(self, tab: Tab, kind: str, data: Json) -> None:
         if kind == "deleted":
-            tab.send(kind, channel=data["channel_id"], id=data["id"])
+            for message_id in data.get("ids") or [data["id"]]:
+                tab.send(kind, channel=data["channel_id"], id=message_id)
         else:
             tab.send(kind, message=data)
 
@@ -335,7 +346,8 @@ def _user_for_page(person: TablePerson) -> Json:
 
 def _guild_for_page(guild: Guild, person: TablePerson) -> Json:
     """The server as a person's page shows it; its owner cannot leave."""
-    return {"id": guild.id, "name": guild.name, "can_leave": guild.owner_id != person.id}
+    roles = [{"id": role.id, "name": role.name} for role in guild.roles]
+    return {"id": guild.id, "name": guild.name, "can_leave": guild.owner_id != person.id, "roles": roles}
 
 
 def _channel_for_page(channel: Channel) -> Json:

@@ -2,19 +2,16 @@
 
 from typing import Any, NamedTuple
 
-from emulator.world.guilds import Channel, World
+from emulator.people.choosing import ChoiceReader, SlashNotPossible
 from emulator.world.messages import MessageBook, Posted
+from emulator.world.places import Channel
 
 Json = dict[str, Any]
 
 SUB_COMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
-CHANNEL, NUMBER, ATTACHMENT = 7, 10, 11
+CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 7, 8, 9, 10, 11
 OF_MESSAGE = 3
 """The type of commands that stand in the menu of a message."""
-
-
-class SlashNotPossible(ValueError):
-    """Something that Discord's client would not let a person send."""
 
 
 class GivenUpload(NamedTuple):
@@ -37,12 +34,12 @@ class Typed(NamedTuple):
 class SlashReader:
     """Builds interaction data from the registered commands."""
 
-    def __init__(self, world: World, book: MessageBook) -> None:
-        self._world = world
+    def __init__(self, chooser: ChoiceReader, book: MessageBook) -> None:
+        self._chooser = chooser
         self._book = book
 
     def data(self, typed: Typed, commands: list[Json], channel: Channel, user_id: str) -> Json:
-        """The `data` of a command or autocomplete interaction. Raises NotPossible."""
+        """The `data` of a command or autocomplete interaction. Raises SlashNotPossible."""
         command = next((c for c in commands if c["name"] == typed.command and c["type"] == 1), None)
         if command is None:
             raise SlashNotPossible(f"There is no command /{typed.command} here.")
@@ -110,29 +107,19 @@ class SlashReader:
             resolved.setdefault("attachments", {})[file.id] = file.attachment(None)
             return file.id
         if kind == USER:
-            self.resolve_user(str(value), resolved, channel)
+            self._chooser.resolve_user(str(value), resolved, channel)
+            return str(value)
+        if kind == ROLE:
+            self._chooser.resolve_role(str(value), resolved, channel)
+            return str(value)
+        if kind == MENTIONABLE:
+            self._chooser.resolve_mentionable(str(value), resolved, channel)
             return str(value)
         if kind == CHANNEL:
-            chosen = self._world.channels.get(str(value))
-            if chosen is None:
-                raise SlashNotPossible(f"{name} must be a channel.")
-            bits = str(self._world.allowed(self._world.user(user_id), chosen))
-            about = self._world.channel_object(chosen) | {"permissions": bits}
-            resolved.setdefault("channels", {})[chosen.id] = about
-            return chosen.id
+            kinds = option.get("channel_types") or []
+            self._chooser.resolve_channel(str(value), resolved, channel, user_id, kinds)
+            return str(value)
         return _plain_value(option, value)
-
-    def resolve_user(self, user_id: str, resolved: Json, channel: Channel) -> None:
-        """Put a chosen user, and membership, into `resolved`."""
-        if user_id not in self._world.people and user_id != self._world.bot.id:
-            raise SlashNotPossible(f"There is no user {user_id}.")
-        person = self._world.user(user_id)
-        resolved.setdefault("users", {})[user_id] = person.user()
-        if channel.guild_id is not None:
-            member = self._world.member(person)
-            del member["user"], member["deaf"], member["mute"]
-            member["permissions"] = str(self._world.allowed(person, channel))
-            resolved.setdefault("members", {})[user_id] = member
 
 
 def _plain_value(option: Json, value: Any) -> Any:

@@ -26,6 +26,7 @@ INPUT_TEXT = 4000
 GROUP_OPTIONS = 10
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT = 1, 2, 3, 4, 5
+ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 6, 7, 8
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER = 9, 10, 11, 12, 13, 14, 17
 LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 19, 21, 22, 23
 SELECTS = frozenset(range(3, 9)) - {TEXT_INPUT}
@@ -179,7 +180,21 @@ class Components:
             options: list[Json] = select.get("options") or []
             self._check_options(options, 1, OPTIONS, (*path, "options"))
             most_options = len(options)
+        else:
+            self._check_default_values(select, (*path, "default_values"))
         self._check_counts(select, most_options, path)
+
+    def _check_default_values(self, select: Json, path: Path) -> None:
+        """Check what a menu of people, roles or channels offers as chosen: of its kind, and not more than it takes."""
+        given: list[Json] = select.get("default_values") or []
+        kinds = {USER_SELECT: {"user"}, ROLE_SELECT: {"role"}, CHANNEL_SELECT: {"channel"}}
+        for index, value in enumerate(given):
+            if value.get("type") not in kinds.get(select["type"], {"user", "role"}):
+                message = "The default value is of a type that this menu does not offer."
+                self._errors.add((*path, index, "type"), "BASE_TYPE_CHOICES", message)
+        if len(given) > (select.get("max_values") or 1):
+            message = "There are more default values than max_values."
+            self._errors.add(path, "BASE_TYPE_BAD_LENGTH", message)
 
     def _check_group(self, group: Json, path: Path) -> None:
         self._check_custom_id(group, path)

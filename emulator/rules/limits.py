@@ -42,9 +42,14 @@ ACTIVE_THREADS = 1000
 NONCE_SECONDS = 5 * 60.0
 """"The past few minutes" in which an enforced nonce finds the first message again."""
 OLD_MESSAGE_SECONDS = 3600.0
-OLD_MESSAGE_EDITS = 5
-"""Edits of an old message within an hour: a careful guess, as Discord does not publish the number."""
+OLD_EDITS = 3
+OLD_EDITS_SECONDS = 6.0
+"""Edits of messages older than an hour, in a channel within some seconds. Discord does not publish the numbers: they are those of
+the unofficial documents of userdoccers (pull request 551, May 2026).
+"""
 
+NOT_HERE = "NOT_IN_THIS_STAND_IN"
+"""The code of what this stand-in has not; Discord has no such code."""
 SUPPRESS_EMBEDS = 1 << 2
 HAS_THREAD = 1 << 5
 EPHEMERAL = 1 << 6
@@ -69,6 +74,7 @@ def check_message(body: Json, *, flags: int, attachment_names: Collection[str], 
     """
     errors = FormErrors()
     too_long(errors, (*prefix, "content"), body.get("content"), CONTENT)
+    _refuse_what_is_not_here(body, errors, prefix)
     if isinstance(nonce := body.get("nonce"), str):
         too_long(errors, (*prefix, "nonce"), nonce, NONCE)
     if flags & COMPONENTS_V2:
@@ -81,6 +87,17 @@ def check_message(body: Json, *, flags: int, attachment_names: Collection[str], 
         components = Components(errors, set(attachment_names))
         components.check_message(body["components"], bool(flags & COMPONENTS_V2), (*prefix, "components"))
     errors.refuse_if_any()
+
+
+def _refuse_what_is_not_here(body: Json, errors: FormErrors, prefix: tuple[str, ...]) -> None:
+    """Say in words what Discord has and this stand-in has not: to drop it silently would show another message."""
+    missing = {"poll": "polls", "sticker_ids": "stickers"}
+    for field in missing:
+        if body.get(field):
+            errors.add((*prefix, field), NOT_HERE, f"This stand-in for Discord has no {missing[field]}.")
+    if (body.get("message_reference") or {}).get("type"):
+        message = "This stand-in for Discord forwards no messages."
+        errors.add((*prefix, "message_reference", "type"), NOT_HERE, message)
 
 
 def _refuse_legacy_fields(body: Json, errors: FormErrors, prefix: tuple[str, ...]) -> None:

@@ -19,6 +19,7 @@ class DiscordRefusal(Exception):
         errors: dict[str, Any] | None = None,
         retry_after: float | None = None,
         whole_application: bool = False,
+        headers: dict[str, str] | None = None,
     ) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status = status
@@ -27,6 +28,8 @@ class DiscordRefusal(Exception):
         self.errors = errors
         self.retry_after = retry_after
         self.whole_application = whole_application
+        self.headers = headers or {}
+        """What an answer to a request of this kind would have told of the limit."""
 
     def body(self) -> dict[str, Any]:
         """The JSON body of the answer."""
@@ -42,10 +45,12 @@ class DiscordRefusal(Exception):
 # Each makes a refusal to be raised.
 refused_unauthorized = partial(DiscordRefusal, 401, 0, "401: Unauthorized")
 no_such_route = partial(DiscordRefusal, 404, 0, "404: Not Found")
+no_such_method = partial(DiscordRefusal, 405, 0, "405: Method Not Allowed")
 unknown_channel = partial(DiscordRefusal, 404, 10003, "Unknown Channel")
 unknown_guild = partial(DiscordRefusal, 404, 10004, "Unknown Guild")
 unknown_member = partial(DiscordRefusal, 404, 10007, "Unknown Member")
 unknown_message = partial(DiscordRefusal, 404, 10008, "Unknown Message")
+unknown_role = partial(DiscordRefusal, 404, 10011, "Unknown Role")
 unknown_user = partial(DiscordRefusal, 404, 10013, "Unknown User")
 unknown_webhook = partial(DiscordRefusal, 404, 10015, "Unknown Webhook")
 unknown_interaction = partial(DiscordRefusal, 404, 10062, "Unknown interaction")
@@ -69,6 +74,16 @@ too_many_threads = partial(DiscordRefusal, 400, 160006, "Maximum number of activ
 too_many_follow_ups = partial(
     DiscordRefusal, 400, 40094, "This interaction has reached the maximum number of follow-up messages"
 )
+too_many_deleted = partial(
+    DiscordRefusal,
+    400,
+    50016,
+    "Provided too few or too many messages to delete. Must provide at least 2 and at most 100.",
+)
+too_old_to_delete = partial(DiscordRefusal, 400, 50034, "You can only bulk delete messages that are under 14 days old.")
+no_reply_without_history = partial(
+    DiscordRefusal, 403, 160002, "Cannot reply without permission to read message history"
+)
 too_many_pins = partial(DiscordRefusal, 400, 30003, "Maximum number of pins reached (250)")
 
 
@@ -81,9 +96,11 @@ def too_many_old_edits(retry_after: float) -> DiscordRefusal:
     )
 
 
-def rate_limited(retry_after: float, *, whole_application: bool = False) -> DiscordRefusal:
+def rate_limited(
+    retry_after: float, *, whole_application: bool = False, headers: dict[str, str] | None = None
+) -> DiscordRefusal:
     text = "You are being rate limited."
-    return DiscordRefusal(429, 0, text, retry_after=retry_after, whole_application=whole_application)
+    return DiscordRefusal(429, 0, text, retry_after=retry_after, whole_application=whole_application, headers=headers)
 
 
 Path = tuple[str | int, ...]

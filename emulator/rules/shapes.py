@@ -22,6 +22,13 @@ class Emoji(TypedDict, total=False):
     animated: bool | None
 
 
+class DefaultValue(TypedDict, total=False):
+    """Somebody or something that a menu of such offers as chosen."""
+
+    id: Id | None
+    type: str | None
+
+
 class OptionForm(TypedDict, total=False):
     """One entry of a menu or a group."""
 
@@ -66,6 +73,8 @@ class ComponentForm(TypedDict, total=False):
     min_length: int | None
     max_length: int | None
     options: list[OptionForm] | None
+    channel_types: list[int] | None
+    default_values: list[DefaultValue] | None
     content: str | None
     media: Media | None
     file: Media | None
@@ -121,6 +130,16 @@ class AllowedMentions(TypedDict, total=False):
     replied_user: bool | None
 
 
+class ReferenceForm(TypedDict, total=False):
+    """The message to which another replies."""
+
+    type: int | None
+    message_id: Id | None
+    channel_id: Id | None
+    guild_id: Id | None
+    fail_if_not_exists: bool | None
+
+
 class MessageForm(TypedDict, total=False):
     """A message to send, or what changes of one."""
 
@@ -133,6 +152,9 @@ class MessageForm(TypedDict, total=False):
     components: list[ComponentForm] | None
     attachments: list[AttachmentForm] | None
     allowed_mentions: AllowedMentions | None
+    message_reference: ReferenceForm | None
+    poll: dict[str, Any] | None
+    sticker_ids: list[Id] | None
 
 
 class ChoiceForm(TypedDict, total=False):
@@ -188,6 +210,12 @@ class ChannelForm(TypedDict, total=False):
     rate_limit_per_user: int | None
 
 
+class MessageIds(TypedDict, total=False):
+    """The messages that are deleted at once."""
+
+    messages: list[Id] | None
+
+
 class Recipient(TypedDict, total=False):
     """The person to whom a direct channel is opened."""
 
@@ -231,3 +259,14 @@ def query_number(query: dict[str, str], name: str) -> int | None:
     if not (text.isdecimal() and text.isascii()):
         raise invalid_form((name,), *KINDS["int"])
     return int(text)
+
+
+def query_limit(query: dict[str, str], default: int, most: int) -> int:
+    """Reads how many of a list a request wants. Raises 50035 for none, and for more than `most`."""
+    limit = query_number(query, "limit")
+    if limit is None:
+        return default
+    if not 1 <= limit <= most:
+        code = "NUMBER_TYPE_MIN" if limit < 1 else "NUMBER_TYPE_MAX"
+        raise invalid_form(("limit",), code, f"int value should be between 1 and {most}.")
+    return limit

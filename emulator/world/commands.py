@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from emulator.rules import refusals
 from emulator.rules.component_limits import check_length
 from emulator.rules.refusals import FormErrors
 from emulator.world.cast import TablePerson
@@ -63,25 +64,54 @@ class CommandRegister:
         """Replace a scope's commands; unchanged ones keep their version. Raises 50035."""
         check_commands(commands)
         before = {(c["type"], c["name"]): c for c in self.in_scope(guild_id)}
+        before |= {c["id"]: c for c in self.in_scope(guild_id)}
         self._scopes[guild_id] = [self._registered(c, guild_id, before) for c in commands]
         self._world.keep("commands", guild_id or "", self._scopes[guild_id])
         self._world.emit("COMMANDS", {"guild_id": guild_id}, guild_id)
         return self._scopes[guild_id]
 
+    def command(self, guild_id: str | None, command_id: str) -> Json:
+        """Find a command of a scope. Raises 10063."""
+        found = next((c for c in self.in_scope(guild_id) if c["id"] == command_id), None)
+        if found is None:
+            raise refusals.unknown_command()
+        return found
+
+    def put_command(self, guild_id: str | None, command: Json) -> tuple[Json, bool]:
+        """Add a command, or replace the one of its type and name; tell which. Raises 50035."""
+        _check_alone(command)
+        sought = (command.get("type") or 1, command.get("name"))
+        others = [c for c in self.in_scope(guild_id) if (c["type"], c["name"]) != sought]
+        is_new = len(others) == len(self.in_scope(guild_id))
+        return self.overwrite(guild_id, [*others, command])[-1], is_new
+
+    def change_command(self, guild_id: str | None, before: Json, changes: Json) -> Json:
+        """Change some fields of a command, whose type stays. Raises 50035."""
+        renamed = {**before, **changes, "id": before["id"], "type": before["type"]}
+        _check_alone(renamed)
+        scope = [renamed if command is before else command for command in self.in_scope(guild_id)]
+        place = scope.index(renamed)
+        return self.overwrite(guild_id, scope)[place]
+
+    def remove_command(self, guild_id: str | None, command: Json) -> None:
+        """Delete a command."""
+        self.overwrite(guild_id, [c for c in self.in_scope(guild_id) if c is not command])
+
     def restore(self, guild_id: str | None, commands: list[Json]) -> None:
         """Take up commands that were read back from a store."""
         self._scopes[guild_id] = commands
 
-    def _registered(self, command: Json, guild_id: str | None, before: dict[tuple[int, str], Json]) -> Json:
-        known = before.get((command.get("type") or 1, command["name"]))
+    def _registered(self, command: Json, guild_id: str | None, before: dict[Any, Json]) -> Json:
+        """A command as it is given back, with the id of the one `before` of its id, or of its type and name."""
+        known = before.get(command.get("id")) or before.get((command.get("type") or 1, command["name"]))
         registered: Json = {
-            "id": known["id"] if known else self._world.snowflakes.next(),
-            "application_id": self._world.bot.id,
             "default_member_permissions": None,
             "description": "",
             "nsfw": False,
             "contexts": None,
             **command,
+            "id": known["id"] if known else self._world.snowflakes.next(),
+            "application_id": self._world.bot.id,
             "integration_types": command.get("integration_types") or list(self.installable),
             "version": "",
             "type": command.get("type") or 1,
@@ -114,14 +144,25 @@ def check_commands(commands: list[Json]) -> None:
             message = "Application command names must be unique"
             errors.add((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
         names.add((kind, command.get("name") or ""))
-        if kind == 1:
-            _check_node(command, errors, (index,))
-            if _counted_characters(command) > COMMAND_CHARACTERS:
-                message = f"Command exceeds maximum size ({COMMAND_CHARACTERS})."
-                errors.add((index,), "APPLICATION_COMMAND_TOO_LARGE", message)
-        else:
-            check_length(errors, (index, "name"), command.get("name"), 1, 32)
+        _check_command(command, errors, (index,))
     errors.refuse_if_any()
+
+
+def _check_alone(command: Json) -> None:
+    """Refuse (50035) a command that is sent by itself and breaks a limit."""
+    errors = FormErrors()
+    _check_command(command, errors, ())
+    errors.refuse_if_any()
+
+
+def _check_command(command: Json, errors: FormErrors, path: Path) -> None:
+    if (command.get("type") or 1) != 1:
+        check_length(errors, (*path, "name"), command.get("name"), 1, 32)
+        return
+    _check_node(command, errors, path)
+    if _counted_characters(command) > COMMAND_CHARACTERS:
+        message = f"Command exceeds maximum size ({COMMAND_CHARACTERS})."
+        errors.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
 
 
 def _check_node(node: Json, errors: FormErrors, path: Path) -> None:

@@ -3,22 +3,25 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
+
 from emulator.rules.component_limits import (
     CONTAINER,
     FILE,
     GALLERY,
+    SELECTS,
     SEPARATOR,
-    STRING_SELECT,
     THUMBNAIL,
     walk_components,
 )
 
 Json = dict[str, Any]
 
+FILE_ADDRESS = b'"/files/'
 MEDIA_KEYS = ("id", "url", "proxy_url", "width", "height", "content_type")
 EMBED_MEDIA_KEYS = ("url", "proxy_url", "width", "height", "content_type", "description")
 DEFAULTS: dict[int, Json] = {
-    STRING_SELECT: {"min_values": 1, "max_values": 1},
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
     THUMBNAIL: {"description": None, "spoiler": False},
     FILE: {"spoiler": False},
     SEPARATOR: {"divider": True, "spacing": 1},
@@ -102,15 +105,21 @@ def _with_addresses(node: Any, files: dict[str, Json], base_url: str, shown: Cal
     return {key: _with_addresses(value, files, base_url, shown) for key, value in node.items()}
 
 
-def with_absolute_addresses(node: Any, base_url: str) -> Any:
-    """Copy for the bot, with complete addresses of files."""
+def encoded_for_bot(value: Any, base_url: str) -> bytes:
+    """Write a JSON value for the bot, with complete addresses of files."""
+    encoded = msgspec.json.encode(value)
+    # Most values have no file: to look for one takes a thousandth of what a copy takes.
+    return msgspec.json.encode(_with_full_addresses(value, base_url)) if FILE_ADDRESS in encoded else encoded
+
+
+def _with_full_addresses(node: Any, base_url: str) -> Any:
     if isinstance(node, list):
-        return [with_absolute_addresses(item, base_url) for item in node]
+        return [_with_full_addresses(item, base_url) for item in node]
     if not isinstance(node, dict):
         return node
     return {
         key: base_url + value
         if key in ("url", "proxy_url") and isinstance(value, str) and value.startswith("/files/")
-        else with_absolute_addresses(value, base_url)
+        else _with_full_addresses(value, base_url)
         for key, value in node.items()
     }

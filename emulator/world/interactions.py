@@ -16,9 +16,10 @@ from emulator.rules.shapes import InteractionAnswer, checked_shape
 from emulator.world.cast import TablePerson
 from emulator.world.files import Upload
 from emulator.world.given_back import number_components
-from emulator.world.guilds import Channel, World
+from emulator.world.guilds import World
 from emulator.world.installations import GUILD, installations_for
 from emulator.world.messages import MessageBook, Posted
+from emulator.world.places import Channel
 
 Json = dict[str, Any]
 
@@ -150,7 +151,7 @@ class InteractionBook:
                 "context": 0,
             }
         if interaction.source is not None:
-            event["message"] = interaction.source.data
+            event["message"] = self._book.shown(interaction.source)
         return event
 
     # What the bot answers
@@ -252,11 +253,8 @@ class InteractionBook:
             about["response_message_id"] = original.id
             about["response_message_loading"] = bool(original.flags & limits.LOADING)
             about["response_message_ephemeral"] = bool(original.flags & limits.EPHEMERAL)
-        if original is not None:
-            resource: Json = {"type": interaction.answer_type}
-            if interaction.answer_type in (REPLY, UPDATE):
-                resource["message"] = original.data
-            answer["resource"] = resource
+        if original is not None and interaction.answer_type in (REPLY, UPDATE):
+            answer["resource"] = {"type": interaction.answer_type, "message": self._book.shown(original)}
         return answer
 
     # What the bot sends later, by the token

@@ -1,23 +1,26 @@
 """Messages: writing, editing, deleting, pinning, and whom they mention."""
 
-import re
+from collections.abc import Set
 from typing import Any
 
 import msgspec
 
 from emulator.clock import iso_text, snowflake_second
 from emulator.copies import json_copy
-from emulator.rules import limits, permissions, refusals
-from emulator.rules.component_limits import TEXT_DISPLAY, walk_components
+from emulator.rules import limits, refusals
 from emulator.world.cast import TablePerson
 from emulator.world.files import AttachmentPlan, StoredFile, Upload, plan_attachments
 from emulator.world.given_back import given_back_components, given_back_embeds, loose_attachments
-from emulator.world.guilds import Channel, World
+from emulator.world.guilds import World
+from emulator.world.mentions import mentions_of_message
+from emulator.world.places import Channel
 
 Json = dict[str, Any]
 
-THREAD_CREATED, THREAD_STARTER = 18, 21
-"""Types of messages that Discord itself writes: where a thread started, and first in one that starts from a message."""
+THREAD_CREATED, REPLY, THREAD_STARTER = 18, 19, 21
+"""Types of messages: of a reply, and of what Discord itself writes where a thread started, and first in one that starts
+from a message.
+"""
 REPLACED_FILES = 16
 """How many attachments that edits have removed can still be loaded, as Discord serves them for a while."""
 EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
@@ -32,7 +35,6 @@ class Posted(msgspec.Struct):
 
     data: dict[str, Any]
     owner_id: str | None = None
-    old_edits: list[float] = []
     attachments: list[dict[str, Any]] = []
 
     @property
@@ -51,6 +53,7 @@ class MessageBook:
         self._world = world
         self._kept = kept
         self._channels: dict[str, dict[str, Posted]] = {}
+        self._old_edits: dict[str, list[float]] = {}
         self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
         self.files: dict[str, StoredFile] = {}
         self._replaced: dict[str, StoredFile] = {}
@@ -75,16 +78,19 @@ class MessageBook:
     def seen_by(self, user_id: str, channel_id: str) -> list[Json]:
         """The messages that a person sees in a channel, oldest first."""
         everything = self._channels.get(channel_id, {}).values()
-        return [self._with_reference(posted.data) for posted in everything if posted.owner_id in (None, user_id)]
+        return [self.shown(posted) for posted in everything if posted.owner_id in (None, user_id)]
 
     def public(self, channel_id: str) -> list[Json]:
         """The messages that the bot can fetch from a channel, oldest first."""
         everything = self._channels.get(channel_id, {}).values()
-        return [self._with_reference(posted.data) for posted in everything if posted.owner_id is None]
+        return [self.shown(posted) for posted in everything if posted.owner_id is None]
 
-    def _with_reference(self, data: Json) -> Json:
-        """Show in a thread's first message the one from which it starts, in its present state (None: deleted)."""
-        if data["type"] != THREAD_STARTER:
+    def shown(self, posted: Posted) -> Json:
+        """The message object with the one to which it replies, or from which its thread starts, as that is now (None:
+        deleted).
+        """
+        data = posted.data
+        if data["type"] not in (THREAD_STARTER, REPLY):
             return data
         reference = data["message_reference"]
         original = self.find(reference["channel_id"], reference["message_id"])
@@ -118,6 +124,7 @@ class MessageBook:
         flags |= int(body.get("flags") or 0) & SETTABLE_FLAGS
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
         data = self._fresh(channel, author, flags)
+        data |= self._reference(channel, body, form_prefix)
         data["content"] = body.get("content") or ""
         data["embeds"] = body.get("embeds") or []
         data["components"] = body.get("components") or []
@@ -159,6 +166,22 @@ class MessageBook:
             "mention_roles": [],
         }
 
+    def _reference(self, channel: Channel, body: Json, prefix: tuple[str, ...]) -> Json:
+        """What a reply has beside other messages. Raises 50035 where there is nothing to reply to."""
+        sent: Json = body.get("message_reference") or {}
+        if not sent:
+            return {}
+        original = self.find(channel.id, str(sent.get("message_id")))
+        if original is None or original.owner_id is not None:
+            if sent.get("fail_if_not_exists") is False:
+                return {}
+            path = (*prefix, "message_reference")
+            raise refusals.invalid_form(path, "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message")
+        reference: Json = {"type": 0, "channel_id": channel.id, "message_id": original.id}
+        if channel.guild_id is not None:
+            reference["guild_id"] = channel.guild_id
+        return {"type": REPLY, "message_reference": reference}
+
     def _remember_nonce(self, channel_id: str, nonce: str, message_id: str) -> None:
         now = self._world.clock.now()
         self._nonces = {k: v for k, v in self._nonces.items() if now - v[0] <= limits.NONCE_SECONDS}
@@ -189,7 +212,7 @@ class MessageBook:
             raise refusals.invalid_form(path, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
         new["flags"] = flags & ~limits.LOADING
         _refuse_empty(new, plan)
-        self._count_old_edit(posted)
+        self._count_old_edit(channel, posted)
         attachments = plan.kept + self._store(plan, channel.id, posted.owner_id)
         self._replace_files(before, attachments)
         if not old["flags"] & limits.LOADING:
@@ -204,13 +227,26 @@ class MessageBook:
 
     def delete(self, channel: Channel, posted: Posted) -> None:
         """Delete a message and its files."""
-        self._channels[channel.id].pop(posted.id, None)
-        self._forget_files(posted.attachments)
-        self._world.keep("message", posted.id, None)
+        self._let_go(channel, posted)
         data: Json = {"id": posted.id, "channel_id": channel.id}
         if channel.guild_id is not None:
             data["guild_id"] = channel.guild_id
         self._world.emit("MESSAGE_DELETE", data, channel.guild_id, posted.owner_id)
+
+    def delete_many(self, channel: Channel, message_ids: Set[str], horizon: float) -> None:
+        """Delete those of these messages that are there. Raises 50034 where one was written before `horizon`."""
+        found = [p for key in message_ids if (p := self.find(channel.id, key)) is not None and p.owner_id is None]
+        if any(snowflake_second(posted.id) < horizon for posted in found):
+            raise refusals.too_old_to_delete()
+        for posted in found:
+            self._let_go(channel, posted)
+        data: Json = {"ids": [posted.id for posted in found], "channel_id": channel.id, "guild_id": channel.guild_id}
+        self._world.emit("MESSAGE_DELETE_BULK", data, channel.guild_id)
+
+    def _let_go(self, channel: Channel, posted: Posted) -> None:
+        self._channels[channel.id].pop(posted.id, None)
+        self._forget_files(posted.attachments)
+        self._world.keep("message", posted.id, None)
 
     def forget_channel(self, channel_id: str) -> None:
         """Drop everything that was written in a deleted channel."""
@@ -285,9 +321,10 @@ class MessageBook:
 
     def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
         self._world.keep("message", posted.id, posted)
-        data = dict(posted.data)
+        data = dict(self.shown(posted))
         if channel.guild_id is not None:
             data["guild_id"] = channel.guild_id
+            data["member"] = self._world.membership(self._world.user(data["author"]["id"]))
         self._world.emit(event, data, channel.guild_id, posted.owner_id)
 
     def _edited_flags(self, old: Json, body: Json) -> int:
@@ -297,14 +334,15 @@ class MessageBook:
             flags = flags & ~EDITABLE_FLAGS | int(body["flags"]) & EDITABLE_FLAGS | layout
         return flags
 
-    def _count_old_edit(self, posted: Posted) -> None:
+    def _count_old_edit(self, channel: Channel, posted: Posted) -> None:
+        """Count an edit of an old message, for all such of its channel together. Raises 30046."""
         now = self._world.clock.now()
         if now - snowflake_second(posted.id) < limits.OLD_MESSAGE_SECONDS or posted.owner_id is not None:
             return
-        posted.old_edits = [at for at in posted.old_edits if now - at < limits.OLD_MESSAGE_SECONDS]
-        if len(posted.old_edits) >= limits.OLD_MESSAGE_EDITS:
-            raise refusals.too_many_old_edits(limits.OLD_MESSAGE_SECONDS - (now - posted.old_edits[0]))
-        posted.old_edits.append(now)
+        edits = [at for at in self._old_edits.get(channel.id, []) if now - at < limits.OLD_EDITS_SECONDS]
+        if len(edits) >= limits.OLD_EDITS:
+            raise refusals.too_many_old_edits(round(limits.OLD_EDITS_SECONDS - (now - edits[0]), 3))
+        self._old_edits[channel.id] = [*edits, now]
 
     def _store(self, plan: AttachmentPlan, channel_id: str, owner_id: str | None) -> list[Json]:
         attachments: list[Json] = []
@@ -341,22 +379,11 @@ class MessageBook:
         data["attachments"] = loose_attachments(attachments, [data["embeds"], data["components"]])
 
     def _mention(self, data: Json, allowed: Json | None) -> None:
-        texts = [c["content"] for c in walk_components(data["components"]) if c["type"] == TEXT_DISPLAY]
-        text = "\n".join([data["content"], *texts])
-        parse = ["users", "roles", "everyone"] if allowed is None else allowed.get("parse") or []
-        listed = {str(user_id) for user_id in (allowed or {}).get("users") or []}
-        named = dict.fromkeys(re.findall(r"<@!?(\d+)>", text))
-        everybody = {**self._world.people, self._world.bot.id: self._world.bot}
-        data["mentions"] = [
-            everybody[user_id].user()
-            for user_id in named
-            if user_id in everybody and ("users" in parse or user_id in listed)
-        ]
-        channel = self._world.channels[data["channel_id"]]
-        author = everybody[data["author"]["id"]]
-        may = bool(self._world.allowed(author, channel) & permissions.MENTION_EVERYONE)
-        shouted = "@everyone" in text or "@here" in text
-        data["mention_everyone"] = shouted and "everyone" in parse and may
+        original = None
+        if data["type"] == REPLY:
+            original = self.find(data["channel_id"], data["message_reference"]["message_id"])
+        replied_to = None if original is None else original.data["author"]["id"]
+        data |= mentions_of_message(self._world, data, allowed, replied_to)
 
 
 def _refuse_empty(data: Json, plan: AttachmentPlan) -> None:

@@ -3,19 +3,36 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
 from emulator.server import LocalTable
 from tests.emulator.sample_bot import TOKEN, SampleBot
+from tests.judge import Judge
 
 StartBot = Callable[[], Awaitable[SampleBot]]
 
 
+@pytest.fixture(scope="session")
+def found_judge() -> Judge | None:
+    """Discord's own description, where it is on this machine."""
+    return Judge.load()
+
+
 @pytest.fixture
-async def table() -> AsyncIterator[LocalTable]:
+async def table(found_judge: Judge | None) -> AsyncIterator[LocalTable]:
+    """A local table, whose every answer and event is held against the description."""
     async with LocalTable(token=TOKEN, journal=True) as local:
+        faults: list[str] = []
+
+        def judge_event(name: str, data: dict[str, Any], _guild: str | None, _only: str | None) -> None:
+            faults.extend(found_judge.event_faults(name, data) if found_judge is not None else [])
+
+        local.world.listeners.append(judge_event)
         yield local
+    if found_judge is not None:
+        assert [*dict.fromkeys(faults), *found_judge.answer_faults(local.hooks.journal)] == []
 
 
 @pytest.fixture

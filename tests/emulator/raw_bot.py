@@ -14,9 +14,9 @@ RawCall = Callable[[str, str, Any], Awaitable[tuple[int, Any]]]
 
 
 @asynccontextmanager
-async def raw_bot(table: LocalTable) -> AsyncIterator[RawCall]:
+async def raw_bot(table: LocalTable, token: str = "t") -> AsyncIterator[RawCall]:
     """A function that sends a request and gives the status and the JSON answer."""
-    async with aiohttp.ClientSession(headers={"Authorization": "Bot t"}) as session:
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
 
         async def call(method: str, path: str, body: Any) -> tuple[int, Any]:
             async with session.request(method, table.api_url + path, json=body) as response:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from emulator.people.slash import SlashNotPossible, Typed
+from emulator.people.choosing import SlashNotPossible
+from emulator.people.slash import Typed
 from emulator.rules import permissions
 from emulator.server import LocalTable
-from emulator.world.guilds import PRIVATE_THREAD, Channel
+from emulator.world.places import PRIVATE_THREAD, Channel
 from tests.emulator.raw_bot import RawCall, raw_bot
 
 PING = {"name": "ping", "description": "Ping"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from emulator.people.slash import SlashNotPossible
+from emulator.people.choosing import SlashNotPossible
 from emulator.server import LocalTable
 from tests.emulator.raw_bot import raw_bot
 

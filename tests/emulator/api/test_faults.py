@@ -85,15 +85,23 @@ async def test_a_deferred_update_is_complete_with_its_edit(clock: HandClock):
     await table.stop()
 
 
-async def test_an_old_message_cannot_be_edited_for_ever(clock: HandClock):
+async def test_old_messages_of_a_channel_take_three_edits_in_six_seconds(clock: HandClock):
     async with LocalTable(clock=clock) as table, raw_bot(table) as call:
-        channel = table.hooks.channel("board-games").id
-        _, message = await call("POST", f"/channels/{channel}/messages", {"content": "0"})
-        path = f"/channels/{channel}/messages/{message['id']}"
+
+        async def posted(where: str) -> str:
+            channel = table.hooks.channel(where).id
+            _, message = await call("POST", f"/channels/{channel}/messages", {"content": "0"})
+            return f"/channels/{channel}/messages/{message['id']}"
+
+        paths = [await posted("board-games"), await posted("board-games")]
+        elsewhere = await posted("table-2")
         clock.advance(3601)
-        answers = [await call("PATCH", path, {"content": str(n)}) for n in range(6)]
-        assert [status for status, _ in answers] == [200] * 5 + [429]
-        assert answers[-1][1]["code"] == 30046
+        answers = [await call("PATCH", paths[n % 2], {"content": str(n)}) for n in range(4)]
+        assert [status for status, _ in answers] == [200] * 3 + [429]
+        assert (answers[-1][1]["code"], answers[-1][1]["retry_after"]) == (30046, 6.0)
+        assert (await call("PATCH", elsewhere, {"content": "1"}))[0] == 200
+        clock.advance(6)
+        assert (await call("PATCH", paths[0], {"content": "4"}))[0] == 200
 
 
 async def test_a_nonce_is_forgotten_after_some_minutes(clock: HandClock):

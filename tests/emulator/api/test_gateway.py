@@ -10,8 +10,9 @@ import pytest
 
 from bot.connection.endpoint import point_at
 from emulator.server import LocalTable
-from emulator.world.guilds import PRIVATE_THREAD, Channel
+from emulator.world.places import PRIVATE_THREAD, Channel
 from tests.emulator.sample_bot import TOKEN, SampleBot
+from tests.emulator.wire import Wire, connect, identified
 
 Json = dict[str, Any]
 
@@ -20,39 +21,6 @@ Json = dict[str, Any]
 async def web() -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession() as session:
         yield session
-
-
-class Wire:
-    """A websocket to the gateway."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self.socket = socket
-
-    async def send(self, op: int, data: Any) -> None:
-        await self.socket.send_json({"op": op, "d": data})
-
-    async def next(self) -> Json:
-        return await self.socket.receive_json(timeout=5)
-
-    async def close_code(self) -> int | None:
-        while not self.socket.closed:
-            await self.socket.receive(timeout=5)
-        return self.socket.close_code
-
-
-async def connect(table: LocalTable, web: aiohttp.ClientSession) -> Wire:
-    wire = Wire(await web.ws_connect(table.gateway_url + "?v=10&encoding=json&compress=zlib-stream"))
-    assert (await wire.next())["op"] == 10
-    return wire
-
-
-async def identified(table: LocalTable, web: aiohttp.ClientSession, intents: int = 1) -> tuple[Wire, Json]:
-    wire = await connect(table, web)
-    await wire.send(2, {"token": TOKEN, "intents": intents})
-    ready = await wire.next()
-    assert (ready["t"], ready["s"]) == ("READY", 1)
-    assert (await wire.next())["t"] == "GUILD_CREATE"
-    return wire, ready["d"]
 
 
 async def test_resume_replays_what_was_missed(table: LocalTable, web: aiohttp.ClientSession):

@@ -7,11 +7,11 @@ import aiohttp
 import pytest
 
 from emulator.server import LocalTable
-from emulator.world.guilds import Guild
-from tests.emulator.api.test_gateway import Wire, connect
+from emulator.world.places import Guild
 from tests.emulator.hand_clock import HandClock
 from tests.emulator.raw_bot import raw_bot
 from tests.emulator.sample_bot import TOKEN
+from tests.emulator.wire import Wire, connect
 
 SHARDS = 4
 GUILDS = 1

@@ -7,7 +7,7 @@ import discord
 import pytest
 from discord.http import MultipartParameters
 
-from emulator.people.slash import SlashNotPossible
+from emulator.people.choosing import SlashNotPossible
 from emulator.rules.limits import COMPONENTS_V2
 from emulator.server import LocalTable
 from emulator.world.shown import choices_of_message, files_of_message, pictures_of_message, words_of_message
