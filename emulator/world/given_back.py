@@ -31,12 +31,13 @@ DEFAULTS: dict[int, Json] = {
 
 def given_back_embeds(embeds: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
     """Complete the embeds of a message whose attachments are `files` by name, on a server at `base_url`."""
-    return [{"type": "rich", **_with_addresses(embed, files, base_url, _embed_media)} for embed in embeds]
+    given_back = _with_addresses(without_nulls(embeds), files, base_url, _embed_media)
+    return [{"type": "rich", **embed} for embed in given_back]
 
 
 def given_back_components(components: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
     """Complete the components of such a message: fill in every field, number every component."""
-    given_back: list[Json] = _with_addresses(components, files, base_url, _media_item)
+    given_back: list[Json] = _with_addresses(without_nulls(components), files, base_url, _media_item)
     for component in walk_components(given_back):
         for key, value in DEFAULTS.get(component["type"], {}).items():
             component.setdefault(key, value)
@@ -76,6 +77,15 @@ def number_components(components: list[Json]) -> None:
                 following += 1
             component["id"] = following
             taken.add(following)
+
+
+def without_nulls(value: Any) -> Any:
+    """Copy of what was sent without fields that are null, which some libraries send and none can read."""
+    if isinstance(value, list):
+        return [without_nulls(item) for item in value]
+    if isinstance(value, dict):
+        return {key: without_nulls(item) for key, item in value.items() if item is not None}
+    return value
 
 
 def _media_item(file: Json) -> Json:

@@ -60,6 +60,19 @@ async def test_a_form_without_files(table: LocalTable):
             assert (answer.status, (await answer.json())["content"]) == (200, "a & b")
 
 
+async def test_fields_that_are_null_are_not_given_back(table: LocalTable, call: RawCall):
+    """interactions.py sends all fields that there are."""
+    button = {"type": 2, "style": 1, "custom_id": "b", "label": "B", "url": None, "emoji": None, "sku_id": None}
+    embed = {"title": "Scores", "description": None, "image": None}
+    body = {"content": "x", "components": [{"type": 1, "components": [button]}], "embeds": [embed]}
+    _, message = await call("POST", channel_path(table) + "/messages", body)
+    assert "url" not in message["components"][0]["components"][0]
+    assert message["embeds"] == [{"type": "rich", "title": "Scores"}]
+    option = {"type": 3, "name": "word", "description": "A word", "choices": [], "max_length": None}
+    _, command = await call("POST", f"/applications/{table.world.bot.id}/commands", {**PING, "options": [option]})
+    assert "max_length" not in command["options"][0]
+
+
 async def test_errors_are_json_without_a_charset(table: LocalTable):
     async with aiohttp.ClientSession(headers=BOT) as web:
         for method, path, headers, status in (
