@@ -1,4 +1,4 @@
-"""`python -m emulator`: the stand-in alone, so that bots can come and go while the world goes on."""
+"""`lawspeaker-discord`, or `python -m emulator`: the stand-in alone, so that bots can come and go while the world goes on."""
 
 import argparse
 import asyncio
@@ -9,8 +9,8 @@ from pathlib import Path
 from emulator.server import LocalTable
 
 
-async def _serve_table(port: int, token: str | None, store: Path | None, shards: int) -> None:
-    async with LocalTable(port=port, token=token, store=store) as table:
+async def _serve_table(port: int, token: str | None, store: Path | None, shards: int, intents: int) -> None:
+    async with LocalTable(port=port, token=token, store=store, granted_intents=intents) as table:
         table.scale.shards = shards
         lines = (f"page     {table.url}/", f"API      {table.api_url}", f"gateway  {table.gateway_url}")
         sys.stdout.write("\n".join(lines) + "\n")
@@ -20,14 +20,15 @@ async def _serve_table(port: int, token: str | None, store: Path | None, shards:
 
 def main() -> None:
     """Run until interrupted; write the three addresses to standard output."""
-    parser = argparse.ArgumentParser(prog="python -m emulator", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=0, help="0: any free port")
     parser.add_argument("--token", help="the only bot token to accept; any without it")
     parser.add_argument("--store", type=Path, help="a file that keeps the world over restarts")
     parser.add_argument("--shards", type=int, default=1, help="how many shards are recommended to the bot")
+    parser.add_argument("--intents", type=int, default=0, help="the privileged intents that a bot may ask for, as bits")
     arguments = parser.parse_args()
     with suppress(KeyboardInterrupt):
-        asyncio.run(_serve_table(arguments.port, arguments.token, arguments.store, arguments.shards))
+        asyncio.run(_serve_table(**vars(arguments)))
 
 
 if __name__ == "__main__":

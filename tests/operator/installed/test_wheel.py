@@ -1,5 +1,6 @@
 """The wheel: what is in it, and that it plays where nothing else of the project is."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -7,6 +8,7 @@ import sys
 import tomllib
 import zipfile
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -53,10 +55,25 @@ def test_the_wheel_alone_opens_the_local_table(wheel: Path, tmp_path: Path) -> N
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
     assert told.stdout == f"lawspeaker {project['version']}\n"
     starts_and_is_well([program], home, environment)
+    serves_as_discord(str(tmp_path / "venv/bin/lawspeaker-discord"), home, environment)
+
+
+def serves_as_discord(program: str, home: Path, environment: dict[str, str]) -> None:
+    """The stand-in alone says where it is, and is there, with its page."""
+    with subprocess.Popen([program], cwd=home, env=environment, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        told = dict(running.stdout.readline().split() for _ in range(3))
+        try:
+            with urlopen(told["API"] + "/gateway") as answer:
+                assert json.load(answer) == {"url": told["gateway"]}
+            with urlopen(told["page"]) as answer:
+                assert b"<title>" in answer.read()
+        finally:
+            running.terminate()
 
 
 def test_a_command_of_the_name_of_the_project_starts_it() -> None:
     """So that `uvx` and `pipx run` find it by the name alone; and the change log tells of this version."""
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text())["project"]
-    assert project["scripts"] == {project["name"]: "bot.__main__:main"}
+    assert project["scripts"][project["name"]] == "bot.__main__:main"
     assert f"\n## {project['version']} (" in (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
