@@ -25,8 +25,8 @@ MADE = {".git", ".venv", "data", "dist", "build"}
 NAMED = re.compile(r"(?<![\w/.*{}<>@:-])(?:\.\./)*(?:[\w.*{}-]+/)*[\w*{}][\w.*{}-]*\.(?:md|py|toml)\b(?![\w/*-])")
 FOLDER = re.compile(rf"`((?:{'|'.join(HOUSES)})(?:/[\w*{{}}-]+)*/?|\.ci/run)`")
 MODULE = re.compile(rf"`(?:python -m )?((?:{'|'.join(HOUSES)})(?:\.\w+)+)(?: [^`\n]*)?`")
-OTHERS = {"discord.py", "cairns.py"}
-"""The library, and the file that the reader of docs/your-first-game.md makes."""
+OTHERS = {"discord.py", "interactions.py", "cairns.py"}
+"""The libraries, and the file that the reader of docs/your-first-game.md makes."""
 STAND_INS = (("GAME", "keltis"), ("CODE", "ko"), ("/it/", "/ko/"), (".it.", ".ko."))
 """What stands for a game or a language that is still to come, and one that is there."""
 
