@@ -6,9 +6,11 @@ import subprocess
 
 import pytest
 
+from emulator.server import LocalTable
 from tests.emulator.libraries.__main__ import table_of_steps
 from tests.emulator.libraries.catalogue import BOTS, LIBRARIES
 from tests.emulator.libraries.installing import bot_command
+from tests.emulator.libraries.lawspeaker import JUDGES, Sent, faults_found_by
 from tests.emulator.libraries.running import SAID, Outcome, run_library
 from tests.emulator.libraries.steps import STEPS
 
@@ -23,6 +25,30 @@ async def test_discord_js_takes_every_step():
     except subprocess.CalledProcessError:
         pytest.skip("the package registry cannot be reached")
     assert [outcome for outcome in await run_library(library) if outcome.problem] == []
+
+
+LONG = {"type": 1, "components": [{"type": 2, "style": 1, "custom_id": "b", "label": "x" * 81}]}
+UNKNOWN = {"type": 99, "id": 1}
+NO_NAME = {"name": "No Name", "description": "x"}
+
+
+@pytest.mark.thorough
+async def test_the_judges_find_what_is_wrong():
+    if shutil.which("npm") is None:
+        pytest.skip("there is no npm on this machine")
+    async with LocalTable() as table:
+        posted = table.actions.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, "hello")
+        message = {**posted.data, "components": [UNKNOWN]}
+    wrong = Sent(
+        [{"components": [LONG]}], [{"title": "x", "custom_id": "x" * 101, "components": []}], [], [NO_NAME], [message]
+    )
+    right = Sent([{"content": "x"}], [], [], [{**NO_NAME, "name": "name"}], [posted.data])
+    for judged_by, faults in zip(JUDGES, (3, 1), strict=True):
+        try:
+            assert await asyncio.to_thread(faults_found_by, judged_by, right) == []
+        except subprocess.CalledProcessError:
+            pytest.skip("a package registry cannot be reached")
+        assert len(await asyncio.to_thread(faults_found_by, judged_by, wrong)) == faults
 
 
 def test_every_library_has_its_bot_and_lacks_only_what_there_is():

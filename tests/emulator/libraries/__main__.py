@@ -1,24 +1,37 @@
-"""`python -m tests.emulator.libraries [NAME …]`: bots of other libraries take thirty-five steps each, and a table tells how."""
+"""`python -m tests.emulator.libraries [NAME …]`: bots of other libraries take thirty-five steps each, and a table tells how.
+
+`lawspeaker` among the names has Lawspeaker play whole games, and two of the libraries judge what it sent.
+"""
 
 import argparse
 import asyncio
 import sys
 
 from tests.emulator.libraries.catalogue import LIBRARIES
+from tests.emulator.libraries.lawspeaker import report_lines
 from tests.emulator.libraries.running import SAID, Outcome, run_library
 from tests.emulator.libraries.steps import STEPS
+
+OWN = "lawspeaker"
+NAMES = [*LIBRARIES, OWN]
 
 
 def main() -> int:
     """Run the libraries that are named, or all; the status says whether all is green."""
     parser = argparse.ArgumentParser(prog="python -m tests.emulator.libraries", description=__doc__)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(LIBRARIES)}; all without any")
-    names = parser.parse_args().names or [*LIBRARIES]
-    if unknown := {*names} - {*LIBRARIES}:
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; all without any")
+    names = parser.parse_args().names or NAMES
+    if unknown := {*names} - {*NAMES}:
         parser.error(f"there is no {', '.join(sorted(unknown))}")
-    outcomes = {name: _run_and_tell(name) for name in names}
-    _write(table_of_steps(outcomes))
-    return 0 if all(not outcome.is_bad for each in outcomes.values() for outcome in each) else 1
+    outcomes = {name: _run_and_tell(name) for name in names if name in LIBRARIES}
+    if outcomes:
+        _write(table_of_steps(outcomes))
+    clean = all(not outcome.is_bad for each in outcomes.values() for outcome in each)
+    if OWN in names:
+        lines, found_nothing = report_lines()
+        _write("\n".join(lines))
+        clean = clean and found_nothing
+    return 0 if clean else 1
 
 
 def _run_and_tell(name: str) -> list[Outcome]:
