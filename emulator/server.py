@@ -1,5 +1,6 @@
 """The local table: one web server with Discord's REST API, its gateway, and the page."""
 
+import asyncio
 from pathlib import Path
 
 from aiohttp import hdrs, web
@@ -9,15 +10,17 @@ from emulator.api.bot_routes import BotRoutes
 from emulator.api.faults import Faults
 from emulator.api.gateway import Gateway
 from emulator.api.interaction_routes import AnswerRoutes, CommandRoutes
+from emulator.api.line import LOOPBACK_NAMES, Line
 from emulator.api.message_routes import MessageRoutes
 from emulator.api.place_routes import PlaceRoutes
-from emulator.api.rest import RestDoor, json_response
+from emulator.api.rest import RestDoor, refusal_response
 from emulator.api.scale import ApplicationScale
 from emulator.api.thread_routes import ThreadRoutes
 from emulator.clock import Clock, WallClock
 from emulator.people.actions import Actions
 from emulator.people.hooks import Hooks
 from emulator.people.page_api import PageApi
+from emulator.rules import refusals
 from emulator.world.cast import GUILD_ID, default_cast
 from emulator.world.commands import CommandRegister
 from emulator.world.guilds import World
@@ -27,7 +30,8 @@ from emulator.world.places import TEXT, Channel, Guild
 from emulator.world.reading import ReadMarks
 from emulator.world.store import WorldStore
 
-LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
+IDLE_SECONDS = 86_400.0
+"""How long aiohttp keeps a connection without a request: it does not see those that are answered before it."""
 KEPT_MESSAGES = 200
 """Messages kept per channel when the world is kept in a file, so that the file stays small."""
 
@@ -70,10 +74,12 @@ class LocalTable:
         self._store = None
         if store is not None:
             self._store = WorldStore(store, self.world, self.book, self.commands, self.reading)
-        self.rest = RestDoor(self.clock, token, self.faults, self.scale, self._settle, journal)
+        settle = self._store.settle if self._store is not None else None
+        self.rest = RestDoor(self.clock, token, self.faults, self.scale, settle, journal)
         self.page = PageApi(self.world, self.book, self.actions, self.gateway, self.reading)
         self.hooks = Hooks(self.world, self.book, self.actions, self.gateway, self.rest)
         self._runner: web.AppRunner | None = None
+        self._listener: asyncio.Server | None = None
 
     @property
     def url(self) -> str:
@@ -102,14 +108,16 @@ class LocalTable:
         for path in ("/gw", "/gw/"):
             app.router.add_get(path, self.gateway.connect)
         self.page.install(app)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0, keepalive_timeout=IDLE_SECONDS)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self.host, self.port)
-        await site.start()
-        self.port = self._runner.addresses[0][1]
+        serve, loop = self._runner.server, asyncio.get_running_loop()
+        assert serve is not None
+        self._listener = await loop.create_server(lambda: Line(self.rest, serve()), self.host, self.port)
+        self.port = self._listener.sockets[0].getsockname()[1]
         shown = "[::1]" if self.host == "::1" else self.host
         self.world.base_url = self.rest.base_url = f"http://{shown}:{self.port}"
-        await self._settle()
+        if self._store is not None:
+            await self._store.settle()
 
     def _add_routes(self) -> None:
         about_bot, answers = BotRoutes(self.world, self.scale), AnswerRoutes(self.book, self.interactions)
@@ -127,6 +135,8 @@ class LocalTable:
         """Close all connections and the file."""
         await self.gateway.close()
         await self.page.close()
+        if self._listener is not None:
+            self._listener.close()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
@@ -139,11 +149,6 @@ class LocalTable:
 
     async def __aexit__(self, *exc_info: object) -> None:
         await self.stop()
-
-    async def _settle(self) -> None:
-        """Wait until everything that has happened is in the file."""
-        if self._store is not None:
-            await self._store.settle()
 
     def _forget_deleted(self, event: str, data: dict[str, object], guild_id: str | None, only: str | None) -> None:
         if event in ("CHANNEL_DELETE", "THREAD_DELETE"):
@@ -174,5 +179,5 @@ async def _guard_origin(request: web.Request, handler: Handler) -> web.StreamRes
     site = request.headers.get("Sec-Fetch-Site", "none")
     foreign_use = site not in ("none", "same-origin") and request.headers.get("Sec-Fetch-Mode") != "navigate"
     if name not in LOOPBACK_NAMES or foreign_use or (origin is not None and origin != f"http://{host}"):
-        return json_response(403, {"message": "403: Forbidden", "code": 0})
+        return refusal_response(refusals.forbidden())
     return await handler(request)

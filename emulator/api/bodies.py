@@ -1,11 +1,12 @@
 """Reads what a request sends: JSON, a form with files, or a form without."""
 
 import re
+from email.message import Message
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 import msgspec
-from aiohttp import BodyPartReader, web
+from aiohttp import content_disposition_filename, parse_content_disposition
 
 from emulator.rules import refusals
 from emulator.rules.limits import FILE_BYTES
@@ -13,6 +14,8 @@ from emulator.world.files import Upload
 
 NUMBERED = re.compile(r"(?:files\[(\d+)\]|file(\d*))")
 """How libraries call the parts with files; older ones leave the brackets out."""
+NESTED = {"embeds", "components", "options"}
+DISPOSITION = re.compile(rb"^content-disposition:[ \t]*(.*?)\r?$", re.IGNORECASE | re.MULTILINE)
 
 
 class SentBody(NamedTuple):
@@ -22,30 +25,68 @@ class SentBody(NamedTuple):
     uploads: list[Upload]
 
 
-async def read_body(request: web.Request) -> SentBody:
-    """Read a request's body. Raises 50109 for what is no JSON, 40005 for a file that is too large."""
-    if not request.can_read_body:
+def read_body(kind: str, raw: bytes) -> SentBody:
+    """Read a body of this content type. Raises 50109 for what is no JSON, 40005 for a file that is too large."""
+    if not raw:
         return SentBody(None, [])
-    kind = request.headers.get("Content-Type", "")
     if kind.startswith("multipart/form-data"):
-        return await _read_form(request)
-    raw = await request.read()
+        return _read_form(kind, raw)
     if kind.startswith("application/x-www-form-urlencoded"):
         raw = parse_qs(raw, max_num_fields=100).get(b"payload_json", [b""])[0]
     return SentBody(_json_value(raw), [])
 
 
-async def _read_form(request: web.Request) -> SentBody:
-    raw, uploads = b"", list[Upload]()
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
+def drop_inner_nulls(value: Any) -> None:
+    """Take the fields that are null out of the embeds, components and options in a body.
+
+    Some libraries send all fields that there are, and none reads them so. Further out null means that something goes away.
+    """
+    for part in value if isinstance(value, list) else [value]:
+        if not isinstance(part, dict):
             continue
-        if part.name == "payload_json":
-            raw = bytes(await part.read())
-        elif part.name and (numbered := NUMBERED.fullmatch(part.name)):
-            number = int(numbered[1] or numbered[2] or 0)
-            uploads.append(Upload(number, part.filename or "file", await _read_part(part)))
-    return SentBody(_json_value(raw), uploads)
+        for key in NESTED & part.keys():
+            _drop_nulls(part[key])
+        drop_inner_nulls(part.get("data"))
+
+
+def _drop_nulls(value: Any) -> None:
+    if isinstance(value, list):
+        for item in value:
+            _drop_nulls(item)
+    elif isinstance(value, dict):
+        for key in [key for key, inner in value.items() if inner is None]:
+            del value[key]
+        for inner in value.values():
+            _drop_nulls(inner)
+
+
+def _read_form(kind: str, raw: bytes) -> SentBody:
+    value, uploads = b"", list[Upload]()
+    for name, file_name, content in _parts_of_form(kind, raw):
+        if name == "payload_json":
+            value = content
+        elif numbered := NUMBERED.fullmatch(name):
+            if len(content) > FILE_BYTES:
+                raise refusals.too_large()
+            uploads.append(Upload(int(numbered[1] or numbered[2] or 0), file_name or "file", content))
+    return SentBody(_json_value(value), uploads)
+
+
+def _parts_of_form(kind: str, raw: bytes) -> list[tuple[str, str | None, bytes]]:
+    """The parts of a form (RFC 7578): names, names of files, contents."""
+    about = Message()
+    about["Content-Type"] = kind
+    boundary = about.get_param("boundary")
+    if not isinstance(boundary, str):
+        raise refusals.invalid_json()
+    _, *parts, _ = [*b"\r\n".join((b"", raw)).split(b"\r\n--" + boundary.encode()), b""]
+    found: list[tuple[str, str | None, bytes]] = []
+    for part in parts:
+        head, _, content = part.partition(b"\r\n\r\n")
+        said = DISPOSITION.search(head)
+        _, named = parse_content_disposition(said[1].decode(errors="replace") if said else None)
+        found.append((named.get("name", ""), content_disposition_filename(named), content))
+    return found
 
 
 def _json_value(raw: bytes) -> Any:
@@ -53,12 +94,3 @@ def _json_value(raw: bytes) -> Any:
         return msgspec.json.decode(raw) if raw else None
     except (msgspec.DecodeError, RecursionError) as error:
         raise refusals.invalid_json() from error
-
-
-async def _read_part(part: BodyPartReader) -> bytes:
-    content = bytearray()
-    while chunk := await part.read_chunk(1 << 16):
-        content += chunk
-        if len(content) > FILE_BYTES:
-            raise refusals.too_large()
-    return bytes(content)

@@ -51,15 +51,15 @@ class MessageRoutes:
         messages = self._book.public(channel.id)
         bounds = {name: shapes.query_number(call.query, name) for name in ("around", "after", "before")}
         if (around := bounds["around"]) is not None:
-            older = [m for m in messages if int(m["id"]) < around]
-            others = [m for m in messages if int(m["id"]) >= around]
+            older = [m for m in messages if int(m.id) < around]
+            others = [m for m in messages if int(m.id) >= around]
             first = max(0, len(older) - limit // 2)
             messages = (older[first:] + others)[:limit]
         elif (after := bounds["after"]) is not None:
-            messages = [m for m in messages if int(m["id"]) > after][:limit]
+            messages = [m for m in messages if int(m.id) > after][:limit]
         elif (before := bounds["before"]) is not None:
-            messages = [m for m in messages if int(m["id"]) < before]
-        return 200, list(reversed(messages[-limit:]))
+            messages = [m for m in messages if int(m.id) < before]
+        return 200, [self._book.shown(posted) for posted in reversed(messages[-limit:])]
 
     def message(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
@@ -129,7 +129,7 @@ class MessageRoutes:
     def _pinned(self, call: RestCall) -> list[Json]:
         """The pinned messages of a channel, the newest first."""
         channel = self._channel(call)
-        return [m for m in reversed(self._book.public(channel.id)) if m["pinned"]]
+        return [self._book.shown(posted) for posted in reversed(self._book.public(channel.id)) if posted.is_pinned]
 
     def pin(self, call: RestCall) -> RestAnswer:
         return self._set_pinned(call, True)

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+import msgspec
 from aiohttp import web
 
-from emulator.api.bodies import SentBody, read_body
+from emulator.api.bodies import SentBody, drop_inner_nulls, read_body
 from emulator.api.faults import FaultKind, Faults
 from emulator.api.paths import FoundRoute, PathTree
 from emulator.api.scale import ApplicationScale
@@ -20,6 +22,30 @@ from emulator.world.files import Upload
 from emulator.world.given_back import encoded_for_bot
 
 Json = dict[str, Any]
+
+
+@dataclass
+class Asked:
+    """A request as it came."""
+
+    method: str
+    path: str
+    query: dict[str, str]
+    authorisation: str
+    kind: str
+    """The content type of the body."""
+    raw: bytes = b""
+
+
+class Answered(NamedTuple):
+    """An answer as it goes: `at` is when it was asked for, `delay` the seconds by which it is late; `cut`: none is given."""
+
+    status: int
+    body: bytes | None
+    headers: dict[str, str]
+    at: float
+    delay: float = 0.0
+    cut: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,6 +97,7 @@ ListedRoute = tuple[str, str, Route]
 APPLICATION, CHANNEL, GUILD = "/applications/{application_id}", "/channels/{channel_id}", "/guilds/{guild_id}"
 MESSAGE = CHANNEL + "/messages/{message_id}"
 JSON_TYPE = {"Content-Type": "application/json"}
+"""Libraries take an answer for JSON only under exactly this type, without a charset."""
 SHIELD = (
     """<!doctype html>
 <title>Access denied | discord.com used Cloudflare to restrict access</title>
@@ -78,6 +105,7 @@ SHIELD = (
 """
     + "<!-- - -->\n" * 100
 )
+API = "/api/v10"
 VERSIONED = re.compile(r"/api(?:/v\d+)?(?=/|$)")
 """What stands before every path: libraries ask for different versions of the API, which do not differ in what is here."""
 
@@ -105,12 +133,17 @@ class Buckets:
             "X-RateLimit-Remaining": str(max(0, self.limit - used - 1)),
             "X-RateLimit-Reset": f"{reset:.3f}",
             "X-RateLimit-Reset-After": f"{reset - now:.3f}",
-            "X-RateLimit-Bucket": f"{hash(pattern) & 0xFFFFFFFF:08x}",
+            "X-RateLimit-Bucket": _bucket_text(pattern),
         }
         if used >= self.limit:
             raise refusals.rate_limited(round(reset - now, 3), headers=headers)
         self._used[(pattern, major)] = (reset, used + 1)
         return headers
+
+
+@lru_cache(maxsize=1024)
+def _bucket_text(pattern: str) -> str:
+    return f"{hash(pattern) & 0xFFFFFFFF:08x}"
 
 
 class RestDoor:
@@ -122,7 +155,7 @@ class RestDoor:
         token: str | None,
         faults: Faults,
         scale: ApplicationScale,
-        settle: Callable[[], Awaitable[None]],
+        settle: Callable[[], Awaitable[None]] | None,
         journal: bool,
     ) -> None:
         self._clock = clock
@@ -141,50 +174,81 @@ class RestDoor:
             self._routes.add(method, pattern, (route, without_token))
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
-        """Answer a request to the API."""
-        path = VERSIONED.sub("", request.path, count=1)
-        entry = JournalRequest(self._clock.now(), request.method, path, dict(request.query), None, [])
+        """Answer a request that aiohttp has read."""
+        asked = Asked(
+            request.method,
+            request.path,
+            dict(request.query),
+            request.headers.get("Authorization", ""),
+            request.headers.get("Content-Type", ""),
+            await request.read(),
+        )
+        answered = self.carry_out(asked)
+        await self.finish(answered)
+        if answered.cut and request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=answered.status, body=answered.body, headers=answered.headers)
+
+    def carry_out(self, asked: Asked) -> Answered:
+        """Do what a request asks for, and give the answer; it may be sent after `finish`."""
+        path = (
+            asked.path.removeprefix(API) if asked.path.startswith(API + "/") else VERSIONED.sub("", asked.path, count=1)
+        )
+        entry = JournalRequest(self._clock.now(), asked.method, path, asked.query, None, [])
         if self.journal is not None:
             self.journal.append(entry)
-        line = f"{request.method} {path}"
+        line = f"{asked.method} {path}"
         headers: dict[str, str] = {}
         try:
-            found = self._routes.find(request.method, path)
-            sent = await read_body(request)
+            found = self._routes.find(asked.method, path)
+            sent = read_body(asked.kind, asked.raw)
             if self.journal is not None:  # routes build messages out of the body, the journal keeps what was sent
                 entry.body = json_copy(sent.value)
+            if b"null" in asked.raw:
+                drop_inner_nulls(sent.value)
             entry.files = [upload.name for upload in sent.uploads]
             if self._faults.strike(line, FaultKind.LOST_REQUEST):
-                return self._spoil(request, entry)
+                return self._spoilt(entry, cut=True)
             if self._faults.strike(line, FaultKind.SHUT_OUT):
                 entry.status = 429
-                return web.Response(status=429, text=SHIELD, content_type="text/html")
-            headers |= self._let_in(request, line, found)
+                return Answered(429, SHIELD.encode(), {"Content-Type": "text/html; charset=utf-8"}, entry.at)
+            headers |= self._let_in(asked, line, found)
             route, _ = found.route
-            entry.status, entry.answer = route(RestCall(found.named, entry.query, sent))
-            await self._settle()
+            entry.status, entry.answer = route(RestCall(found.named, asked.query, sent))
         except DiscordRefusal as refusal:
             entry.status, entry.answer = refusal.status, refusal.body()
             headers |= self._refusal_headers(refusal)
         self._scale.count_answer(entry.status)
         fault = self._faults.strike(line, FaultKind.LOST_ANSWER, FaultKind.BAD_GATEWAY)
         if fault is not None:
-            return self._spoil(request, entry, cut=fault.kind is FaultKind.LOST_ANSWER)
+            return self._spoilt(entry, cut=fault.kind is FaultKind.LOST_ANSWER)
         delay = self._faults.strike(line, FaultKind.DELAYED)
-        if delay is not None:
-            await self._clock.sleep(delay.seconds)
-        return json_response(entry.status, entry.answer, headers, self.base_url)
+        body = None if entry.answer is None else encoded_for_bot(entry.answer, self.base_url)
+        kind = {} if body is None else JSON_TYPE
+        return Answered(entry.status, body, {**kind, **headers}, entry.at, delay.seconds if delay is not None else 0.0)
 
-    def _let_in(self, request: web.Request, line: str, found: FoundRoute[tuple[Route, bool]]) -> dict[str, str]:
+    async def finish(self, answered: Answered) -> None:
+        """Wait until what has happened is kept, and as long as the answer is to be late."""
+        if self._settle is not None:
+            await self._settle()
+        if answered.delay:
+            await self._clock.sleep(answered.delay)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether what happens is kept in a file."""
+        return self._settle is not None
+
+    def _let_in(self, asked: Asked, line: str, found: FoundRoute[tuple[Route, bool]]) -> dict[str, str]:
         """Count a request; return the headers about it. Raises what keeps it out."""
         self._strike_before(line)
         _, without_token = found.route
         if without_token:
             return {}
-        self._authorise(request)
+        self._authorise(asked)
         self._scale.count(line.partition(" ")[2])
         major = found.named.get("channel_id") or found.named.get("guild_id") or ""
-        return self.buckets.take(f"{request.method} {found.pattern}", major)
+        return self.buckets.take(f"{asked.method} {found.pattern}", major)
 
     def _strike_before(self, line: str) -> None:
         fault = self._faults.strike(
@@ -200,14 +264,13 @@ class RestDoor:
             raise DiscordRefusal(503, 0, "503: Service Unavailable")
         raise DiscordRefusal(502, 0, "502: Bad Gateway")
 
-    def _spoil(self, request: web.Request, entry: JournalRequest, *, cut: bool = True) -> web.StreamResponse:
-        if cut and request.transport is not None:
-            request.transport.abort()
+    def _spoilt(self, entry: JournalRequest, *, cut: bool) -> Answered:
         entry.status = 502
-        return json_response(502, {"message": "502: Bad Gateway", "code": 0})
+        body = msgspec.json.encode({"message": "502: Bad Gateway", "code": 0})
+        return Answered(502, body, JSON_TYPE, entry.at, cut=cut)
 
-    def _authorise(self, request: web.Request) -> None:
-        given = request.headers.get("Authorization", "")
+    def _authorise(self, asked: Asked) -> None:
+        given = asked.authorisation
         if not given.startswith("Bot ") or (self._token is not None and given != f"Bot {self._token}"):
             raise refusals.refused_unauthorized()
 
@@ -221,7 +284,7 @@ class RestDoor:
         whole = {"X-RateLimit-Global": "true"} if refusal.whole_application else {}
         return {
             "X-RateLimit-Limit": str(self.buckets.limit),
-            "X-RateLimit-Bucket": f"{hash(refusal.message) & 0xFFFFFFFF:08x}",
+            "X-RateLimit-Bucket": _bucket_text(refusal.message),
             "X-RateLimit-Remaining": "0",
             "X-RateLimit-Reset": f"{self._clock.now() + refusal.retry_after:.3f}",
             "X-RateLimit-Reset-After": f"{refusal.retry_after:.3f}",
@@ -233,10 +296,6 @@ class RestDoor:
         }
 
 
-def json_response(status: int, answer: Any, headers: dict[str, str] | None = None, base_url: str = "") -> web.Response:
-    """An answer in JSON (None: without a body), with this server's full address before those of files."""
-    if answer is None:
-        return web.Response(status=status, headers=headers)
-    # Libraries take an answer for JSON only under exactly this type, without a charset.
-    written = {**JSON_TYPE, **(headers or {})}
-    return web.Response(status=status, body=encoded_for_bot(answer, base_url), headers=written)
+def refusal_response(refusal: DiscordRefusal) -> web.Response:
+    """A refusal by the web server itself, in JSON as everywhere."""
+    return web.Response(status=refusal.status, body=msgspec.json.encode(refusal.body()), headers=JSON_TYPE)

@@ -10,8 +10,9 @@ from emulator.world.cast import TablePerson
 from emulator.world.commands import CommandRegister
 from emulator.world.guilds import World
 from emulator.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction, InteractionBook
-from emulator.world.messages import MessageBook, Posted
+from emulator.world.messages import MessageBook
 from emulator.world.places import Channel, Guild
+from emulator.world.posted import Posted
 
 Json = dict[str, Any]
 

@@ -50,7 +50,12 @@ def walk_components(components: list[Json]) -> list[Json]:
     found: list[Json] = []
     for component in components:
         found.append(component)
-        found.extend(walk_components(child_components(component)))
+        # As `child_components`, without a list for each of the many that have nothing inside.
+        if inside := component.get("components"):
+            found.extend(walk_components(inside))
+        for key in ("accessory", "component"):
+            if alone := component.get(key):
+                found.extend(walk_components([alone]))
     return found
 
 
@@ -124,24 +129,8 @@ class Components:
             message = f'Value of field "type" must be one of ({choices},).'
             self._errors.add((*path, "type"), "UNION_TYPE_CHOICES", message)
             return
-        checks: dict[int, Callable[[Json, Path], None]] = {
-            ROW: self._check_row,
-            BUTTON: self._check_button,
-            TEXT_INPUT: self._check_text_input,
-            SECTION: self._check_section,
-            TEXT_DISPLAY: self._check_text,
-            THUMBNAIL: self._check_thumbnail,
-            GALLERY: self._check_gallery,
-            FILE: self._check_file,
-            CONTAINER: self._check_container,
-            RADIO_GROUP: self._check_group,
-            CHECKBOX_GROUP: self._check_group,
-            CHECKBOX: self._check_custom_id,
-            FILE_UPLOAD: self._check_custom_id,
-            **dict.fromkeys(SELECTS, self._check_select),
-        }
-        if kind in checks:
-            checks[kind](component, path)
+        if (check := CHECKS.get(kind or 0)) is not None:
+            check(self, component, path)
 
     def _check_row(self, row: Json, path: Path) -> None:
         inside: list[Json] = row.get("components") or []
@@ -307,6 +296,25 @@ class Components:
 
     def _length(self, path: Path, text: Any, least: int, most: int) -> None:
         check_length(self._errors, path, text, least, most)
+
+
+CHECKS: dict[int, Callable[[Components, Json, Path], None]] = {
+    ROW: Components._check_row,
+    BUTTON: Components._check_button,
+    TEXT_INPUT: Components._check_text_input,
+    SECTION: Components._check_section,
+    TEXT_DISPLAY: Components._check_text,
+    THUMBNAIL: Components._check_thumbnail,
+    GALLERY: Components._check_gallery,
+    FILE: Components._check_file,
+    CONTAINER: Components._check_container,
+    RADIO_GROUP: Components._check_group,
+    CHECKBOX_GROUP: Components._check_group,
+    CHECKBOX: Components._check_custom_id,
+    FILE_UPLOAD: Components._check_custom_id,
+    **dict.fromkeys(SELECTS, Components._check_select),
+}
+"""What checks a component of each kind."""
 
 
 def check_length(errors: FormErrors, path: Path, text: Any, least: int, most: int) -> None:

@@ -44,6 +44,7 @@ class DiscordRefusal(Exception):
 
 # Each makes a refusal to be raised.
 refused_unauthorized = partial(DiscordRefusal, 401, 0, "401: Unauthorized")
+forbidden = partial(DiscordRefusal, 403, 0, "403: Forbidden")
 no_such_route = partial(DiscordRefusal, 404, 0, "404: Not Found")
 no_such_method = partial(DiscordRefusal, 405, 0, "405: Method Not Allowed")
 unknown_channel = partial(DiscordRefusal, 404, 10003, "Unknown Channel")

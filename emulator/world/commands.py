@@ -7,7 +7,6 @@ from emulator.rules import refusals
 from emulator.rules.component_limits import check_length
 from emulator.rules.refusals import FormErrors
 from emulator.world.cast import TablePerson
-from emulator.world.given_back import without_nulls
 from emulator.world.guilds import World
 from emulator.world.installations import installations_for
 
@@ -117,8 +116,6 @@ class CommandRegister:
             "version": "",
             "type": command.get("type") or 1,
         }
-        if command.get("options"):
-            registered["options"] = without_nulls(command["options"])
         if guild_id is not None:
             registered["guild_id"] = guild_id
         same = known is not None and {**known, "version": ""} == registered

@@ -71,12 +71,17 @@ class AttachmentPlan(NamedTuple):
         return [attachment["filename"] for attachment in self.kept] + [name for _, name, _ in self.new]
 
 
+NO_ATTACHMENTS = AttachmentPlan([], [])
+
+
 def plan_attachments(existing: list[Json], body: Json, uploads: list[Upload]) -> AttachmentPlan:
     """Match a body's `attachments` with the files of the request and with those that the message has.
 
     Without `attachments` in the body everything stays and new files are added; with it, attachments that it does not list go.
     Raises 40005 for a file that is too large, 50035 for an unknown id.
     """
+    if not (existing or uploads or body.get("attachments")):
+        return NO_ATTACHMENTS
     if any(len(upload.content) > FILE_BYTES for upload in uploads):
         raise refusals.too_large()
     listed: list[Json] | None = body.get("attachments")

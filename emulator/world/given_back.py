@@ -31,14 +31,16 @@ DEFAULTS: dict[int, Json] = {
 
 def given_back_embeds(embeds: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
     """Complete the embeds of a message whose attachments are `files` by name, on a server at `base_url`."""
-    given_back = _with_addresses(without_nulls(embeds), files, base_url, _embed_media)
-    return [{"type": "rich", **embed} for embed in given_back]
+    if files:
+        embeds = _with_addresses(embeds, files, base_url, _embed_media)
+    return [{"type": "rich", **embed} for embed in embeds]
 
 
 def given_back_components(components: list[Json], files: dict[str, Json], base_url: str) -> list[Json]:
     """Complete the components of such a message: fill in every field, number every component."""
-    given_back: list[Json] = _with_addresses(without_nulls(components), files, base_url, _media_item)
-    for component in walk_components(given_back):
+    given_back = _with_addresses(components, files, base_url, _media_item) if files else components
+    every = walk_components(given_back)
+    for component in every:
         for key, value in DEFAULTS.get(component["type"], {}).items():
             component.setdefault(key, value)
         if component["type"] == GALLERY:
@@ -46,12 +48,14 @@ def given_back_components(components: list[Json], files: dict[str, Json], base_u
         if component["type"] == FILE:
             file = next((f for f in files.values() if f["url"] == component["file"]["url"]), None)
             component["name"], component["size"] = (file["filename"], file["size"]) if file else (None, None)
-    number_components(given_back)
+    _number(every)
     return given_back
 
 
 def loose_attachments(attachments: list[Json], shown: list[list[Json]]) -> list[Json]:
     """The attachments that no embed or component of a message shows: Discord's message object has only these."""
+    if not attachments:
+        return []
     addresses = set(_addresses_in(shown))
     return [attachment for attachment in attachments if attachment["url"] not in addresses]
 
@@ -68,7 +72,10 @@ def _addresses_in(node: Any) -> Iterator[str]:
 
 def number_components(components: list[Json]) -> None:
     """Give every component without an id the next free one, in reading order."""
-    every = walk_components(components)
+    _number(walk_components(components))
+
+
+def _number(every: list[Json]) -> None:
     taken = {component["id"] for component in every if component.get("id")}
     following = 1
     for component in every:
@@ -77,15 +84,6 @@ def number_components(components: list[Json]) -> None:
                 following += 1
             component["id"] = following
             taken.add(following)
-
-
-def without_nulls(value: Any) -> Any:
-    """Copy of what was sent without fields that are null, which some libraries send and none can read."""
-    if isinstance(value, list):
-        return [without_nulls(item) for item in value]
-    if isinstance(value, dict):
-        return {key: without_nulls(item) for key, item in value.items() if item is not None}
-    return value
 
 
 def _media_item(file: Json) -> Json:

@@ -105,6 +105,10 @@ class World:
         joined = {key: value for key, value in self.guild_create(guild).items() if key != "unavailable"}
         self.emit("GUILD_CREATE", joined, guild.id)
 
+    def knows(self, user_id: str) -> bool:
+        """Whether there is such a person, or it is the bot."""
+        return user_id in self.people or user_id == self.bot.id
+
     def user(self, user_id: str) -> TablePerson:
         """Find a person or the bot. Raises 10013."""
         if user_id == self.bot.id:

@@ -18,8 +18,9 @@ from emulator.world.files import Upload
 from emulator.world.given_back import number_components
 from emulator.world.guilds import World
 from emulator.world.installations import GUILD, installations_for
-from emulator.world.messages import MessageBook, Posted
+from emulator.world.messages import MessageBook
 from emulator.world.places import Channel
+from emulator.world.posted import Posted
 
 Json = dict[str, Any]
 

@@ -3,8 +3,6 @@
 from collections.abc import Set
 from typing import Any
 
-import msgspec
-
 from emulator.clock import iso_text, snowflake_second
 from emulator.copies import json_copy
 from emulator.rules import limits, refusals
@@ -14,6 +12,7 @@ from emulator.world.given_back import given_back_components, given_back_embeds, 
 from emulator.world.guilds import World
 from emulator.world.mentions import mentions_of_message
 from emulator.world.places import Channel
+from emulator.world.posted import LiveMessages, Posted, StoredMessage
 
 Json = dict[str, Any]
 
@@ -27,25 +26,6 @@ EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
 SETTABLE_FLAGS = EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
 
-class Posted(msgspec.Struct):
-    """A message object with addresses of files relative to the server; only `owner_id` sees it, if that is set.
-
-    `attachments` are all of them; the object itself, like Discord's, has only those that no component or embed shows.
-    """
-
-    data: dict[str, Any]
-    owner_id: str | None = None
-    attachments: list[dict[str, Any]] = []
-
-    @property
-    def id(self) -> str:
-        return self.data["id"]
-
-    @property
-    def flags(self) -> int:
-        return self.data["flags"]
-
-
 class MessageBook:
     """All messages and attachments, the oldest unpinned ones forgotten beyond `kept` per channel (None: never)."""
 
@@ -53,6 +33,7 @@ class MessageBook:
         self._world = world
         self._kept = kept
         self._channels: dict[str, dict[str, Posted]] = {}
+        self._live = LiveMessages()
         self._old_edits: dict[str, list[float]] = {}
         self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
         self.files: dict[str, StoredFile] = {}
@@ -80,10 +61,9 @@ class MessageBook:
         everything = self._channels.get(channel_id, {}).values()
         return [self.shown(posted) for posted in everything if posted.owner_id in (None, user_id)]
 
-    def public(self, channel_id: str) -> list[Json]:
+    def public(self, channel_id: str) -> list[Posted]:
         """The messages that the bot can fetch from a channel, oldest first."""
-        everything = self._channels.get(channel_id, {}).values()
-        return [self.shown(posted) for posted in everything if posted.owner_id is None]
+        return [posted for posted in self._channels.get(channel_id, {}).values() if posted.owner_id is None]
 
     def shown(self, posted: Posted) -> Json:
         """The message object with the one to which it replies, or from which its thread starts, as that is now (None:
@@ -137,7 +117,7 @@ class MessageBook:
         if body.get("nonce") is not None:
             data["nonce"] = body["nonce"]
             self._remember_nonce(channel.id, str(body["nonce"]), data["id"])
-        posted = Posted(data, owner_id, attachments=attachments)
+        posted = Posted(data, owner_id, attachments)
         self._add(channel, posted)
         if channel.is_thread:
             # Those who are mentioned in a thread join it.
@@ -221,7 +201,7 @@ class MessageBook:
         # Discord looks for mentions again only where the words are edited.
         if "content" in body or (flags & limits.COMPONENTS_V2 and "components" in body):
             self._mention(new, body.get("allowed_mentions"))
-        posted.data, posted.attachments = new, attachments
+        posted.replace(new, attachments)
         self._announce("MESSAGE_UPDATE", channel, posted)
         return posted
 
@@ -256,10 +236,10 @@ class MessageBook:
 
     def pin(self, channel: Channel, posted: Posted, pinned: bool) -> None:
         """Pin or unpin a message. Raises 30003."""
-        pins = sum(1 for data in self.public(channel.id) if data["pinned"])
-        if pinned and not posted.data["pinned"] and pins >= limits.PINS:
+        pins = sum(other.is_pinned for other in self.public(channel.id))
+        if pinned and not posted.is_pinned and pins >= limits.PINS:
             raise refusals.too_many_pins()
-        posted.data["pinned"] = pinned
+        posted.replace({**posted.data, "pinned": pinned})
         self._announce("MESSAGE_UPDATE", channel, posted)
         stamp = iso_text(self._world.clock.now()) if pinned else None
         data: Json = {"channel_id": channel.id, "guild_id": channel.guild_id, "last_pin_timestamp": stamp}
@@ -267,8 +247,8 @@ class MessageBook:
 
     def mark_thread(self, channel: Channel, posted: Posted, thread: Channel) -> None:
         """Note on a message that a thread starts from it, and in the thread from which message."""
-        posted.data["flags"] |= limits.HAS_THREAD
-        posted.data["thread"] = self._world.channel_object(thread)
+        flags = posted.flags | limits.HAS_THREAD
+        posted.replace({**posted.data, "flags": flags, "thread": self._world.channel_object(thread)})
         self._announce("MESSAGE_UPDATE", channel, posted)
         reference: Json = {"channel_id": channel.id, "message_id": posted.id}
         self._write_itself(thread, THREAD_STARTER, "", reference)
@@ -284,15 +264,16 @@ class MessageBook:
         data |= {"type": kind, "content": content, "message_reference": reference}
         self._add(channel, Posted(data))
 
-    def restore(self, posted: Posted) -> None:
+    def restore(self, stored: StoredMessage) -> None:
         """Take up a message that was read back from a store."""
-        if not posted.attachments:
+        data, attachments = stored.data, stored.attachments
+        if not attachments:
             # A store of an earlier version has all of them in the message object.
-            posted.attachments = posted.data["attachments"]
-            posted.data["attachments"] = loose_attachments(
-                posted.attachments, [posted.data["embeds"], posted.data["components"]]
-            )
-        self._channels.setdefault(posted.data["channel_id"], {})[posted.id] = posted
+            attachments = data["attachments"]
+            data["attachments"] = loose_attachments(attachments, [data["embeds"], data["components"]])
+        posted = Posted(data, stored.owner_id, attachments)
+        self._live.note_change(posted)
+        self._channels.setdefault(data["channel_id"], {})[posted.id] = posted
 
     # Inside
 
@@ -313,14 +294,15 @@ class MessageBook:
         """Forget the oldest messages; private ones count apart, so that they do not push out what everybody sees."""
         if self._kept is None:
             return
-        alike = [p for p in messages.values() if (p.owner_id is not None) is private and not p.data["pinned"]]
+        alike = [p for p in messages.values() if (p.owner_id is not None) is private and not p.is_pinned]
         for oldest in alike[: -self._kept]:
             del messages[oldest.id]
             self._forget_files(oldest.attachments)
             self._world.keep("message", oldest.id, None)
 
     def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
-        self._world.keep("message", posted.id, posted)
+        self._world.keep("message", posted.id, posted.stored)
+        self._live.note_change(posted)
         data = dict(self.shown(posted))
         if channel.guild_id is not None:
             data["guild_id"] = channel.guild_id

@@ -1,5 +1,6 @@
 """Servers, roles, members and channels as Discord writes them."""
 
+from functools import lru_cache
 from typing import Any
 
 from emulator.clock import iso_text, snowflake_second
@@ -103,7 +104,7 @@ def member_object(person: TablePerson) -> Json:
         "avatar": None,
         "banner": None,
         "roles": [],
-        "joined_at": iso_text(snowflake_second(person.id)),
+        "joined_at": _birth_text(person.id),
         "premium_since": None,
         "communication_disabled_until": None,
         "deaf": False,
@@ -111,6 +112,12 @@ def member_object(person: TablePerson) -> Json:
         "pending": False,
         "flags": 0,
     }
+
+
+@lru_cache(maxsize=1024)
+def _birth_text(snowflake: str) -> str:
+    """The moment at which a snowflake was made: members are written with each of their messages."""
+    return iso_text(snowflake_second(snowflake))
 
 
 def thread_member_object(thread: Channel, user_id: str) -> Json:

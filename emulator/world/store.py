@@ -13,8 +13,9 @@ from emulator.world.cast import TablePerson
 from emulator.world.commands import CommandRegister
 from emulator.world.files import StoredFile
 from emulator.world.guilds import World
-from emulator.world.messages import MessageBook, Posted
+from emulator.world.messages import MessageBook
 from emulator.world.places import Channel, Guild
+from emulator.world.posted import StoredMessage
 from emulator.world.reading import ReadMarks
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"
@@ -72,7 +73,7 @@ class WorldStore:
         elif kind == "channel":
             self._world.channels[key] = decode(body, type=Channel)
         elif kind == "message":
-            self._restore_message(decode(body, type=Posted))
+            self._restore_message(decode(body, type=StoredMessage))
         elif kind == "file":
             self._book.files[key] = decode(body, type=StoredFile)
         elif kind == "commands":
@@ -82,12 +83,12 @@ class WorldStore:
         if key:
             self._world.snowflakes.stay_after(key)
 
-    def _restore_message(self, posted: Posted) -> None:
+    def _restore_message(self, stored: StoredMessage) -> None:
         # Nobody can complete a deferred answer any more, as its interaction went with the process.
-        if posted.flags & LOADING:
-            self._keep("message", posted.id, None)
+        if stored.data["flags"] & LOADING:
+            self._keep("message", stored.data["id"], None)
         else:
-            self._book.restore(posted)
+            self._book.restore(stored)
 
     def _keep(self, kind: str, key: str, thing: Any) -> None:
         self._changes[(kind, key)] = None if thing is None else _encoder.encode(thing)

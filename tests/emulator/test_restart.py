@@ -64,8 +64,8 @@ async def test_a_layout_s_pictures_come_back_and_can_be_kept(tmp_path: Path, ear
         posted = table.book.create(channel, table.world.bot, body, [Upload(0, "board.png", b"bytes")])
         assert posted.data["attachments"] == []
         if earlier:
-            posted.data["attachments"], posted.attachments = posted.attachments, []
-            table.world.keep("message", posted.id, posted)
+            posted.replace({**posted.data, "attachments": posted.attachments}, [])
+            table.world.keep("message", posted.id, posted.stored)
     async with LocalTable(store=store) as again, raw_bot(again) as call:
         (message,) = again.hooks.messages("ben")
         assert message["attachments"] == []
