@@ -80,7 +80,7 @@ async def left_with(
     local.world.listeners.append(heard)
     pause = BETWEEN_TURNS if pace == "over days" else 0.0
     turns = await play(services, local, clock, game, who, where, pause=pause)
-    left = local.book.public(where)
+    left = [posted.data for posted in local.book.posted_in(where)]
     called = sum(len(message["mentions"]) for message in calls if not pictures_of_message(message))
     return Left(
         people, sum(bool(pictures_of_message(message)) for message in left), len(left), called / people, turns / people

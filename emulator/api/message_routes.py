@@ -48,7 +48,7 @@ class MessageRoutes:
         channel = self._channel(call)
         self._world.require_in_guild(channel, permissions.READ_MESSAGE_HISTORY)
         limit = shapes.query_limit(call.query, HISTORY, HISTORY_AT_ONCE)
-        messages = self._book.public(channel.id)
+        messages = self._book.posted_in(channel.id)
         bounds = {name: shapes.query_number(call.query, name) for name in ("around", "after", "before")}
         if (around := bounds["around"]) is not None:
             older = [m for m in messages if int(m.id) < around]
@@ -129,7 +129,7 @@ class MessageRoutes:
     def _pinned(self, call: RestCall) -> list[Json]:
         """The pinned messages of a channel, the newest first."""
         channel = self._channel(call)
-        return [self._book.shown(posted) for posted in reversed(self._book.public(channel.id)) if posted.is_pinned]
+        return [self._book.shown(posted) for posted in reversed(self._book.posted_in(channel.id)) if posted.is_pinned]
 
     def pin(self, call: RestCall) -> RestAnswer:
         return self._set_pinned(call, True)

@@ -48,7 +48,7 @@ def given_back_components(components: list[Json], files: dict[str, Json], base_u
         if component["type"] == FILE:
             file = next((f for f in files.values() if f["url"] == component["file"]["url"]), None)
             component["name"], component["size"] = (file["filename"], file["size"]) if file else (None, None)
-    _number(every)
+    _give_numbers(every)
     return given_back
 
 
@@ -72,10 +72,10 @@ def _addresses_in(node: Any) -> Iterator[str]:
 
 def number_components(components: list[Json]) -> None:
     """Give every component without an id the next free one, in reading order."""
-    _number(walk_components(components))
+    _give_numbers(walk_components(components))
 
 
-def _number(every: list[Json]) -> None:
+def _give_numbers(every: list[Json]) -> None:
     taken = {component["id"] for component in every if component.get("id")}
     following = 1
     for component in every:

@@ -61,7 +61,7 @@ class MessageBook:
         everything = self._channels.get(channel_id, {}).values()
         return [self.shown(posted) for posted in everything if posted.owner_id in (None, user_id)]
 
-    def public(self, channel_id: str) -> list[Posted]:
+    def posted_in(self, channel_id: str) -> list[Posted]:
         """The messages that the bot can fetch from a channel, oldest first."""
         return [posted for posted in self._channels.get(channel_id, {}).values() if posted.owner_id is None]
 
@@ -236,7 +236,7 @@ class MessageBook:
 
     def pin(self, channel: Channel, posted: Posted, pinned: bool) -> None:
         """Pin or unpin a message. Raises 30003."""
-        pins = sum(other.is_pinned for other in self.public(channel.id))
+        pins = sum(other.is_pinned for other in self.posted_in(channel.id))
         if pinned and not posted.is_pinned and pins >= limits.PINS:
             raise refusals.too_many_pins()
         posted.replace({**posted.data, "pinned": pinned})

@@ -31,7 +31,7 @@ class ReadMarks:
                 continue
             last = int(self._last_read.get(person.id, {}).get(channel.id, "0"))
             # Private answers are no news, as they are read where they were asked for.
-            new = [posted.data for posted in self._book.public(channel.id) if int(posted.id) > last]
+            new = [posted.data for posted in self._book.posted_in(channel.id) if int(posted.id) > last]
             others = [m for m in new if m["author"]["id"] != person.id]
             if others:
                 meant = [m for m in others if any(user["id"] == person.id for user in m["mentions"])]

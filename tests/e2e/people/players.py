@@ -88,7 +88,8 @@ class Player:
 
     def public(self) -> list[Json]:
         """What everybody sees in the channel, oldest first."""
-        return self.stage.table.book.public(self.channel)
+        book = self.stage.table.book
+        return [book.shown(posted) for posted in book.posted_in(self.channel)]
 
     def picture(self, message: Json, number: int = 0) -> bytes:
         """The bytes of a picture of a message."""

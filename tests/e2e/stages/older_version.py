@@ -23,13 +23,13 @@ def as_classic_message(player: Player, message: Json, picture: str) -> Json:
     file = book.files[first.id]
     file.name = picture
     attachment = file.attachment(first.about)
-    posted.data |= {
+    changed = {
         "content": words_of_message(message),
         "flags": message["flags"] & ~COMPONENTS_V2,
         "components": list(islice(rows_of(message), ROWS)),
         "attachments": [attachment],
     }
-    posted.attachments = [attachment]
+    posted.replace({**posted.data, **changed}, [attachment])
     return posted.data
 
 
