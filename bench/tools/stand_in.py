@@ -13,7 +13,7 @@ from pathlib import Path
 
 from emulator.server import LocalTable
 
-CHANNELS = 50
+CHANNELS, BURST = 50, 20
 
 
 def spent() -> str:
@@ -24,7 +24,9 @@ def spent() -> str:
 
 
 async def serve() -> None:
-    """Serve until the input ends. `emit N` sends the newest message N times as an event to whoever listens."""
+    """Serve until the input ends. `emit N` sends the newest message N times as an event to whoever listens, `idle N` waits as
+    often without.
+    """
     async with LocalTable() as table:
         for number in range(CHANNELS - len(table.world.channels)):
             table.hooks.add_channel(f"room-{number}")
@@ -36,12 +38,13 @@ async def serve() -> None:
         sys.stdout.write(f"{table.url} {channel.id}\n")
         sys.stdout.flush()
         while line := (await lines.readline()).split():
-            if line[0] == b"emit":
+            if line[0] in (b"emit", b"idle"):
                 data = {**table.hooks.messages("alice")[-1], "guild_id": channel.guild_id}
                 for number in range(int(line[1])):
-                    table.world.emit("MESSAGE_CREATE", data, channel.guild_id)
+                    if line[0] == b"emit":
+                        table.world.emit("MESSAGE_CREATE", data, channel.guild_id)
                     # Whoever listens takes them as they come, else many would go out at once.
-                    await asyncio.sleep(0 if number % 20 else 0.01)
+                    await asyncio.sleep(0 if number % BURST else 0.01)
             sys.stdout.write(spent() + "\n")
             sys.stdout.flush()
 

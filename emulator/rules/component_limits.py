@@ -287,6 +287,9 @@ class Components:
 
     def _check_custom_id(self, component: Json, path: Path) -> None:
         custom_id = component.get("custom_id")
+        if isinstance(custom_id, str) and 1 <= len(custom_id) <= CUSTOM_ID and custom_id not in self._seen:
+            self._seen.add(custom_id)
+            return
         self._length((*path, "custom_id"), custom_id, 1, CUSTOM_ID)
         if custom_id in self._seen:
             message = "Component custom id cannot be duplicated"

@@ -180,3 +180,35 @@ async def test_a_link_to_a_channel_leads_there_within_the_page(bot: ScriptedBot,
     )
     await page.click(".message a", f"{channel.id}")
     await page.wait_for_text(channel.name, ".channel[aria-current=page]")
+
+
+async def test_menus_of_roles_and_channels_offer_what_can_be_chosen(
+    table: LocalTable, bot: ScriptedBot, open_tab: OpenTab
+):
+    kinds = {"people": 5, "roles": 6, "both": 7, "places": 8}
+    rows = [{"type": 1, "components": [{"type": kind, "custom_id": name}]} for name, kind in kinds.items()]
+    body = {"content": "choose from these", "components": rows}
+    table.book.create(table.hooks.channel("board-games"), table.world.bot, body, [])
+    tab = await open_tab("alice", phone=True)
+    await tab.wait_for_text("choose from these")
+    offered: dict[str, list[str]] = {}
+    for name in kinds:
+        await tab.click(f".select[data-custom-id={name}]")
+        offered[name] = await tab.wait_for(
+            "((all) => all.length && all)([...document.querySelectorAll('.option-label')].map((one) => one.textContent))"
+        )
+        await tab.press("Escape")
+    assert offered["roles"] == ["@Regulars"]
+    assert offered["both"] == [*offered["people"], "@Regulars"]
+    assert offered["people"][-1] == table.world.bot.name
+    assert {"#board-games", "#table-2"} <= {*offered["places"]}
+    assert f"#{table.world.bot.name}" not in offered["places"]
+    assert await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_what_the_bot_is_doing_stands_beside_its_name(bot: ScriptedBot, open_tab: OpenTab):
+    tab = await open_tab("alice")
+    await bot.change_presence(activity=discord.Game("chess"))
+    await tab.wait_for_text("chess", ".channel-note")
+    await bot.change_presence(activity=None)
+    await tab.wait_for("!document.querySelector('.channel-note')")

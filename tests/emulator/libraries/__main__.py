@@ -39,7 +39,8 @@ def _run_and_tell(name: str) -> list[Outcome]:
     library = LIBRARIES[name]
     outcomes = asyncio.run(run_library(library))
     green = sum(not outcome.problem for outcome in outcomes)
-    _write(f"{name} {library.version}: {green} of {len(STEPS) + 1} green")
+    lacking = f", {len(library.lacks)} not in the library" if library.lacks else ""
+    _write(f"{name} {library.version}: {green} of {len(STEPS) + 1} green{lacking}")
     for outcome in outcomes:
         if outcome.is_bad:
             _write(f"  {outcome.step}: {outcome.problem}")
