@@ -1,4 +1,4 @@
-"""`python -m bench.emulator OLD [--rounds N]`: what the stand-in for Discord takes, beside that of another checkout.
+"""`python -m bench.stand_in OLD [--rounds N]`: what the stand-in for Discord takes, beside that of another checkout.
 
 OLD is a folder with the `emulator` of another commit (`git archive COMMIT emulator | tar -x -C OLD`). Both serve 50 channels,
 each in a process of its own, and are measured by turns: the processor time of the server for a gateway event to one client, and
@@ -21,8 +21,8 @@ import aiohttp
 
 from bench.tools.measuring import Row, machine_text, print_table, say
 
-SCRIPT = Path(__file__).parent / "tools" / "stand_in.py"
-ROOT = Path(__file__).parents[1]
+SCRIPT = Path(__file__).with_name("served.py")
+ROOT = Path(__file__).parents[2]
 REPEATS, EVENTS = 400, 2000
 MESSAGES = 10_000
 HEADERS = {"Authorization": "Bot t"}
@@ -156,7 +156,7 @@ async def compare(old: Path, rounds: int) -> None:
 
 def main() -> None:
     """Compare with the checkout that is named."""
-    parser = argparse.ArgumentParser(prog="python -m bench.emulator", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.stand_in", description=__doc__)
     parser.add_argument("old", type=Path, metavar="OLD", help="a folder with the other `emulator`")
     parser.add_argument("--rounds", type=int, default=5)
     arguments = parser.parse_args()

@@ -1,4 +1,4 @@
-"""A stand-in for Discord in a process of its own, of this checkout or another: what `bench.emulator` measures.
+"""A stand-in for Discord in a process of its own, of this checkout or another: what `bench.stand_in` measures.
 
 It reads commands from its standard input, a line each, and answers each with a line: the processor time in seconds that its
 process has taken so far, and its memory in MB.

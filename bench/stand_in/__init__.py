@@ -1,0 +1,1 @@
+"""The stand-in for Discord beside that of another checkout."""
