@@ -29,6 +29,8 @@ from typing import Final, NamedTuple, TypeAlias
 from bot import app
 from bot.client import COGS
 from bot.matches.games.registry import GAMES
+from engine.prospect import Budget
+from engine.thinking import advice
 from rendering.games import PICTURES
 from rendering.printing.palette import palette_colours
 from tests.forks.client import NUMBER, come_from
@@ -45,6 +47,9 @@ LOADED: Final = (
     "bot.matches.workers.thinking_worker",
 )
 
+
+QUICK: Final = Budget(candidates=4, positions=6, plies=400)
+"""What is tried for a hint: its words are the same, and how good it is is tested where hints are."""
 
 Entries: TypeAlias = Callable[[Traversable], Iterable[PoEntry]]
 
@@ -153,6 +158,7 @@ def read() -> None:
     books = {game: app.load_rulebooks(game, languages) for game in GAMES}
     app.load_rulebooks = lambda game, _: books[game]
     give_practice(languages[FALLBACK])
+    advice.LOOK, advice.WEIGHING = QUICK, QUICK
 
 
 def remembered(read: Entries) -> Entries:
