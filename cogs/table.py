@@ -45,10 +45,11 @@ class TableCog(commands.Cog):
         self, interaction: Interaction, part: str | None = None, public: bool = False, match: str | None = None
     ) -> None:
         async def work(context: Context) -> None:
-            table = await table_meant(context, match, over=True)
-            await board.show_status(context, table, part, public=not context.answer.is_private)
+            # What is played elsewhere, perhaps where others here see nothing of it, is shown to nobody else.
+            shown_to_all = not context.answer.is_private
+            table = await (context.latest_here() if shown_to_all else table_meant(context, match, over=True))
+            await board.show_status(context, table, part, public=shown_to_all)
 
-        # What is played elsewhere, perhaps where others here see nothing of it, is shown to nobody else.
         await self.bot.router.answered(interaction, work, what="status", public=public and not match, anywhere=True)
 
     @status.autocomplete("part")

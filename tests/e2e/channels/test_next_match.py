@@ -173,3 +173,18 @@ async def test_the_menu_of_a_message_opens_the_panel_and_what_one_sees(shared_st
     assert not can_choose(original(await menu(ann.person.id, page, "My view")))
     said = shared_stage.table.actions.say(jimin.person, ann.channel, "hello").data
     assert "게임의 것이 아닙니다" in content_of(await menu(jimin.person.id, said, "My view"))
+
+
+async def test_nobody_else_is_shown_a_match_of_another_channel(shared_stage: Stage):
+    """Neither one that was chosen, nor the only one that somebody has, where the channel has none."""
+    ann, ben = two(shared_stage)
+    await choosing_clans(ann, ben)
+    await all_posted(shared_stage)
+    elsewhere = at(ann, shared_stage.channel())
+    assert "There is no game in this channel" in content_of(await elsewhere.slash("status", public=True))
+    assert elsewhere.public() == []
+    alone = await elsewhere.slash("status")
+    assert original(alone)["flags"] & PRIVATE
+    assert f"<#{ann.channel}>" in content_of(alone)
+    public = await ann.slash("status", public=True)
+    assert not original(public).get("flags", 0) & PRIVATE
