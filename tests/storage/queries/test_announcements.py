@@ -1,13 +1,19 @@
 """What the operator's program is to be told: written with the change that it tells of, kept until it has arrived."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 from msgspec import structs
 
 from storage.errors import StaleRevision
+from storage.queries.announcements import DUE
 from storage.records.announcements import Announcement, AnnouncementCounts
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.store import Store
+from tests.storage.conftest import open_sqlite
 from tests.storage.samples import ANNA, BORA, NOW, creation, done, lobby, move
 
 HOUR = 3600.0
@@ -32,6 +38,16 @@ async def test_those_of_a_match_come_one_after_the_other(store: Store, running: 
         await store.announcements.arrived(heads[-1])
     assert found == ["other b", "other a", "other 0", "other"]
     assert await store.announcements.counts() == AnnouncementCounts(waiting=0, oldest=None)
+
+
+async def test_what_waits_behind_others_is_not_read(tmp_path: Path) -> None:
+    """Of a program that is away for a day there may be very much, and boards wait for the same data file meanwhile."""
+    await (await open_sqlite(tmp_path)).close()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file:
+        plan = file.execute(f"EXPLAIN QUERY PLAN {DUE}", {"now": NOW, "latest": NOW, "most": 1}).fetchall()
+    scans = [str(step[-1]) for step in plan if str(step[-1]).startswith("SCAN announcements")]
+    assert scans
+    assert all("COVERING INDEX" in scan for scan in scans)
 
 
 async def test_what_is_told_is_kept_as_it_was(store: Store, running: Match) -> None:
