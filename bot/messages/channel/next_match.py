@@ -20,6 +20,7 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Part, Text
+from bot.operation.monitoring.failures import report_failure
 from storage.records.matches import Match, MatchStatus
 from storage.records.people import Person
 from texts.catalogue import Language
@@ -101,8 +102,7 @@ async def likely_line(viewer: Viewer, user: int, own: Sequence[Match]) -> str:
         return ""
     found: list[tuple[float, Match]] = []
     for match in sorted(running, key=lambda each: each.updated_at, reverse=True)[:FORECAST]:
-        table = await services.tables.get(match.id)
-        moment = likely_turn_at(table, user, now) if table is not None else None
+        moment = await _moment_foretold(services, match, user, now)
         found += [(moment, match)] if moment is not None else []
     if not found:
         return ""
@@ -118,6 +118,16 @@ async def likely_line(viewer: Viewer, user: int, own: Sequence[Match]) -> str:
     }
     when = day_in_words(viewer, person, moment, now)
     return viewer.words("next.likely", when=when, **told) if when else viewer.words("next.likely_at", **told)
+
+
+async def _moment_foretold(services: Services, match: Match, user: int, now: float) -> float | None:
+    """When a match is likely to ask a person something; None also for one that cannot be read, as others can."""
+    try:
+        table = await services.tables.get(match.id)
+        return likely_turn_at(table, user, now) if table is not None else None
+    except Exception as problem:  # noqa: BLE001 - a page of another match is shown all the same; reported in full
+        report_failure(problem, "forecast", metrics=services.metrics, match=match.id)
+        return None
 
 
 async def nothing_waits_line(viewer: Viewer, user: int, own: Sequence[Match]) -> str:

@@ -249,3 +249,14 @@ async def test_plies_that_one_is_not_told_of_count_for_nothing(
     assert likely_turn_at(table, ANN, clock()) is not None
     monkeypatch.setattr(table, "is_told", lambda _ply, _audience: False)
     assert likely_turn_at(table, ANN, clock()) is None
+
+
+async def test_a_match_that_cannot_be_read_spoils_no_turn_elsewhere(services: Services, clock: StandingClock) -> None:
+    """Such as one of a game whose cards are not there: nothing is foretold of it, and what was played is shown."""
+    await rounds(services, clock, 5 * HOUR)
+    broken = await running(services, 22)
+    await take_turn(broken)
+    await services.store._database.execute("UPDATE matches SET snapshot = x'00' WHERE id = ?", (broken.match.id,))
+    services.tables.forget([broken.match.id])
+    hand = await turn_of_ann(services)
+    assert f"Keltis, <#{CHANNEL}>." in hand.text
