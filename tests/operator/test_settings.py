@@ -154,6 +154,16 @@ def test_a_wrong_secret_is_not_shown(name: str, monkeypatch: pytest.MonkeyPatch)
     assert "secret" not in str(bad.value)
 
 
+@pytest.mark.parametrize(
+    "url", ["https://ann:secret\u2100@example.org/", "https://example.org:secret/", "https://[secret/"]
+)
+def test_an_address_that_cannot_be_read_is_not_shown_in_part(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LAWSPEAKER_WEBHOOK_URL", url)
+    with pytest.raises(BadSettings, match=r"^LAWSPEAKER_WEBHOOK_URL: an address such as ") as bad:
+        load_settings()
+    assert "secret" not in str(bad.value)
+
+
 KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 
@@ -166,6 +176,12 @@ KEY = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
         ("http://receiver:8000/told", True),
         ("http://example.org/lawspeaker", False),
         ("http://8.8.8.8/", False),
+        ("http://134744072/", False),
+        ("https://example..org/", False),
+        ("https://example.org:http/", False),
+        ("https://example.org:99999/", False),
+        ("https://example.org:8443/", True),
+        ("https://[::1]:8443/", True),
         ("https:///lawspeaker", False),
         ("https://example.org/#part", False),
         ("example.org", False),

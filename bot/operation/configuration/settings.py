@@ -80,9 +80,14 @@ def _gateway_address(url: str) -> str:
 
 
 def _webhook_url(url: SecretStr) -> SecretStr:
-    parts = urlsplit(url.get_secret_value())
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.fragment:
-        raise ValueError("an address such as https://example.org/lawspeaker is needed")
+    form = "an address such as https://example.org/lawspeaker is needed"
+    try:
+        parts = urlsplit(url.get_secret_value())
+        named = bool((parts.hostname or "").encode("idna")) and parts.port != 0
+    except ValueError:  # with a part of the address, which is secret
+        raise ValueError(form) from None
+    if parts.scheme not in ("http", "https") or parts.hostname is None or not named or parts.fragment:
+        raise ValueError(form)
     if parts.scheme == "http" and not _is_near(parts.hostname):
         raise ValueError(
             "https is needed: whoever listens on the way would read along; http is for your own network alone"
@@ -91,11 +96,14 @@ def _webhook_url(url: SecretStr) -> SecretStr:
 
 
 def _is_near(host: str) -> bool:
-    """Whether a host is in the operator's own network: a name without a domain, or an address that leads nowhere else."""
+    """Whether a host is in the operator's own network: a name without a domain, or an address that leads nowhere else.
+
+    What begins with a digit may be an address as well, written as one number.
+    """
     try:
         return ip_address(host).is_private
     except ValueError:
-        return "." not in host
+        return "." not in host and not host[0].isdigit()
 
 
 def _webhook_secret(secret: SecretStr) -> SecretStr:
