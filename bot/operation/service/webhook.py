@@ -101,7 +101,9 @@ def signature_of(secret: bytes, message_id: str, timestamp: int, body: bytes) ->
 
 
 def problem_text(problem: Exception) -> str:
-    """What has kept the program from taking something, in a few words."""
+    """What has kept the program from taking something, in a few words: of its address the host at most."""
+    if isinstance(problem, aiohttp.ClientResponseError):  # it names the whole address, not quite as it was written
+        return "what it answers is not HTTP"
     return f"no answer within {PATIENCE:g} s" if isinstance(problem, TimeoutError) else in_short(problem)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+from structlog.testing import capture_logs
 
 from bot.matches.background import webhook_delivery
 from bot.matches.background.webhook_delivery import GIVE_UP_AFTER, WebhookDelivery
@@ -237,6 +238,24 @@ async def test_an_answer_that_takes_too_long_does_not_count(
     assert await WebhookDelivery(services, hook).send_due() == 0
     await hook.close()
     assert (await services.store.announcements.counts()).waiting == 1
+
+
+async def test_the_address_is_not_told_with_an_answer_that_cannot_be_read(services: Services) -> None:
+    """Not in another spelling either, which nobody would recognise as the secret."""
+
+    async def answer(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 mail.example.org\r\n\r\n")
+        writer.close()
+
+    await running(services)
+    async with await asyncio.start_server(answer, "127.0.0.1") as server:
+        hook = Webhook(f"http://ann:secret@LocalHost:{server.sockets[0].getsockname()[1]}/the secret", SECRET)
+        with capture_logs() as log:
+            assert await WebhookDelivery(services, hook).send_due() == 0
+        await hook.close()
+    [told] = [entry for entry in log if entry["event"] == "webhook_fails"]
+    assert told["problem"] == "what it answers is not HTTP"
+    assert "secret" not in str(log)
 
 
 @pytest.mark.parametrize("leads", [True, False])
