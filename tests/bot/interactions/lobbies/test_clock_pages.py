@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from msgspec import structs
 
 from bot.interactions.handlers.lobbies.lobby_buttons import show_options
 from bot.interactions.handlers.looking.board import show_status
@@ -25,7 +26,7 @@ from bot.messages.layout.forms import FORM_FIELD
 from bot.operation.configuration.settings import QuietHours
 from engine.thinking.levels import Level
 from storage.records.matches import AtZero, ClockTerms
-from storage.records.people import Person
+from storage.records.people import Notice, Person
 from tests.bot.matches.timed import CHO, HOUR, looked, notices, take_turn, timed
 from tests.bot.support.drafting import Hand, labels
 from tests.bot.support.stored_matches import ANN, BEN, StandingClock, new_lobby, stored
@@ -273,3 +274,17 @@ async def test_a_substitute_is_briefed(services: Services, clock: StandingClock)
     ann = Hand(services, table, ANN)
     with pytest.raises(NotPossible, match="no_seat"):
         await ann.play()
+
+
+async def test_what_stands_in_a_form_is_not_set_by_sending_it(services: Services):
+    """What holds for all who have set nothing may change; it is theirs as long as they have not chosen it."""
+    table = await timed(services)
+    hand, before = Hand(services, table, ANN), await services.person(ANN)
+    await settings.show_settings(hand.context)
+    for name in settings.SETTING_FORMS:
+        await hand.do(str(CustomId("settings", argument=name)))
+        await hand.fill()
+        assert await services.person(ANN) == before
+    await hand.do(str(CustomId("settings", argument="notices")))
+    await hand.fill(end="none")
+    assert await services.person(ANN) == structs.replace(before, on_end=Notice.NONE)

@@ -20,6 +20,7 @@ from bot.matches.services import Services
 from bot.messages.channel.tournament_pages import last_page, tournament_page
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.forms import ChoiceField
 from rendering.pictures import Look
 from storage.records.tournaments import Tournament, TournamentStatus
 from tests.bot.matches.background.test_tournaments import FIRST, made, opened
@@ -167,7 +168,12 @@ async def test_figures_of_ones_own(services: Services):
     manager = hand(services, MANAGER, manages=True)
     await manager.verb("options", tournament)
     await manager.verb("set", tournament, "1.clock.0", "own")
-    assert manager.forms
+    offered = {
+        part.name: {each.value for each in part.options}
+        for part in manager.forms[-1].parts
+        if isinstance(part, ChoiceField)
+    }
+    assert offered["at_zero"] == {"turn", "seat"}  # nobody else sits down at a table that was drawn
     entered = {"components": [{"component": {"custom_id": "line", "value": "10h + 1h"}}]}
     await manager.do(manager.forms[-1].custom_id, **entered)
     clock = terms_of(await now(services, tournament)).match.clock

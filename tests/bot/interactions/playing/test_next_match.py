@@ -15,8 +15,9 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.next_match import likely_line, likely_turn_at, nothing_waits_line
-from bot.messages.layout.components import BUTTON_LABEL_LIMIT
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.layout.custom_ids import CustomId
+from bot.messages.layout.pages import BUTTONS_IN_ROW, Page, Text, page_of, within_limits
 from storage.records.people import Person
 from tests.bot.interactions.playing.test_following import CHOOSING, coming
 from tests.bot.matches.timed import HOUR, take_turn, timed
@@ -136,6 +137,20 @@ async def test_nobody_is_led_to_a_match_of_others(services: Services) -> None:
     with pytest.raises(NotPossible) as refused:
         await Hand(services, theirs, 999).do(str(CustomId("next", theirs.match.id)))
     assert refused.value.key == "refused.no_seat"
+
+
+async def test_a_page_without_room_is_shown_as_it_is(services: Services) -> None:
+    """Rather than no page at all; the line that says where it is played goes on its first words."""
+    await running(services)
+    other = await running(services, 22)
+    await take_turn(other)
+    context = Hand(services, other, ANN, server=in_discord()).context
+    row = tuple(Button(str(n), str(CustomId("play", other.match.id))) for n in range(BUTTONS_IN_ROW))
+    for lines, leads_on in ((3, False), (2, True)):
+        page = Page((*[Text("words")] * lines, *[row] * 6))
+        shown = page_of(context.seen_from_here(other, await context.leading_on(other, page)))
+        assert len(within_limits(shown.parts)) == lines + 6 + leads_on
+        assert ("next" in verbs(shown)) is leads_on
 
 
 async def test_while_one_is_asked_nothing_leads_away(services: Services) -> None:

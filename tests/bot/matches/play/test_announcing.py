@@ -11,6 +11,7 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 from msgspec import structs
 
+from bot.matches.games.adapters import ADAPTERS
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.play.ending import end_by_operator
@@ -20,7 +21,7 @@ from bot.matches.services import Services
 from engine.game import Ended
 from engine.keltis.options import KeltisOptions
 from storage.records.matches import Consent, MatchStatus
-from tests.bot.support.stored_matches import ANN, BEN, NOON, SEED, bots_played, new_lobby, running, stored
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, NOON, SEED, bots_played, new_lobby, running, stored
 from tests.docs.published.webhook_schema import FILE
 
 SCHEMA = Draft202012Validator(json.loads(FILE.read_text(encoding="utf-8")))
@@ -59,8 +60,10 @@ async def test_a_match_from_its_beginning_to_its_result(services: Services) -> N
     table = await running(services)
     [begun] = await told(services)
     assert (begun["type"], begun["data"]["begun"], begun["data"]["to_act"]) == ("turn", True, [0])
+    match = begun["data"]["match"]
+    assert (match["id"], match["game"], match["channel"]) == (table.match.id, "keltis", str(CHANNEL))
     assert begun["timestamp"] == "2027-01-15T12:00:00.000+00:00"
-    assert begun["data"]["match"]["seats"][1] == {"name": "Ben", "bot": False, "user": str(BEN)}
+    assert match["seats"][1] == {"name": "Ben", "bot": False, "user": str(BEN)}
     await play_on(table)
     assert table.match.status is MatchStatus.OVER
     news = await told(services)
@@ -106,7 +109,7 @@ async def test_what_bot_players_do_comes_with_the_next_turn_of_a_person(services
     while table.plies[-1:] == [] or table.plies[-1].seat == seat:
         await play_on(table, 1)
         await bots_played(table)
-    turn = (await told(services))[-1]
+    [turn] = await told(services)
     assert {ply["seat"] for ply in turn["data"]["plies"]} == {0, 1}
     assert turn["data"]["to_act"] == [0]
 
@@ -195,6 +198,21 @@ async def test_what_is_hidden_is_not_told(services: Services) -> None:
     assert events
     assert not kept & {*events}
     assert not any("revision" in json.dumps(one) or table.match.options.decode() in json.dumps(one) for one in news)
+
+
+async def test_hidden_points_are_no_number(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where wish stones lie face down (KEL-15.6): a number would be taken for all of somebody's points."""
+    vocabulary = type(ADAPTERS["keltis"].vocabulary)
+    monkeypatch.setattr(vocabulary, "hides_points", lambda _vocabulary, view, seat: view.seat is None and seat == 1)
+    await running(services)
+    [begun] = await told(services)
+    assert [points is None for points in begun["data"]["points"]] == [False, True]
+
+
+@pytest.mark.parametrize("announces", [False])
+async def test_where_nobody_is_told_nothing_is_kept(services: Services) -> None:
+    await play_on(await running(services), 3)
+    assert await told(services) == []
 
 
 async def test_ids_tell_nothing_but_doubles(services: Services) -> None:
