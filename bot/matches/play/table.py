@@ -208,15 +208,15 @@ class Table(CommittedMatch):
                     return
             await self._play(PROGRAM, state, PlayedLine(tuple(plies)))
 
-    async def answer_from_now_on(self, actor: Actor, seat: Seat, question: str) -> MoveResult | None:
-        """Has a question answered for a seat from now on, and answers it in the same commit where it is open.
+    async def change_orders(self, actor: Actor, seat: Seat, orders: Mapping[str, bool]) -> MoveResult | None:
+        """Has questions answered for a seat from now on (True), or asked again, and answers the open one in the same commit.
 
-        Gives what came of that answer; None where the question is not open. Raises NotPossible; then nothing has changed.
+        Gives what came of that answer; None where none of them is open. Raises NotPossible; then nothing has changed.
         """
         async with self._alone():
             self.must_be_running()
-            match = with_routine(seat, question, on=True)(self.match)
-            due = next((one for one in self.asked() if (one.seat, one.question) == (seat, question)), None)
+            match = with_routine(seat, orders)(self.match)
+            due = next((one for one in self.asked() if one.seat == seat and orders.get(one.question)), None)
             if due is None:
                 await self._commit(await self._edited(actor, match))
                 return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -25,12 +25,13 @@ class RoutineAnswers(NamedTuple):
     usual: str
 
 
-def with_routine(seat: Seat, question: str, *, on: bool) -> Callable[[Match], Match]:
-    """Has questions of this name answered for a seat from now on, or asks it again."""
+def with_routine(seat: Seat, orders: Mapping[str, bool]) -> Callable[[Match], Match]:
+    """Has questions of these names answered for a seat from now on (True), or asks it again."""
 
     def edit(match: Match) -> Match:
-        seats, usual = list(match.seats), question in GAMES[match.game].usual
-        seats[seat] = seats[seat].with_routine(question, on=on, usual=usual)
+        seats, usual = list(match.seats), GAMES[match.game].usual
+        for question, on in orders.items():
+            seats[seat] = seats[seat].with_routine(question, on=on, usual=question in usual)
         return structs.replace(match, seats=tuple(seats))
 
     return edit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.playing.play import give_order
+from bot.interactions.handlers.playing.play import give_orders
 from bot.matches.people.refusals import Outdated
 from bot.matches.position.routine import is_answered
 from bot.messages.layout.custom_ids import CustomId
@@ -40,8 +40,9 @@ async def orders_given(context: Context, custom_id: CustomId, data: dict[str, An
     ticked = ticked_boxes(data, ORDERS)
     if ticked is None or not ticked <= table.game.routine.keys():
         raise Outdated
-    for question in sorted(table.game.routine):
-        on = question in ticked
-        if table.is_running and is_answered(table.game, table.match.seats[seat], question) is not on:
-            await give_order(context, table, seat, question, on=on)
+    wanted = {question: question in ticked for question in sorted(table.game.routine)}
+    given = table.match.seats[seat]
+    changed = {each: on for each, on in wanted.items() if is_answered(table.game, given, each) is not on}
+    if changed:
+        await give_orders(context, table, seat, changed)
     await context.show(table, orders_page(context.viewer, table, seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import structs
@@ -15,7 +16,6 @@ from bot.matches.people.refusals import Outdated
 from bot.matches.play.moving import MoveResult
 from bot.matches.play.table import Table
 from bot.matches.position.meanings import AMBIGUOUS, moves_meant
-from bot.matches.position.routine import with_routine
 from bot.matches.seats.running_out import away_seats
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import Button, ClassicMessage
@@ -261,19 +261,16 @@ async def change_routine(context: Context, custom_id: CustomId, _data: dict[str,
 async def set_routine(context: Context, table: Table, seat: Seat, question: str, *, on: bool) -> None:
     """Has a question answered for a seat from now on, this one too if it is open, or asks it again; shows the panel."""
     table.must_be_running()
-    told = await give_order(context, table, seat, question, on=on)
+    told = await give_orders(context, table, seat, {question: on})
     shown = seat if told is None else next_seat(table, context, seat)
     await show_result(context, table, shown, told)
 
 
-async def give_order(context: Context, table: Table, seat: Seat, question: str, *, on: bool) -> MoveResult | None:
-    """Has a question answered for a seat from now on, or asks it again; gives what the answer to an open one has brought.
+async def give_orders(context: Context, table: Table, seat: Seat, orders: Mapping[str, bool]) -> MoveResult | None:
+    """Has questions answered for a seat from now on (True), or asked again; gives what the answer to an open one has brought.
 
-    Raises Outdated for a question that cannot be answered so.
+    All of it in one commit, as it is one press. Raises Outdated for a question that cannot be answered so.
     """
-    if question not in table.game.routine:
+    if not orders.keys() <= table.game.routine.keys():
         raise Outdated
-    if on:
-        return await table.answer_from_now_on(context.actor, seat, question)
-    await table.change(context.actor, with_routine(seat, question, on=False))
-    return None
+    return await table.change_orders(context.actor, seat, orders)

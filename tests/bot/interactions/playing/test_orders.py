@@ -38,11 +38,18 @@ async def test_orders_are_given_and_taken_back_in_one_form(services: Services):
         ("hold_feast", False),
     ]
     assert boxes.options[1].label == "Feasts: the one that is proposed is served"
-    for ticked in (["hold_feast"], ["after_feast", "hold_feast"], ["after_feast"], []):
-        revision, before = table.match.revision, table.match.seats[HIS].routine.split()
+    for ticked in (
+        ["hold_feast"],
+        ["after_feast", "hold_feast"],
+        ["after_feast"],
+        [],
+        ["after_feast", "hold_feast"],
+        [],
+    ):
+        revision = table.match.revision
         await hand.do(hand.forms[-1].custom_id, components=boxes_ticked(*ticked))
         assert table.match.seats[HIS].routine.split() == ticked
-        assert table.match.revision == revision + len({*before} ^ {*ticked})
+        assert table.match.revision == revision + 1  # one press is one commit: the second would be taken for a double
         assert hand.text.count("Done without asking") == len(ticked)
         assert hand.text.count("You are asked") == 2 - len(ticked)
     await hand.press("Change …")

@@ -47,7 +47,7 @@ def feasts(table: Table) -> list[Seat]:
 
 
 async def begin(table: Table, seat: Seat, *, on: bool = True) -> None:
-    await table.change(Actor(ANN), with_routine(seat, FEAST, on=on))
+    await table.change(Actor(ANN), with_routine(seat, {FEAST: on}))
 
 
 async def test_the_proposed_feast_is_served_with_the_move_before_it(services: Services, table: Table):
@@ -61,11 +61,11 @@ async def test_the_proposed_feast_is_served_with_the_move_before_it(services: Se
 
 async def test_the_feast_that_is_open_is_served_with_the_wish(services: Services, table: Table):
     """In one commit: there is no moment in which it is wished and not done. Where none is open, the wish is all."""
-    assert await table.answer_from_now_on(Actor(ANN), LAST, FEAST) is None
-    await table.change(Actor(ANN), with_routine(LAST, FEAST, on=False))
+    assert await table.change_orders(Actor(ANN), LAST, {FEAST: True}) is None
+    await table.change(Actor(ANN), with_routine(LAST, {FEAST: False}))
     await table.play_line(Actor(ANN), "pass")
     before = table.match.revision
-    assert await table.answer_from_now_on(Actor(BEN), OTHER, FEAST) is not None
+    assert await table.change_orders(Actor(BEN), OTHER, {FEAST: True}) is not None
     assert (feasts(table), asked(table), table.match.revision) == ([OTHER], {LAST: FEAST}, before + 1)
     saved = await services.store.matches.saved(table.match.id)
     assert saved is not None

@@ -262,7 +262,7 @@ async def test_standing_orders_outlast_a_turn_of_a_bot(services: Services, clock
     [place] = [decision.seat for decision in table.asked()]
     user = table.match.seats[place].user_id
     assert user is not None
-    await table.change(Actor(user), with_routine(place, "feast", on=True))
+    await table.change(Actor(user), with_routine(place, {"feast": True}))
     table._services = replace(table._services, players=Nobody())  # type: ignore[arg-type]
     await away(services, clock, table, 9)
     clock.now += 2 * HOUR
