@@ -12,7 +12,7 @@ from bot.fleet.member import BEAT
 from bot.matches.services import Services
 from bot.operation.monitoring.failures import RepeatedFailures
 from bot.operation.service.webhook import NotTaken, Webhook, problem_text
-from storage.records.announcements import WaitingAnnouncement
+from storage.records.announcements import AnnouncementCounts, WaitingAnnouncement
 
 LOG: Any = structlog.get_logger("webhook")
 
@@ -48,6 +48,8 @@ class WebhookDelivery:
                         repeated.met(problem)
                     else:
                         repeated.over()
+                else:  # how much waits is told by the process that leads; what this one knew of it holds no more
+                    self._services.metrics.announcements(AnnouncementCounts(waiting=0, oldest=None), 0.0)
                 await asyncio.sleep(pause)
         finally:
             await self._webhook.close()

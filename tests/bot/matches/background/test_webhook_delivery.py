@@ -22,6 +22,7 @@ from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.operation.service import webhook
 from bot.operation.service.webhook import Webhook, signature_of
+from storage.records.announcements import AnnouncementCounts
 from tests.bot.support.stored_matches import ANN, NOON, StandingClock, running
 from tests.docs.sheets import ROOT
 
@@ -262,7 +263,9 @@ async def test_the_address_is_not_told_with_an_answer_that_cannot_be_read(servic
 async def test_of_several_processes_one_tells(
     services: Services, receiver: Receiver, address: str, monkeypatch: pytest.MonkeyPatch, leads: bool
 ) -> None:
+    """How much waits is told by that one alone: an alarm of one that has led would never end."""
     member: Any = SimpleNamespace(leads=leads)
+    services.metrics.announcements(AnnouncementCounts(waiting=4, oldest=NOON - 9000), NOON)
     monkeypatch.setattr(webhook_delivery, "BEAT", 0.01)
     await running(services)
     hook = Webhook(address, SECRET)
@@ -271,6 +274,8 @@ async def test_of_several_processes_one_tells(
     telling.cancel()
     await asyncio.gather(telling, return_exceptions=True)
     assert len(receiver.told) == leads
+    assert figure(services, "lawspeaker_webhook_waiting") == 0
+    assert figure(services, "lawspeaker_webhook_oldest_seconds") == 0
 
 
 async def test_a_fault_of_ours_ends_nothing(
