@@ -13,7 +13,7 @@ TableRows = Sequence[tuple[Any, ...]]
 BATCH = 500
 """Rows that are carried at once; the widest hold a position of some kilobytes."""
 
-REFERRED_TO = ("matches", "consents", "tournaments")
+REFERRED_TO = ("matches", "consents", "tournaments", "puzzles")
 """The tables whose rows others refer to, in an order in which they can be filled."""
 
 

@@ -13,6 +13,7 @@ from storage.queries.memos import Memos
 from storage.queries.outbox import Outbox
 from storage.queries.people import People
 from storage.queries.plans import Plans
+from storage.queries.puzzles import StoredPuzzles
 from storage.queries.servers import Servers
 from storage.queries.standings import StoredStandings
 from storage.queries.tournaments import StoredTournaments
@@ -49,6 +50,7 @@ class Store:
         self.memos = Memos(database)
         self.analyses = StoredAnalyses(database)
         self.plans = Plans(database)
+        self.puzzles = StoredPuzzles(database)
         self.servers = Servers(database)
         self.standings = StoredStandings(database)
         self.tournaments = StoredTournaments(database)

@@ -7,6 +7,7 @@ import msgspec
 
 from storage.database import Database, StoredRow, Transaction
 from storage.errors import StillPlaying
+from storage.queries.puzzles import erase_puzzles
 from storage.queries.standings import forget_ratings
 from storage.records.matches import TITLE_LIMIT
 
@@ -33,6 +34,7 @@ _KEPT: Mapping[str, str] = {
         JOIN seats AS s ON s.match_id = p.match_id AND s.seat = p.seat WHERE s.user_id = :user ORDER BY p.match_id, p.seat""",
     "announcements": """SELECT match_id, created_at FROM announcements AS a WHERE EXISTS (
         SELECT 1 FROM seats WHERE seats.match_id = a.match_id AND user_id = :user) ORDER BY created_at, id""",
+    "puzzles": "SELECT puzzle_id, had, answer, best FROM puzzle_answers WHERE user_id = :user ORDER BY puzzle_id",
     "digests": "SELECT sent_at FROM digests WHERE user_id = :user",
     "tournaments": """SELECT t.id AS tournament_id, t.title, t.status, p.number, p.name, p.drawn, p.state
         FROM tournament_players AS p JOIN tournaments AS t ON t.id = p.tournament_id
@@ -128,8 +130,10 @@ class Erasure:
             cut = await _cut_after(transaction, titles, called)
             await _erase_requests(transaction, user_id)
             await _erase_messages(transaction, user_id, [match["id"] for match in matches], called)
+            for match in matches:
+                await erase_puzzles(transaction, match["id"])
             await _erase_in_matches(transaction, user_id, matches, called, instead)
-            for table in ("people", "holders", "votes", "hours", "vacations", "digests"):
+            for table in ("people", "holders", "votes", "hours", "vacations", "digests", "puzzle_answers"):
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             await _erase_in_tournaments(transaction, user_id, called, instead)
             for row in cut:

@@ -32,8 +32,8 @@ class Person(Struct, frozen=True, kw_only=True):
     the person is reminded.
     The fields `on_…` say how the person is called when it is their turn, when it has waited for long, for events in a lobby,
     and at the end of a match. A `digest` replaces the calls for single turns; a daily one comes at the minute `digest_at` of
-    their day. With `public_stats` others see the person's statistics. `locale` is the language of their Discord when they
-    last acted at a table of theirs, None before that.
+    their day. With `public_stats` others see the person's statistics, with `puzzles` positions of their finished matches may
+    become puzzles. `locale` is the language of their Discord when they last acted at a table of theirs, None before that.
     """
 
     user_id: int
@@ -53,6 +53,7 @@ class Person(Struct, frozen=True, kw_only=True):
     public_stats: bool = False
     zone: str | None = None
     locale: str | None = None
+    puzzles: bool = False
 
 
 class Hours(Struct, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from storage.records.matches import (
     SeatClock,
 )
 from storage.records.people import Digest, Hours, Person, Server, Vacation
+from storage.records.puzzles import SavedPuzzle
 from storage.records.results import SavedRating, SavedResult
 from storage.records.tournaments import Tournament, TournamentPage, TournamentPlayer, TournamentStatus, TournamentTable
 from storage.store import Store
@@ -68,6 +69,8 @@ async def fill(store: Store) -> None:
     await store.people.take_vacation(ANNA, Vacation(NOW, NOW + 86400))
     await store.tournaments.save(None, CUP, at=NOW)
     await store.tournaments.save_page("t1", TournamentPage(page=0, message_id=5001, shown=1))
+    await store.puzzles.add(SavedPuzzle(id="p1", game="keltis", match_id="m1", content=b"puzzle" * 99))
+    await store.puzzles.answer("p1", ANNA, "play r4", best=True)
     await store.memos.save("commands", "hash")
     await store.servers.save(Server(guild_id=5, season_months=6))
     # The newest message is forgotten; its number must never mean another one.

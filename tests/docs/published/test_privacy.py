@@ -13,6 +13,7 @@ OF_NOBODY = {
     "reminders": "match_id seat",
     "outbox": "id match_id kind nonce created_at attempts next_try_at done_at failure",
     "announcements": "id match_id revision place created_at attempts next_try_at",
+    "puzzles": "id game",
     "memos": "key text",
     "questions": "match_id seat number asked",
     "analyses": "match_id done",
