@@ -8,43 +8,26 @@ stand: the deeper search finds them, too, among the three of their seat, or at l
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Struct
 
 from bench.tools.arguments import read_arguments
 from bench.tools.measuring import say
 from bot.matches.games.registry import GAMES
+from engine.chance import SEED_BYTES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, Past, next_task, position_for_task, turning_points, turns_of, worked_out
+from engine.thinking.bot_games import play_with_bots
 from engine.thinking.judging import JudgedPosition
-from engine.thinking.levels import Level, choose_at
 from engine.thinking.turning import LEAST, SURE
-
-LEVELS = (Level.STEADY, Level.RELAXED)
-"""How seats play in turn: relaxed ones have something to regret."""
-
-
-def play_with_bots(game: AnyGame, seats: int, dice: Random) -> tuple[list[Past], list[JudgedPosition]]:
-    """Has bot players play a game."""
-    state: Any = game.new(seats, game.options(), dice.randbytes(32))
-    plies: list[Past] = []
-    positions: list[JudgedPosition] = []
-    while asked := game.decisions(state):
-        seat, before, revealed = asked[0].seat, game.encode(state), state.revealed
-        choices = game.choices(state, seat)
-        assert choices is not None
-        move = choose_at(game, game.view(state, seat), choices, LEVELS[seat % len(LEVELS)])
-        game.apply(state, seat, move)
-        positions.append(JudgedPosition(len(plies), seat, game.write(move), before, game.encode(state)))
-        plies.append(Past(seat, state.revealed != revealed))
-    return plies, positions
 
 
 def analyse_timed(
-    game: AnyGame, plies: list[Past], positions: list[JudgedPosition], *, draws: bool
+    game: AnyGame, plies: Sequence[Past], positions: Sequence[JudgedPosition], *, draws: bool
 ) -> tuple[Analysis, dict[str, float]]:
     """Makes the whole analysis; returns it with the seconds of processor time of each kind of task."""
     analysis, spent, longest = Analysis(), dict[str, float](), 0.0
@@ -60,7 +43,7 @@ def analyse_timed(
     return analysis, {**spent, "longest task": longest}
 
 
-def judge_deeper(game: AnyGame, plies: list[Past], positions: list[JudgedPosition], times: int) -> Analysis:
+def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[JudgedPosition], times: int) -> Analysis:
     """Judges the same game by looks that are so many times as deep."""
     usual = analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING
     analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = (budget.times(times) for budget in usual)
@@ -85,7 +68,8 @@ def main() -> None:
     game, dice = GAMES[wanted.game], Random(wanted.seed)
     stood = lost = told = 0
     for number in range(wanted.games):
-        plies, positions = play_with_bots(game, wanted.seats, dice)
+        played = play_with_bots(game, wanted.seats, game.options(), dice.randbytes(SEED_BYTES))
+        plies, positions = played.plies, played.positions
         analysis, spent = analyse_timed(game, plies, positions, draws=not wanted.times)
         seconds = ", ".join(f"{kind} {took:.1f}" for kind, took in spent.items())
         say(f"{number}: {len(plies)} plies, {sum(spent.values()) - spent['longest task']:.0f} s ({seconds})")

@@ -1,0 +1,42 @@
+"""Games of bot players, ply by ply, as an analysis looks back at them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game import State
+from engine.rules import AnyGame
+from engine.thinking.analysis import Past
+from engine.thinking.judging import JudgedPosition
+from engine.thinking.levels import Level, choose_at
+
+UNLIKE = (Level.STEADY, Level.RELAXED)
+"""The levels at which seats play in turn for something to be found: relaxed ones have something to regret."""
+
+
+class PlayedGame(Struct, frozen=True):
+    """The plies of a game that is over, and the positions around each."""
+
+    plies: tuple[Past, ...]
+    positions: tuple[JudgedPosition, ...]
+
+
+def play_with_bots(
+    game: AnyGame, seats: int, options: Struct, deal: bytes, levels: Sequence[Level] = UNLIKE
+) -> PlayedGame:
+    """Plays a game to its end, each seat at its level. Raises BadOptions as `Game.new` does."""
+    state: State[Any] = game.new(seats, options, deal)
+    plies: list[Past] = []
+    positions: list[JudgedPosition] = []
+    while asked := game.decisions(state):
+        seat, before, revealed = asked[0].seat, game.encode(state), state.revealed
+        choices = game.choices(state, seat)
+        assert choices is not None  # it is asked
+        move = choose_at(game, game.view(state, seat), choices, levels[seat % len(levels)])
+        game.apply(state, seat, move)
+        positions.append(JudgedPosition(len(plies), seat, game.write(move), before, game.encode(state)))
+        plies.append(Past(seat, state.revealed != revealed))
+    return PlayedGame(tuple(plies), tuple(positions))
