@@ -1,4 +1,4 @@
-"""/help, /hint, /rules and /why: how to begin, what to do, the rulebook, and the rule behind a refusal."""
+"""/help, /hint, /puzzle, /rules and /why: how to begin, what to do, the rulebook, and the rule behind a refusal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.registration import usable_anywhere
 from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_why
-from bot.interactions.handlers.looking import rules
+from bot.interactions.handlers.looking import puzzles, rules
 from bot.interactions.handlers.playing import learning
 from bot.matches.games.registry import GAMES
 from cogs.places import WITH_MATCH, at_match_meant
@@ -43,6 +43,14 @@ class HelpCog(commands.Cog):
     @WITH_MATCH
     async def hint(self, interaction: Interaction, match: str | None = None) -> None:
         await at_match_meant(self.bot, interaction, "hint", match, learning.show_hint)
+
+    @app_commands.command()
+    @app_commands.choices(game=GAME_CHOICES)
+    async def puzzle(self, interaction: Interaction, game: app_commands.Choice[str] | None = None) -> None:
+        async def work(context: Context) -> None:
+            await puzzles.show_puzzle(context, game.value if game else "")
+
+        await self.bot.router.answered(interaction, work, what="puzzle", anywhere=True)
 
     @app_commands.command()
     @app_commands.choices(game=GAME_CHOICES)

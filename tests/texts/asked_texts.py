@@ -33,7 +33,7 @@ from bot.messages.channel.board_page import NOTICE_BUTTONS
 from bot.messages.channel.match_lists import OWN_LISTS
 from bot.messages.channel.next_match import DAYS_CALLED
 from bot.messages.channel.tournament_pages import SIGNS as TOURNAMENT_BUTTONS
-from bot.messages.personal.kept_pages import PUBLIC, SHOWN
+from bot.messages.personal.kept_pages import ALLOWANCES, ALLOWED, SHOWN
 from bot.messages.personal.settings_panel import CALLS, LINES, PAGES
 from bot.messages.personal.settings_panel import PICTURES as PICTURES_SHOWN
 from bot.messages.reports.stats_pages import ME, SERVER
@@ -223,7 +223,7 @@ def families() -> Mapping[str, frozenset[str]]:
         "settings.page_{}": {f"settings.page_{page}" for page in PAGES},
         "settings.type_{}": {f"settings.type_{name}" for name in LINES},
         "settings.form_{}": {f"settings.form_{name}" for name in LINES},
-        "settings.public_{}": {f"settings.public_{each}" for each in PUBLIC},
+        "settings.{}_{}": {f"settings.{name}_{each}" for name in ALLOWANCES for each in ALLOWED},
         "kept.{}": {f"kept.{what}" for what in SHOWN},
         "lobby.rated_{}": {f"lobby.rated_{each}" for each in RATED},
         "button.stats_{}": {f"button.stats_{who}" for who in (ME, SERVER)},

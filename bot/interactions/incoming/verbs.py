@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament_options, tournaments
-from bot.interactions.handlers.looking import analysis, board, history, records, rules
+from bot.interactions.handlers.looking import analysis, board, history, puzzles, records, rules
 from bot.interactions.handlers.personal import kept, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, next_match, orders, plan_buttons, play, undo, voting
 from bot.interactions.handlers.seats import ending, giving, leaving, substitutes
@@ -118,6 +118,8 @@ HANDLERS: Mapping[str, Handler] = {
     "analysis_points": analysis.open_points_analysis,
     "turning": analysis.open_turning_point,
     "what_if": analysis.what_if,
+    "puzzle": puzzles.open_next_puzzle,
+    "puzzle_answer": puzzles.answer_puzzle,
     "rules": rules.press_rules,
     "rules_page": rules.rules_page,
     "rules_topic": rules.rules_topic,

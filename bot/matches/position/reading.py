@@ -139,3 +139,19 @@ class Reading:
         """Whether a question is answered at once: by a bot player, or by the routine of another seat."""
         asked = self.match.seats[decision.seat]
         return asked.bot or (decision.seat != self.seat and is_answered(self.game, asked, decision.question))
+
+
+def reading_of_snapshot(game: AnyGame, match: Match, snapshot: bytes, seat: Seat) -> Reading:
+    """The reading of a seat in a position that has been, where nothing is played any more."""
+    state = game.decode(snapshot)
+    return Reading(
+        game=game,
+        match=match,
+        state=state,
+        seat=seat,
+        question=match.revision,
+        asked=game.decisions(state),
+        answered=(),
+        choices=game.choices(state, seat),
+        free=0,
+    )

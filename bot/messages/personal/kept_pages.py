@@ -15,8 +15,10 @@ from storage.records.matches import MatchStatus
 from storage.records.people import Person
 from texts.catalogue import Language
 
-PUBLIC = ("no", "yes")
-"""Whether others may see somebody's statistics."""
+ALLOWED = ("no", "yes")
+"""Whether somebody allows something."""
+ALLOWANCES = {"public": "public_stats", "puzzles": "puzzles"}
+"""What of a person others may see if they allow it, with the field that says so."""
 SHOWN = ("seats", "moves", "votes", "messages", "ratings", "tournaments")
 """What is counted on the page; the file has all of it."""
 DAY = 24
@@ -32,15 +34,26 @@ def kept_message(words: Language, person: Person, kept: Kept, usual: Settings, o
         words("kept.settings"),
         *backups_text(words, usual, oldest),
     ]
-    chosen = PUBLIC[person.public_stats]
-    options = tuple(Option(words(f"settings.public_{each}"), each, chosen=each == chosen) for each in PUBLIC)
-    menu = Menu(words("settings.menu_public"), str(CustomId("set", argument="public")), options)
+    menus = tuple(allowance_menu(words, person, name) for name in ALLOWANCES)
     buttons = (
         Button(words("kept.export"), str(CustomId("kept_export")), emoji="💾"),
         Button(words("kept.erase"), str(CustomId("kept_ask")), discord.ButtonStyle.danger, "🗑️"),
         Button(words("settings.page_main"), str(CustomId("settings", argument="main")), emoji="◀️"),
     )
-    return ClassicMessage("\n".join(lines), rows=(menu, buttons))
+    return ClassicMessage("\n".join(lines), rows=(*menus, buttons))
+
+
+def allowance_menu(words: Language, person: Person, name: str) -> Menu:
+    """The menu in which somebody allows something, or does not."""
+    options = tuple(
+        Option(words(f"settings.{name}_{each}"), each, chosen=each == allowance_of(person, name)) for each in ALLOWED
+    )
+    return Menu(words(f"settings.menu_{name}"), str(CustomId("set", argument=name)), options)
+
+
+def allowance_of(person: Person, name: str) -> str:
+    """Whether a person allows something, in the word of `ALLOWED`."""
+    return ALLOWED[getattr(person, ALLOWANCES[name])]
 
 
 def backups_text(words: Language, usual: Settings, oldest: float | None) -> list[str]:

@@ -12,7 +12,7 @@ from bot.messages.delivery.calls import notice_setting
 from bot.messages.layout.components import Button, ClassicMessage, Menu, Option
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.forms import ChoiceField, ModalForm, ReadingMatter
-from bot.messages.personal.kept_pages import PUBLIC
+from bot.messages.personal.kept_pages import ALLOWANCES, allowance_of
 from bot.messages.personal.settings_times import (
     USUAL,
     clock_text,
@@ -104,7 +104,7 @@ def settings_summary(words: Language, own: Own, usual: Settings) -> str:
     lines.append(words("settings.quiet", quiet=hours_text(quiet, "–") if quiet else words("settings.no_quiet")))
     lines.append(zone_told(words, person, own.zone, own.now))
     lines.append(vacation_told(words, own.vacations, usual, own.zone, own.now))
-    lines.append(words(f"settings.public_{PUBLIC[person.public_stats]}"))
+    lines += [words(f"settings.{name}_{allowance_of(person, name)}") for name in ALLOWANCES]
     return "\n".join(lines)
 
 

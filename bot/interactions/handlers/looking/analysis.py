@@ -17,7 +17,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.origin import origin_before
 from bot.matches.play.table import Table
-from bot.matches.position.reading import Reading
+from bot.matches.position.reading import Reading, reading_of_snapshot
 from bot.matches.workers.analyses import KnownAnalysis
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
@@ -120,18 +120,7 @@ async def reading_at(context: Context, table: Table, ply: int, seat: Seat) -> Re
     """The reading of a seat before a ply, numbered from 0."""
     snapshot = await context.services.store.matches.snapshot_before(table.match.id, ply + 1)
     assert snapshot is not None  # every ply on record has one
-    game, state = table.game, table.game.decode(snapshot)
-    return Reading(
-        game=game,
-        match=table.match,
-        state=state,
-        seat=seat,
-        question=table.match.revision,
-        asked=game.decisions(state),
-        answered=(),
-        choices=game.choices(state, seat),
-        free=0,
-    )
+    return reading_of_snapshot(table.game, table.match, snapshot, seat)
 
 
 async def what_if(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:

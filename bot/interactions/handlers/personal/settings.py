@@ -17,7 +17,7 @@ from bot.matches.time.calendars import clock_of, usual_hours
 from bot.matches.time.vacations import LENGTHS, days_left, may_take, vacation_of
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.forms import ChoiceField, LineField, ModalForm, chosen_in, entered_values, text_entered
-from bot.messages.personal.kept_pages import PUBLIC
+from bot.messages.personal.kept_pages import ALLOWANCES, ALLOWED
 from bot.messages.personal.settings_panel import (
     AS_DISCORD,
     CALLS,
@@ -127,7 +127,7 @@ async def change_setting(context: Context, name: str, value: str) -> None:
         return
     person = await context.services.person(context.actor.user_id)
     await context.services.store.people.save(CHANGES[name](context, person, value), context.services.clock())
-    await show_settings(context, KEPT if name == "public" else MAIN)
+    await show_settings(context, KEPT if name in ALLOWANCES else MAIN)
 
 
 async def open_vacation_page(context: Context, _custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -237,11 +237,15 @@ def with_time_zone(context: Context, person: Person, value: str) -> Person:
     return structs.replace(person, zone=meant, utc_offset=offset_at(meant, now))
 
 
-def with_public_stats(_context: Context, person: Person, value: str) -> Person:
-    """Sets whether others may see somebody's statistics."""
-    if value not in PUBLIC:
-        raise NotPossible("refused.unknown_button")
-    return structs.replace(person, public_stats=value == PUBLIC[True])
+def allowance_change(field: str) -> SettingChange:
+    """A change of whether somebody allows something that is kept of them to be shown to others."""
+
+    def changed(_context: Context, person: Person, value: str) -> Person:
+        if value not in ALLOWED:
+            raise NotPossible("refused.unknown_button")
+        return structs.replace(person, **{field: value == ALLOWED[True]})
+
+    return changed
 
 
 CHANGES: Mapping[str, SettingChange] = {
@@ -251,7 +255,7 @@ CHANGES: Mapping[str, SettingChange] = {
     "quiet": with_quiet_hours,
     "zone": with_time_zone,
     "digest": with_digest_setting,
-    "public": with_public_stats,
+    **{name: allowance_change(field) for name, field in ALLOWANCES.items()},
     **{call: notice_setting_change(f"on_{call}") for call in CALLS},
 }
 """The settings by name, and what a value makes of a person's settings."""
