@@ -276,6 +276,8 @@ def with_settings(chosen: Namespace) -> int:
             asyncio.run(end_or_list_matches(settings, chosen.match, now))
         case "ratings":
             asyncio.run(at_rest(settings, now, "make ratings anew", made_anew))
+        case "puzzles":
+            asyncio.run(at_rest(settings, now, "make puzzles", puzzles_wanted(chosen)))
         case "health":
             from bot.operation.service.health import tell_health
 
@@ -333,6 +335,19 @@ async def end_or_list_matches(settings: Settings, match_id: str | None, at: floa
             await end_by_operator(store, match_id, at, sys.stdout, announces=settings.announces)
 
     await at_rest(settings, at, "end a match", work)
+
+
+def puzzles_wanted(chosen: Namespace) -> Callable[[Store], Awaitable[None]]:
+    """What makes the puzzles that the command line asks for. Raises BadOptions."""
+    from bot.matches.workers.puzzle_making import BotGames, add_from_bot_games, add_from_matches
+    from bot.operation.upkeep.proving import chosen_options
+
+    if chosen.game is None:
+        return lambda store: add_from_matches(store, sys.stdout)
+    game = GAMES[chosen.game]
+    options = chosen_options(game, dict(chosen.option))
+    wanted = BotGames(game, options, chosen.games, chosen.seats, chosen.seed)
+    return lambda store: add_from_bot_games(store, wanted, sys.stdout)
 
 
 async def made_anew(store: Store) -> None:

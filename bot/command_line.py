@@ -44,6 +44,7 @@ def command_line_parser() -> ArgumentParser:
     commands.add_parser("sync", help="tell Discord the bot's commands now (the bot does it by itself when they change)")
 
     take_upkeep(commands)
+    take_puzzles(commands.add_parser("puzzles", help="make puzzles with the bot stopped, and keep them for /puzzle"))
     add_running(commands.add_parser)
     commands.add_parser("check", help="rehearse a start: settings, content files, data file, running matches")
     return root
@@ -81,17 +82,7 @@ def add_running(add: Callable[..., ArgumentParser]) -> None:
 def take_simulate(simulate: ArgumentParser) -> None:
     """What the command that plays whole games takes."""
     simulate.add_argument("game", choices=sorted(GAMES))
-    simulate.add_argument("--games", type=count_from_one, default=100, metavar="N")
-    simulate.add_argument("--seats", type=count_from_one, default=2, metavar="S")
-    simulate.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
-    simulate.add_argument(
-        "--option",
-        type=option_pair,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="may be given several times",
-    )
+    take_games(simulate, 100)
 
     simulate.add_argument(
         "--policy", action="store_true", help="every seat plays as bot players do, instead of at random"
@@ -116,6 +107,32 @@ def take_simulate(simulate: ArgumentParser) -> None:
             metavar="A,B,…",
             help=f"{'/'.join(games)}: who plays which {picks.one}, one seat on in each game",
         )
+
+
+def take_puzzles(puzzles: ArgumentParser) -> None:
+    """What the command that makes puzzles takes."""
+    puzzles.add_argument(
+        "game",
+        nargs="?",
+        choices=sorted(GAMES),
+        help="let bots play it, and make puzzles of their games; default: of matches whose people all allow it",
+    )
+    take_games(puzzles, 10)
+
+
+def take_games(command: ArgumentParser, games: int) -> None:
+    """What a command takes that has whole games played; so many `games`, unless another number is given."""
+    command.add_argument("--games", type=count_from_one, default=games, metavar="N", help=f"default: {games}")
+    command.add_argument("--seats", type=count_from_one, default=2, metavar="S", help="default: 2")
+    command.add_argument("--seed", type=int, default=1, metavar="X", help="the same seed gives the same games")
+    command.add_argument(
+        "--option",
+        type=option_pair,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="may be given several times",
+    )
 
 
 class ShowVersion(Action):

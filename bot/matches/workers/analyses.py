@@ -10,17 +10,14 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from bot.matches.games.registry import GAMES
-from bot.matches.position.audience import ENDED
+from bot.matches.workers.analysed_matches import AnalysedMatch, find_analysis, find_ended, position_of_ply
 from bot.matches.workers.thinkers import FindInPlies
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.tasks import cancel_tasks
 from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply, NotStarted
-from engine.rules import AnyGame
 from engine.thinking.analysis import (
-    VERSION,
     Analysis,
     Past,
     Task,
@@ -29,9 +26,8 @@ from engine.thinking.analysis import (
     position_for_task,
     share_done,
 )
-from engine.thinking.judging import JudgedPosition
 from storage.errors import StorageError
-from storage.records.matches import SavedAnalysis, SavedPly
+from storage.records.matches import SavedAnalysis
 from storage.store import Store
 
 LOG: Any = structlog.get_logger("analyses")
@@ -52,21 +48,6 @@ class KnownAnalysis(Struct, frozen=True):
         return self.progress == 1.0
 
 
-class AnalysedMatch(Struct, frozen=True):
-    """A match that is analysed: its game, its plies, and how it ended."""
-
-    match_id: str
-    game: AnyGame
-    seats: int
-    plies: tuple[SavedPly, ...]
-    last: bytes
-
-    @property
-    def past(self) -> tuple[Past, ...]:
-        """The plies as an analysis needs them."""
-        return tuple(Past(ply.seat, ply.revealed, ply.bond == "aside") for ply in self.plies)
-
-
 class MatchAnalyses:
     """The analyses of all matches, made one match after the other; `look` finds something out about a few plies."""
 
@@ -79,10 +60,10 @@ class MatchAnalyses:
 
     async def of(self, match_id: str) -> KnownAnalysis | None:
         """What is known of a match, the rest of which is worked out from now on; None for one that has not ended."""
-        analysed = await self._analysed(match_id)
+        analysed = await find_ended(self._store, match_id)
         if analysed is None:
             return None
-        analysis = await self._kept(match_id)
+        analysis = await find_analysis(self._store, match_id)
         if analysis is None:
             analysis = Analysis()
             await self._keep(analysed, analysis)
@@ -128,9 +109,9 @@ class MatchAnalyses:
     async def _tried(self, match_id: str) -> bool:
         """Works a match out; gives whether storage and processes let it."""
         try:
-            analysed = await self._analysed(match_id)
+            analysed = await find_ended(self._store, match_id)
             if analysed is not None:
-                await self._work_out(analysed, await self._kept(match_id) or Analysis())
+                await self._work_out(analysed, await find_analysis(self._store, match_id) or Analysis())
         except (StorageError, NotStarted) as problem:
             report_failure(problem, "analyses", metrics=self._metrics, match=match_id)
             return False
@@ -145,7 +126,9 @@ class MatchAnalyses:
 
     async def _found(self, analysed: AnalysedMatch, analysis: Analysis, task: Task) -> Sequence[TaskFinding]:
         """What a task finds; nothing where it fails or takes too long, so that it is not tried for ever."""
-        positions = [position_for_task(analysis, task, await self._position(analysed, ply)) for ply in task.plies]
+        positions = [
+            position_for_task(analysis, task, await position_of_ply(self._store, analysed, ply)) for ply in task.plies
+        ]
         try:
             return await self._look(analysed.game, task.kind, positions)
         except NotStarted:
@@ -156,37 +139,7 @@ class MatchAnalyses:
             report_failure(problem, "analyses", metrics=self._metrics, match=analysed.match_id, kind=task.kind)
         return ()
 
-    async def _position(self, analysed: AnalysedMatch, ply: int) -> JudgedPosition:
-        """A ply, numbered from 0, with the positions around it."""
-        snapshots = self._store.matches.snapshot_before
-        before = await snapshots(analysed.match_id, ply + 1)
-        after = analysed.last if ply + 1 == len(analysed.plies) else await snapshots(analysed.match_id, ply + 2)
-        assert before is not None  # every ply on record has one
-        assert after is not None
-        return JudgedPosition(ply, analysed.plies[ply].seat, analysed.plies[ply].notation, before, after)
-
-    async def _analysed(self, match_id: str) -> AnalysedMatch | None:
-        """The match, if it has ended after it had begun."""
-        saved = await self._store.matches.saved(match_id)
-        if saved is None or saved.snapshot is None or saved.match.status not in ENDED:
-            return None
-        plies = await self._store.matches.plies(match_id)
-        return AnalysedMatch(match_id, GAMES[saved.match.game], len(saved.match.seats), tuple(plies), saved.snapshot)
-
-    async def _kept(self, match_id: str) -> Analysis | None:
-        """The analysis that is kept of a match, if this version has made it."""
-        saved = await self._store.analyses.get(match_id)
-        if saved is None or msgspec.msgpack.decode(saved.content, type=Head).version != VERSION:
-            return None
-        return msgspec.msgpack.decode(saved.content, type=Analysis)
-
     async def _keep(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
         done = next_task(analysed.game, analysed.seats, analysed.past, analysis) is None
         content = msgspec.msgpack.encode(analysis)
         await self._store.analyses.save(analysed.match_id, SavedAnalysis(content=content, done=done))
-
-
-class Head(Struct):
-    """The part of an analysis that every version reads."""
-
-    version: int
