@@ -26,7 +26,7 @@ from msgspec import Struct, structs
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.own_matches import suggest_match, suggest_part
 from bot.interactions.commands.typing_moves import suggest_line, suggest_why
-from bot.interactions.handlers.looking import board, history, records, rules, scores
+from bot.interactions.handlers.looking import board, history, puzzles, records, rules, scores
 from bot.interactions.handlers.playing import board_menus, learning, next_match, plan_buttons, play, undo
 from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
@@ -64,8 +64,11 @@ from engine.play.simulate import next_seat
 from engine.play.verifying import SAID, verify
 from engine.rules import IllegalMove
 from engine.thinking.plan import PlannedMove
+from engine.thinking.puzzles import Puzzle
 from rendering.games import PICTURES
 from rendering.pictures import Look
+from storage.records.people import Person
+from storage.records.puzzles import SavedPuzzle
 from tests.bot.support.exchanging import Exchange
 from tests.bot.support.services import drawn_here, open_services
 from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, at_once, new_lobby, stored
@@ -219,6 +222,7 @@ class Reader:
         await self.ask("hint", lambda context: learning.show_hint(context, table))
         await self.ask("webhook", lambda _: returned(board_told(table)))
         await self.ask_from_elsewhere()
+        await self.ask_puzzle()
         typing: Any = SimpleNamespace(
             user=SimpleNamespace(id=self.user),
             channel_id=CHANNEL,
@@ -251,6 +255,22 @@ class Reader:
                 )
         own = [self.table.match] if self.table.seats_of(self.user) else []
         await self.ask("likely", lambda context: nothing_waits_line(context.viewer, self.user, own))
+
+    async def ask_puzzle(self) -> None:
+        """A puzzle that somebody has put there of this very match, whose people all allow it: it goes on."""
+        people = self.services.store.people
+        for person in PEOPLE:
+            await people.save(Person(user_id=person, puzzles=True), self.services.clock())
+        game, position, seat = self.table.game, self.table.position, self.table.asked()[0].seat
+        content = msgspec.msgpack.encode(Puzzle(seat, game.encode(position), ()))
+        saved = SavedPuzzle(id="beef", game=game.name, match_id=self.table.match.id, content=content)
+        await self.services.store.puzzles.add(saved)
+        pressed = CustomId("puzzle_answer", argument="beef.0.")
+        await self.ask("puzzle", lambda context: puzzles.show_puzzle(context))
+        await self.ask("answer of a puzzle", lambda context: puzzles.answer_puzzle(context, pressed, {}))
+        assert [found for _, (_, found) in self.answers[-2:]] == [
+            repr(NotPossible(key)) for key in ("puzzle.none", "puzzle.gone")
+        ]
 
     async def ask_plan(self) -> None:
         """The next turn planned ahead, as the policy goes on, until nothing can be planned any more."""

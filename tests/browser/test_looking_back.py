@@ -1,4 +1,5 @@
-"""On a phone in Korean: the analysis of a match that is over, the position of a turning point, and playing on from there."""
+"""On a phone in Korean: the analysis of a match that is over, the position of a turning point, and playing on from there; and a
+puzzle."""
 
 import re
 from pathlib import Path
@@ -17,6 +18,7 @@ from engine.thinking.analysis import Analysis, Past, next_task
 from engine.thinking.judging import JudgedPosition, Judgement, points_standing
 from engine.thinking.turning import AT_FIRST
 from storage.records.matches import SavedAnalysis
+from tests.bot.support.puzzles import saved_puzzle
 from tests.bot.support.services import open_services
 from tests.bot.support.stored_matches import SEED, StandingClock, at_once, bots_played, stored
 from tests.browser.machines.chromium import Chromium
@@ -110,3 +112,39 @@ async def test_from_the_analysis_to_the_position_and_on_from_there(chromium: Chr
         await page.wait_for(f"{NEWEST_PRIVATE}?.querySelector('img')?.naturalWidth === 1200")
         assert page.complaints == []
         await page.close()
+
+
+async def with_puzzle(folder: Path) -> None:
+    """A data file with a puzzle of some moves into a game."""
+    metrics = Metrics()
+    players = BotPlayers(at_once, metrics)
+    async with open_services(folder / "lawspeaker.sqlite3", StandingClock(), players, metrics) as services:
+        table = await left_match(services)
+        before = await services.store.matches.snapshot_before(table.match.id, PLIES)
+        assert before is not None
+        state = table.game.decode(before)
+        await services.store.puzzles.add(saved_puzzle(table.game, state, table.game.decisions(state)[0].seat))
+
+
+async def test_a_puzzle_fits_a_narrow_phone(chromium: Chromium, tmp_path: Path):
+    await with_puzzle(tmp_path)
+    async with Product.running(tmp_path) as product:
+        page = await chromium.new_page(width=376, height=860, phone=True)
+        await page.set_language("ko")
+        await page.open(f"http://127.0.0.1:{product.port}/?as={MINJI.id}")
+        tab = Tab(page, MINJI.name, KOREAN, True)
+        await page.wait_for("!!document.querySelector('#composer textarea')")
+        await tab.begin(tab.command("puzzle"))
+        await tab.send()
+        await page.wait_for(f"{NEWEST_PRIVATE}?.querySelectorAll('.section .button').length === 4")
+        await page.wait_for(SEEN)
+        assert await page.evaluate(WITHIN)
+        said = await page.evaluate(f"{NEWEST_PRIVATE}.innerText")
+        assert KOREAN("puzzle.choose").removeprefix("-# ") in said
+        assert MINJI.name not in said.partition(KOREAN("keltis.title"))[2]
+        await tab.press(".message.private .section .button", KOREAN("puzzle.choose_number", number=1))
+        await page.wait_for_text(KOREAN("button.puzzle_next"), ".message.private .button")
+        await page.wait_for(SEEN)
+        assert await page.evaluate(WITHIN)
+        said = await page.evaluate(f"{NEWEST_PRIVATE}.innerText")
+        assert len(re.findall(r"이길 가능성 \d+%, 오차 약 ±\d+", said)) == 4

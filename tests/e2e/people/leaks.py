@@ -15,6 +15,8 @@ from functools import partial
 from sqlite3 import Connection, Row
 from typing import Any
 
+import msgspec
+
 from bot.matches.games.registry import GAMES
 from emulator.api.rest import JournalRequest
 from emulator.rules.refusals import DiscordRefusal
@@ -30,6 +32,7 @@ from engine.keltis.game.view import KeltisView
 from engine.odin.facts.content import odin_content as odin_content
 from engine.odin.game.view import OdinView
 from engine.rules import AnyGame
+from engine.thinking.puzzles import Puzzle
 from tests.e2e.stages.stage import Stage
 from texts.catalogue import load_languages
 
@@ -183,10 +186,12 @@ def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
         return []
     with stage.looking_into_file() as file:
         by_channel = {channel: tables_of(file, stage, channel) for channel in {channel for _, channel, _ in read}}
+        of_puzzles = {user: tables_of_puzzles(file, user) for user in {user for _, _, user in read if user is not None}}
         by_match = tables_named(file, {name for request, _, user in read if user for name in matches_named(request)})
     found: list[str] = []
     for request, channel, user in read:
         elsewhere = [by_match[name] for name in matches_named(request) if name in by_match] if user else []
+        posed = of_puzzles[user] if user is not None else []
         for text in texts(request):
             if user is not None and RULES.search(text):
                 continue  # quotes the rulebook, or the reader's own words with the rule that refuses them
@@ -197,7 +202,7 @@ def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
             ):
                 found.append(f"colours of wish stones to everybody by {request.path}: {text}")
             for name, hidden in HIDDEN.items():
-                tables = [table for table in (*by_channel[channel], *elsewhere) if table.game.name == name]
+                tables = [table for table in (*by_channel[channel], *elsewhere, *posed) if table.game.name == name]
                 told = [one for one in hidden.mentioned(text) if not could_know(tables, user, one, request.at)]
                 found += [f"{hidden.write(one)} to {user or 'everybody'} by {request.path}: {text}" for one in told]
     return found
@@ -212,6 +217,18 @@ def tables_named(file: Connection, names: set[str]) -> dict[str, Table]:
     """These matches from the data file, with what could be known when."""
     rows = (file.execute("SELECT * FROM matches WHERE id = ?", (name,)).fetchone() for name in sorted(names))
     return {row["id"]: table_of(file, row) for row in rows if row is not None and row["game"] in HIDDEN}
+
+
+def tables_of_puzzles(file: Connection, user: int) -> list[Table]:
+    """The puzzles that somebody has had: they know what its seat saw in the position."""
+    found: list[Table] = []
+    sql = "SELECT game, content FROM puzzles JOIN puzzle_answers ON puzzle_id = id WHERE user_id = ?"
+    for row in file.execute(sql, (user,)):
+        if row["game"] in HIDDEN:
+            puzzle = msgspec.msgpack.decode(zlib.decompress(row["content"]), type=Puzzle)
+            found.append(Table(GAMES[row["game"]], {user: [puzzle.seat]}))
+            learn_position(found[-1], puzzle.position, 0.0)
+    return found
 
 
 def could_know(tables: Iterable[Table], user: int | None, one: int, at: float) -> bool:
