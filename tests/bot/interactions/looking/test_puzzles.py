@@ -96,8 +96,8 @@ async def test_what_each_answer_is_worth_and_why_comes_after_the_press(services:
     assert [line[0] for line in worths] == ["✅", "✅", "▫", "▫"]
     assert [line.endswith("← your answer") for line in worths] == [False, False, True, False]
     reason = lines[lines.index(worths[0]) + 1]
-    assert reason == "-# What speaks for it against the next best: the others −4"
-    assert lines[lines.index(worths[2]) + 1] == "-# Against the best: the others +4"
+    assert reason == services.language("en")("hint.against", what="the others −4")
+    assert lines[lines.index(worths[2]) + 1] == "-# Compared with the best: the others +4"
     assert "0 people have found the best answer at the first try." in lines
     assert page.files
 

@@ -28,6 +28,7 @@ from storage.records.announcements import Announcement
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
 from storage.records.people import Notice, Person, Vacation
+from storage.records.puzzles import SavedPuzzle
 from tests.bot.support.stored_matches import ANN, GUILD, NOON, SEED, new_lobby, stored
 from tests.bot.support.traces import traces
 from tests.docs.published.privacy import named_columns
@@ -82,6 +83,8 @@ async def everything(services: Services) -> Table:
     await finished(services, 1, xia, ann, title=f"{NAME}'s game")
     await finished(services, 2, ann, xia, title=f"Turn 3 of {NAME}'s game", language="ko")
     await services.standings.settle()
+    await store.puzzles.add(SavedPuzzle(id="p1", game="keltis", match_id=None, content=b"a position"))
+    await store.puzzles.answer("p1", XIA, "play r4", best=True)
     table = await running(services, 500)
     waiting = structs.replace(new_lobby(services, 501), host_id=XIA, title=f"{NAME} again")
     await stored(services, lobby.with_person_joined(ANN, "Ann")(lobby.with_person_joined(XIA, NAME)(waiting)))
@@ -94,7 +97,14 @@ async def test_nothing_of_the_person_is_left_in_the_file(services: Services, tmp
     table = await everything(services)
     data_file = services.settings.data_file
     found = {*traces(data_file, tmp_path, XIA, NAME)}
-    assert {"people.user_id", "seats.name", "outbox.payload", "announcements.payload", "consents.data"} <= found
+    assert {
+        "people.user_id",
+        "puzzle_answers.user_id",
+        "seats.name",
+        "outbox.payload",
+        "announcements.payload",
+        "consents.data",
+    } <= found
     assert {place for place in found if not place.startswith("raw bytes")} <= named_columns()
     assert await erase_person(services, XIA, NAME) == 2
     await services.standings.settle()
