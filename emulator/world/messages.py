@@ -16,7 +16,7 @@ from emulator.world.posted import LiveMessages, Posted, StoredMessage
 
 Json = dict[str, Any]
 
-THREAD_CREATED, REPLY, THREAD_STARTER = 18, 19, 21
+PINNED, THREAD_CREATED, REPLY, THREAD_STARTER = 6, 18, 19, 21
 """Types of messages: of a reply, and of what Discord itself writes where a thread started, and first in one that starts
 from a message.
 """
@@ -235,15 +235,18 @@ class MessageBook:
             self._world.keep("message", posted.id, None)
 
     def pin(self, channel: Channel, posted: Posted, pinned: bool) -> None:
-        """Pin or unpin a message. Raises 30003."""
+        """Pin or unpin a message; a message of its own tells of a new pin. Raises 30003."""
+        is_new = pinned and not posted.is_pinned
         pins = sum(other.is_pinned for other in self.posted_in(channel.id))
-        if pinned and not posted.is_pinned and pins >= limits.PINS:
+        if is_new and pins >= limits.PINS:
             raise refusals.too_many_pins()
         posted.replace({**posted.data, "pinned": pinned})
         self._announce("MESSAGE_UPDATE", channel, posted)
         stamp = iso_text(self._world.clock.now()) if pinned else None
         data: Json = {"channel_id": channel.id, "guild_id": channel.guild_id, "last_pin_timestamp": stamp}
         self._world.emit("CHANNEL_PINS_UPDATE", data, channel.guild_id)
+        if is_new:
+            self._write_itself(channel, PINNED, "", {"channel_id": channel.id, "message_id": posted.id})
 
     def mark_thread(self, channel: Channel, posted: Posted, thread: Channel) -> None:
         """Note on a message that a thread starts from it, and in the thread from which message."""
@@ -259,7 +262,9 @@ class MessageBook:
 
     def _write_itself(self, channel: Channel, kind: int, content: str, reference: Json) -> None:
         """Post a message of Discord about something that the bot did."""
-        reference = {"type": 0, "guild_id": channel.guild_id, **reference}
+        reference = {"type": 0, **reference}
+        if channel.guild_id is not None:
+            reference["guild_id"] = channel.guild_id
         data = self._fresh(channel, self._world.bot, 0)
         data |= {"type": kind, "content": content, "message_reference": reference}
         self._add(channel, Posted(data))

@@ -212,3 +212,9 @@ async def test_what_the_bot_is_doing_stands_beside_its_name(bot: ScriptedBot, op
     await tab.wait_for_text("chess", ".channel-note")
     await bot.change_presence(activity=None)
     await tab.wait_for("!document.querySelector('.channel-note')")
+
+
+async def test_a_pin_is_told_of(bot: ScriptedBot, open_tab: OpenTab):
+    tab = await open_tab("alice", phone=True)
+    await (await (await channel_of(bot)).send("the rules")).pin()
+    await tab.wait_for_text("pinned a message to this channel.", ".message.system")

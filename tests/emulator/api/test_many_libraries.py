@@ -181,6 +181,23 @@ async def test_pins_in_the_way_of_before(table: LocalTable, call: RawCall):
     assert (await call("GET", path + "/pins", None))[1] == []
 
 
+@pytest.mark.parametrize("directly", [False, True])
+async def test_a_message_tells_of_a_new_pin(table: LocalTable, call: RawCall, directly: bool):
+    here = table.hooks.channel("board-games")
+    channel = table.world.direct_channel(table.hooks.person("ben")) if directly else here
+    path = f"/channels/{channel.id}"
+    _, message = await call("POST", path + "/messages", {"content": "rules"})
+    for _ in range(2):  # who pins what is pinned changes nothing
+        assert (await call("PUT", f"{path}/messages/pins/{message['id']}", None))[0] == 204
+    told, *others = (await call("GET", path + "/messages", None))[1]
+    assert [other["id"] for other in others] == [message["id"]]
+    assert (told["type"], told["content"], told["author"]["id"]) == (6, "", table.world.bot.id)
+    reference = {"type": 0, "channel_id": channel.id, "message_id": message["id"]}
+    assert told["message_reference"] == reference | ({} if directly else {"guild_id": here.guild_id})
+    assert (await call("DELETE", f"{path}/messages/pins/{message['id']}", None))[0] == 204
+    assert len((await call("GET", path + "/messages", None))[1]) == 2
+
+
 async def test_several_messages_are_deleted_at_once(clock: HandClock):
     async with LocalTable(clock=clock) as table, raw_bot(table) as call:
         path = channel_path(table) + "/messages"
