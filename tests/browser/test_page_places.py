@@ -13,6 +13,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 LINES = "[...document.querySelectorAll('.message .text')].map((one) => one.innerText)"
 
+MARKS = """
+[...document.querySelectorAll('.channel.unread')].map((it) =>
+  it.getBoundingClientRect().left + parseFloat(getComputedStyle(it, '::before').insetInlineStart))
+"""
+"""Where the mark of each place with something unread begins."""
+
 
 async def channel_of(bot: ScriptedBot) -> discord.TextChannel:
     return bot.guilds[0].text_channels[0]
@@ -218,3 +224,13 @@ async def test_a_pin_is_told_of(bot: ScriptedBot, open_tab: OpenTab):
     tab = await open_tab("alice", phone=True)
     await (await (await channel_of(bot)).send("the rules")).pin()
     await tab.wait_for_text("pinned a message to this channel.", ".message.system")
+
+
+async def test_the_marks_of_unread_places_stand_in_one_column(open_tab: OpenTab, bot: ScriptedBot, table: LocalTable):
+    tab = await open_tab("alice", phone=True)
+    thread = await (await channel_of(bot)).create_thread(name="talk", type=discord.ChannelType.public_thread)
+    await thread.send("in here")
+    table.actions.say(table.hooks.person("ben"), table.hooks.channel("table-2").id, "hello")
+    await tab.tap("#drawer-button")
+    await tab.wait_for("document.querySelectorAll('.channel.unread').length === 2")
+    assert len({*await tab.evaluate(MARKS)}) == 1
