@@ -86,5 +86,6 @@ export function fileCard({ url, filename, size }, context) {
 
 function sizeInWords(bytes, locale) {
   const [unit, amount] = bytes < 1000 ? ["byte", bytes] : bytes < 1e6 ? ["kilobyte", bytes / 1000] : ["megabyte", bytes / 1e6];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 }).format(amount);
+  const unitDisplay = unit === "byte" ? "long" : "short"; // the short one has no plural: "5 byte"
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 }).format(amount);
 }

@@ -148,3 +148,14 @@ async def test_the_focus_returns_to_a_message_that_was_changed_meanwhile(bot: Sc
     await alice.wait_for("document.body.textContent.includes('Played by button')")
     await alice.press("Escape")
     await alice.wait_for("document.activeElement.matches('.picture-open')")
+
+
+@pytest.mark.parametrize(("language", "size"), [("en-US", "5 bytes"), ("de", "5 Byte"), ("fr", "5 octets")])
+async def test_the_size_of_a_small_file_is_told_in_words(
+    open_tab: OpenTab, table: LocalTable, language: str, size: str
+):
+    body = {"attachments": [{"id": 0, "filename": "hello.txt"}]}
+    table.book.create(table.hooks.channel("board-games"), table.world.bot, body, [Upload(0, "hello.txt", b"hello")])
+    page = await open_tab("alice", phone=True, language=language)
+    await page.wait_for("document.querySelector('.file-size')")
+    assert (await page.evaluate("document.querySelector('.file-size').innerText")).replace("\xa0", " ") == size
