@@ -8,7 +8,8 @@ import pytest
 
 from emulator.server import LocalTable
 from tests.browser.machines.chromium import Chromium, Page
-from tests.browser.machines.tabs import OpenTab
+from tests.browser.machines.scripted_bot import ScriptedBot
+from tests.browser.machines.tabs import OpenTab, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -31,6 +32,17 @@ WRITTEN = """
   await document.fonts.ready;
 }})()
 """
+
+CUT = """
+[...document.querySelectorAll('.origin *')].filter((it) => {
+  if (getComputedStyle(it).overflow !== 'hidden' || !it.firstChild) return false;
+  const letters = document.createRange();
+  letters.selectNodeContents(it);
+  const [inner, outer] = [letters.getBoundingClientRect(), it.getBoundingClientRect()];
+  return inner.top < outer.top || inner.bottom > outer.bottom;
+}).map((it) => it.innerText)
+"""
+"""Words whose letters reach beyond the box that cuts them."""
 
 
 async def fonts_of(page: Page, text: str, weight: int) -> list[dict[str, Any]]:
@@ -88,3 +100,10 @@ async def test_who_says_nothing_begins_as_somebody_who_speaks_their_language(
     await page.wait_for_text(name, ".identity-name")
     assert page.complaints == []
     await page.close()
+
+
+async def test_no_letter_of_a_command_is_cut_off_above_an_answer(bot: ScriptedBot, open_tab: OpenTab) -> None:
+    page = await open_tab("alice", phone=True)
+    await use(page, "/game embed")
+    await page.wait_for_text("/game embed", ".origin-command")
+    assert await page.evaluate(CUT) == []
