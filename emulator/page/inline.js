@@ -33,7 +33,7 @@ const RULES = [
   [CODE, (match) => h("code", {}, match[2].replace(/^ (.*[^ ].*) $/, "$1"))],
   [USER, (match, context) => userMention(match[1], context)],
   [CHANNEL, (match, context) => channelMention(match[1], context)],
-  [ROLE, () => h("span", { class: "mention" }, "@role")],
+  [ROLE, (match, context) => roleMention(match[1], context)],
   [TIME, (match, context) => timeMark(Number(match[1]), match[2], context.locale)],
   [COMMAND, (match, context) => commandMention(match[1], context)],
   [EMOJI, (match) => `:${match[1]}:`],
@@ -47,7 +47,7 @@ const MARK_START = /[\\`<[h@*_~|]/g;
 
 /**
  * The nodes of one piece of text.
- * @param context {locale, t, nameOf(userId), isMe(userId), channel(id), openChannel(id), useCommand(path)}
+ * @param context {locale, t, nameOf(userId), isMe(userId), roles(), channel(id), openChannel(id), useCommand(path)}
  */
 export function inlineNodes(text, context) {
   const nodes = [];
@@ -169,6 +169,11 @@ function bareLink(match, context) {
 function userMention(id, context) {
   const me = context.isMe(id);
   return h("span", { class: me ? "mention mention-me" : "mention" }, `@${context.nameOf(id) ?? id}`);
+}
+
+function roleMention(id, context) {
+  const role = context.roles().find((one) => one.id === id);
+  return h("span", { class: "mention" }, `@${role?.name ?? "…"}`);
 }
 
 function channelMention(id, context) {

@@ -2,6 +2,7 @@
 import { layout } from "./components.js";
 import { h, icon } from "./dom.js";
 import { embedCard } from "./embeds.js";
+import { inlineNodes } from "./inline.js";
 import { FLAG, MESSAGE } from "./kinds.js";
 import { markdown } from "./markdown.js";
 import { avatar } from "./people.js";
@@ -127,7 +128,7 @@ function originLine(message, context) {
   if (message.type !== MESSAGE.REPLY) return null;
   const original = message.referenced_message;
   if (!original) return h("div", { class: "origin" }, icon("reply"), context.t("message.gone"));
-  return h("div", { class: "origin" }, icon("reply"), h("span", { class: "origin-name" }, nameOf(original.author, context)), ` ${original.content.slice(0, 80)}`);
+  return h("div", { class: "origin" }, icon("reply"), h("span", { class: "origin-name" }, nameOf(original.author, context)), h("span", { class: "origin-words" }, inlineNodes(original.content, context)));
 }
 
 function privateLine(message, context, actions) {

@@ -234,3 +234,24 @@ async def test_the_marks_of_unread_places_stand_in_one_column(open_tab: OpenTab,
     await tab.tap("#drawer-button")
     await tab.wait_for("document.querySelectorAll('.channel.unread').length === 2")
     assert len({*await tab.evaluate(MARKS)}) == 1
+
+
+async def test_a_reply_shows_the_beginning_of_what_it_answers_in_one_line(
+    open_tab: OpenTab, table: LocalTable, bot: ScriptedBot
+):
+    ben, role = table.hooks.person("ben"), next(iter(table.world.guilds.values())).roles[0]
+    said = f"<@{ben.id}> and <@&{role.id}>\n**ask** " + "and ask again " * 30
+    asked = table.actions.say(ben, table.hooks.channel("board-games").id, said)
+    channel = await channel_of(bot)
+    await channel.send("the answer", reference=channel.get_partial_message(int(asked.id)))
+    tab = await open_tab("alice", phone=True)
+    await tab.wait_for_text("the answer", ".message .text")
+    words: str = await tab.evaluate("document.querySelector('.origin-words').innerText")
+    assert words.startswith("@Ben and @Regulars ask and ask again")
+    heights = "[...document.querySelectorAll('.origin, .origin-words')].map((it) => it.getBoundingClientRect().height)"
+    assert max(await tab.evaluate(heights)) <= 20
+    assert await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await tab.evaluate("[...document.querySelectorAll('.text .mention')].map((it) => it.innerText)") == [
+        "@Ben",
+        "@Regulars",
+    ]
