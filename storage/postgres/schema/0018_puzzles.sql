@@ -1,6 +1,7 @@
 -- What each table and column is for is said in the step of the same name for SQLite.
 
 ALTER TABLE people ADD COLUMN puzzles BIGINT NOT NULL DEFAULT 0 CHECK (puzzles IN (0, 1));
+CREATE INDEX allowing_people ON people (user_id) WHERE puzzles = 1;
 
 ALTER TABLE matches ADD COLUMN unposed BIGINT NOT NULL DEFAULT 0 CHECK (unposed IN (0, 1));
 

@@ -1,5 +1,6 @@
 -- Whether a person lets puzzles be made of their matches.
 ALTER TABLE people ADD COLUMN puzzles INTEGER NOT NULL DEFAULT 0 CHECK (puzzles IN (0, 1));
+CREATE INDEX allowing_people ON people (user_id) WHERE puzzles = 1;
 
 -- Whether no puzzles may be made of a match, whoever allows it: somebody in it has erased themselves.
 ALTER TABLE matches ADD COLUMN unposed INTEGER NOT NULL DEFAULT 0 CHECK (unposed IN (0, 1));
