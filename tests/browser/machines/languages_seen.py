@@ -28,8 +28,8 @@ class Reader:
         self._refusals = {
             beginning: key
             for words in languages.values()
-            for key, entry in words.entries.items()
-            if key.startswith(REFUSED) and len(beginning := entry.forms[0].split("{")[0]) >= TELLING
+            for key in words.keys
+            if key.startswith(REFUSED) and len(beginning := words.forms(key)[0].split("{")[0]) >= TELLING
         }
 
     def faults(self, line: str) -> list[str]:
