@@ -48,7 +48,7 @@ LOADED: Final = (
 )
 
 
-QUICK: Final = Budget(candidates=4, positions=6, plies=400)
+QUICK: Final = Budget(candidates=3, positions=2, plies=100, first_round=1)
 """What is tried for a hint: its words are the same, and how good it is is tested where hints are."""
 
 Entries: TypeAlias = Callable[[Traversable], Iterable[PoEntry]]
@@ -158,7 +158,7 @@ def read() -> None:
     books = {game: app.load_rulebooks(game, languages) for game in GAMES}
     app.load_rulebooks = lambda game, _: books[game]
     give_practice(languages[FALLBACK])
-    advice.LOOK, advice.WEIGHING = QUICK, QUICK
+    advice.LOOK, advice.WEIGHING, advice.FEWEST = QUICK, QUICK, QUICK.positions
 
 
 def remembered(read: Entries) -> Entries:

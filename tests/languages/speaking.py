@@ -44,6 +44,7 @@ from bot.messages.layout.components import BUTTON_LABEL_LIMIT, OPTION_LABEL_LIMI
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from bot.messages.layout.forms import FORM_LABEL_LIMIT, LineField, ModalForm, ReadingMatter
 from bot.messages.layout.pages import Message, page_of
+from bot.messages.personal.zone_names import OFFERED, city_of_zone
 from bot.operation.monitoring.metrics import Metrics
 from rendering.games import PICTURES as GAME_PICTURES
 from rendering.odin.table.spaces import FACE_LETTERS
@@ -87,6 +88,8 @@ GLOSSARY = "한국어"
 """At the head of a column of the glossary, which has the words of all languages."""
 LANGUAGE_NAMES = {words("language.name") for words in load_languages().values()}
 FOREIGN = re.compile("[A-Za-z]{2,}|[가-힣]")
+CITIES = re.compile("|".join(re.escape(city_of_zone(CODE, zone)) for zone in OFFERED))
+"""Names by which time zones are called: Babel has them, in the real language that lends the made-up one its code."""
 
 
 class Heard:
@@ -104,7 +107,7 @@ class Heard:
         self.texts += 1
         if text in LANGUAGE_NAMES:
             return
-        found = FOREIGN.findall(EVERYWHERE.sub("", text)) if MADE_UP else ()
+        found = FOREIGN.findall(CITIES.sub("", EVERYWHERE.sub("", text))) if MADE_UP else ()
         if found:
             self.wrong[f"{where}: {' '.join(found)} in {text[:300]!r}"] = None
         if limit is not None and len(text) > limit:

@@ -66,7 +66,7 @@ async def use(hand: Hand) -> None:
 
 async def test_who_wants_to_be_asked_is(services: Services) -> None:
     match, hand = await at_panel(services, tribe())
-    await match.change(Actor(ANN), with_routine(0, "pay_cost", on=False))
+    await match.change(Actor(ANN), with_routine(0, {"pay_cost": False}))
     await hand.play()
     await use(hand)
     assert questions(match) == ["pay_cost"]

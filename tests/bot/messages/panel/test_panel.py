@@ -370,7 +370,7 @@ async def test_nothing_that_can_be_chosen_is_cut_from_a_full_panel(
     position.ships("whaling_boat-0 longship-0 knarr").in_play("40")
     table = await in_position(services, position.turn() if asked == "turn" else position.asks(HoldFeast(0)))
     if routine:
-        await table.change(Actor(ANN), with_routine(0, "hold_feast", on=True))
+        await table.change(Actor(ANN), with_routine(0, {"hold_feast": True}))
     message = await panel_page(channel_viewer(services, table.match), table, 0)
     reading = table.reading(0)
     assert reading.choices is not None
