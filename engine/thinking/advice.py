@@ -159,7 +159,7 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
         if better == chosen:
             break
         chosen = better
-    return Advice(answers_told(trials), reason_of(game, view, choices, chosen))
+    return Advice(answers_told(trials), reason_of(game, view, choices, trials[0].move))
 
 
 def finalists_of_race(raced: Findings) -> list[Move]:

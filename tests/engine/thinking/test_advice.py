@@ -101,6 +101,29 @@ def test_an_answer_that_turns_out_clearly_better_is_advised_by_other_playouts(mo
     assert [one.outlook.share for one in given.answers if one.outlook] == pytest.approx([0.5] * len(given.answers))
 
 
+def test_the_reason_is_that_of_the_answer_told_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where another one turns out better every time, so that it is left at the one that was weighed last."""
+    _, view, choices = opened()
+
+    def second_is_better(_game: Any, _view: Any, moves: Iterable[Move], _purpose: str) -> list[AdvisedTrial]:
+        found = [AdvisedTrial(move) for move in moves]
+        for number, one in enumerate(found):
+            one.worths, one.margins = about(0.8 if number == 1 else 0.5), [0.0] * MANY
+            one.points, one.others = [{}] * MANY, [0.0] * MANY
+        return found
+
+    asked: list[Move] = []
+
+    def noted(_game: Any, _view: Any, _choices: Any, move: Move) -> str:
+        asked.append(move)
+        return "said"
+
+    monkeypatch.setattr(advice, "weighed_anew", second_is_better)
+    monkeypatch.setattr(advice, "reason_of", noted)
+    given = advise_seat(KELTIS, view, choices)
+    assert (asked, given.reason) == ([given.answers[0].move], "said")
+
+
 def test_the_first_answer_stays_unless_another_leads_by_more_than_chance() -> None:
     first, other = trial(1, about(0.5)), trial(2, [*about(0.5)[1:], 0.45])
     assert best_weighed([first, other], 1.0) == first.move
