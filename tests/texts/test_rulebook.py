@@ -480,7 +480,8 @@ def test_a_special_tile_is_found_by_its_name_in_any_language(language: str) -> N
 def test_what_is_ours_is_found_in_every_language(game: str, language: str) -> None:
     book = rulebooks(game)[language]
     numbers = [rule.number for _, rules in book.rulings() for rule in rules]
-    assert numbers == [rule.number for _, rules in rulebooks(game)[FALLBACK].rulings() for rule in rules]
+    english = [rule.number for _, rules in rulebooks(game)[FALLBACK].rulings() for rule in rules]
+    assert sorted(numbers) == sorted(english)  # what a language leaves out stands at the end of its chapter, in English
     assert {"[D]", "own]"} & {*re.findall(r"\[D\]|own\]", book.rule(numbers[0]).sourced)}
     pages = book.ruling_pages("Rulings")
     assert all(len(page) <= PAGE for page in pages)
