@@ -11,7 +11,7 @@ from __future__ import annotations
 import time
 from random import Random
 from statistics import fmean
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Struct
 
@@ -19,61 +19,46 @@ from bench.analysis import analyse_timed, losses
 from bench.tools.arguments import read_arguments
 from bench.tools.measuring import machine_text, percentile, say
 from bot.matches.games.registry import GAMES
+from engine.chance import SEED_BYTES
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.rules import AnyGame
 from engine.thinking import advice as advising
 from engine.thinking.advice import Advice, advise_seat, weighed_anew
-from engine.thinking.analysis import Past, turning_points
-from engine.thinking.judging import JudgedPosition
+from engine.thinking.analysis import turning_points
+from engine.thinking.bot_games import PlayedGame, play_by
 from engine.thinking.search import mean_and_error
 
 DEAR = 0.05
 """The share of victory above which a turning point of somebody who follows all hints is one too many."""
 
 
-class Followed(Struct):
-    """A game in which one seat follows all hints: its plies, its positions, and the seconds of processor time of each hint."""
-
-    plies: list[Past]
-    positions: list[JudgedPosition]
-    seconds: list[float]
-
-
 def questions_of_game(game: AnyGame, seats: int, dice: Random) -> list[tuple[View, Choices]]:
-    """What was asked in a game of steady bot players, where there was a choice."""
-    state: Any = game.new(seats, game.options(), dice.randbytes(32))
+    """What was asked in a game of steady bot players."""
     asked: list[tuple[View, Choices]] = []
-    while decisions := game.decisions(state):
-        seat = decisions[0].seat
-        view, choices = game.view(state, seat), game.choices(state, seat)
-        assert choices is not None, "who is asked can choose"
+
+    def noted(view: View, choices: Choices) -> Move:
         asked.append((view, choices))
-        game.apply(state, seat, game.choose(view, choices))
+        return game.choose(view, choices)
+
+    play_by(game, seats, game.options(), dice.randbytes(SEED_BYTES), noted)
     return asked
 
 
-def follow_hints(game: AnyGame, seats: int, dice: Random) -> Followed:
-    """Plays a game in which the first seat does what each hint says, and the others are steady bot players."""
-    state: Any = game.new(seats, game.options(), dice.randbytes(32))
-    done = Followed([], [], [])
-    while decisions := game.decisions(state):
-        seat, before, revealed = decisions[0].seat, game.encode(state), state.revealed
-        view, choices = game.view(state, seat), game.choices(state, seat)
-        assert choices is not None, "who is asked can choose"
-        move = game.choose(view, choices) if seat else hinted_move(game, view, choices, done.seconds)
-        game.apply(state, seat, move)
-        done.positions.append(JudgedPosition(len(done.plies), seat, game.write(move), before, game.encode(state)))
-        done.plies.append(Past(seat, state.revealed != revealed))
-    return done
+def follow_hints(game: AnyGame, seats: int, dice: Random) -> tuple[PlayedGame, list[float]]:
+    """Plays a game in which the first seat does what each hint says, and the others are steady bot players; gives the seconds of
+    processor time of each hint, too."""
+    seconds: list[float] = []
 
+    def by_hints(view: View, choices: Choices) -> Move:
+        if view.own:
+            return game.choose(view, choices)
+        began = time.process_time()
+        advice = advise_seat(game, view, choices)
+        seconds.append(time.process_time() - began)
+        return advice.answers[0].move
 
-def hinted_move(game: AnyGame, view: View, choices: Choices, seconds: list[float]) -> Move:
-    """The move of a hint, whose processor time is noted."""
-    began = time.process_time()
-    advice = advise_seat(game, view, choices)
-    seconds.append(time.process_time() - began)
-    return advice.answers[0].move
+    return play_by(game, seats, game.options(), dice.randbytes(SEED_BYTES), by_hints), seconds
 
 
 def share_when_deeper(game: AnyGame, view: View, advice: Advice, times: int) -> tuple[float, float]:
@@ -116,8 +101,8 @@ def main() -> None:
         )
     dear = 0
     for number in range(wanted.games):
-        done = follow_hints(game, wanted.seats, dice)
-        spent, most = fmean(done.seconds), percentile(done.seconds, 95)
+        done, seconds = follow_hints(game, wanted.seats, dice)
+        spent, most = fmean(seconds), percentile(seconds, 95)
         analysis, _ = analyse_timed(game, done.plies, done.positions, draws=False)
         dear += any(one.cost > DEAR for one in turning_points(analysis, 0))
         regrets = losses(analysis, 0) or "none"

@@ -16,7 +16,7 @@ from emulator.server import LocalTable
 CHANNELS, BURST = 50, 20
 
 
-def spent() -> str:
+def resources_taken() -> str:
     """Seconds of processor time so far, and MB of memory now."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -45,7 +45,7 @@ async def serve() -> None:
                         table.world.emit("MESSAGE_CREATE", data, channel.guild_id)
                     # Whoever listens takes them as they come, else many would go out at once.
                     await asyncio.sleep(0 if number % BURST else 0.01)
-            sys.stdout.write(spent() + "\n")
+            sys.stdout.write(resources_taken() + "\n")
             sys.stdout.flush()
 
 

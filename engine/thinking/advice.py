@@ -17,7 +17,8 @@ from engine.choices import Choices
 from engine.game import Move, State, View
 from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
-from engine.thinking.judging import LookedBack, points_by_source
+from engine.thinking.analysis import DEEP
+from engine.thinking.judging import LookedBack, points_by_source, try_within
 from engine.thinking.levels import Level, levels_of
 from engine.thinking.reasons import reason_of
 from engine.thinking.search import (
@@ -34,9 +35,6 @@ from engine.thinking.search import (
 
 ADVISED = 3
 """The number of answers told."""
-
-LOOK = Budget(candidates=8, positions=320, plies=20_000, leaves_out=False)
-"""The cost of the race: all answers are looked at that a close look back would look at."""
 
 WEIGHING = Budget(candidates=ADVISED, positions=240, plies=15_000)
 """The cost of weighing the best answers once: to choose among them, and again to tell what they are worth."""
@@ -146,10 +144,10 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     assert game.weigh is not None  # the level asks for it
     promising = in_order(game.weigh(view, choices))
     imagined = Imagined(game, view, "advice")
-    moves = imagined.unlike(promising[: LOOK.candidates]) if imagined.possible else []
+    moves = imagined.unlike(promising[: DEEP.candidates]) if imagined.possible else []
     if len(moves) < 2:
         return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
-    raced = race_answers(imagined, [Trial(move) for move in moves], LOOK.in_step_with(game.budget))
+    raced = race_answers(imagined, [Trial(move) for move in moves], DEEP.in_step_with(game.budget))
     finalists = finalists_of_race(raced)
     trials = weighed_anew(game, view, finalists, "chosen")
     chosen = best_weighed(trials, LEAD if len(trials[0].worths) >= MANY else TOLD_APART)
@@ -173,9 +171,7 @@ def finalists_of_race(raced: Findings) -> list[Move]:
 def weighed_anew(game: AnyGame, view: View, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
     """Answers, each tried in the same positions, which are other ones for every purpose."""
     imagined, trials = WeighedForAdvice(game, view, purpose), [AdvisedTrial(move) for move in moves]
-    budget = WEIGHING.in_step_with(game.budget)
-    while imagined.count < FEWEST or (imagined.plies < budget.plies and imagined.count < budget.positions):
-        imagined.try_in_next(trials)
+    try_within(imagined, trials, WEIGHING.in_step_with(game.budget), FEWEST)
     return trials
 
 

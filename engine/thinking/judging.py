@@ -136,10 +136,15 @@ def weigh_two_answers(game: AnyGame, position: JudgedPosition, budget: Budget) -
     view, choices, played = answer_given(game, position)
     trials = [Trial(played), Trial(the_move(game, view, choices, position.other))]
     imagined = LookedBack(game, view, position.purpose, weighed=True)
-    while imagined.count < FEWEST or (imagined.plies < budget.plies and imagined.count < budget.positions):
-        imagined.try_in_next(trials)
+    try_within(imagined, trials, budget, FEWEST)
     usual, other = (trial.told(trials[0]) for trial in trials)
     return compare_with_other(game, position, Findings(played, (usual, other), usual, imagined.plies), other)
+
+
+def try_within(imagined: Imagined, trials: Sequence[Trial], budget: Budget, fewest: int) -> None:
+    """Tries answers in the same positions, as many as the budget has plies and positions for, but the `fewest` in any case."""
+    while imagined.count < fewest or (imagined.plies < budget.plies and imagined.count < budget.positions):
+        imagined.try_in_next(trials)
 
 
 FEWEST = 2

@@ -78,17 +78,15 @@ def points_apart_text(words: Language, game: AnyGame, apart: PointsApart) -> str
     """The sources by which an answer brings most more or less than another, and what the others have more then."""
     naming = PICTURES[game.name].naming
     most = sorted(apart.by_source, key=lambda one: (-abs(one[1]), one[0]))[:NAMED]
-    told = [
-        f"{naming.source(words, source)} {signed_points(round(points) or sign_of(points))}" for source, points in most
-    ]
+    told = [f"{naming.source(words, source)} {points_apart(points)}" for source, points in most]
     if apart.others:
-        told.append(words("hint.others", points=signed_points(round(apart.others) or sign_of(apart.others))))
+        told.append(words("hint.others", points=points_apart(apart.others)))
     return words.listed(told)
 
 
-def sign_of(points: float) -> int:
-    """A point up or down, for what rounds to none."""
-    return 1 if points > 0 else -1
+def points_apart(points: float) -> str:
+    """Mean points in whole ones with their sign; what rounds to none, though it is more than chance, is one."""
+    return signed_points(round(points) or (1 if points > 0 else -1))
 
 
 def chance_in_percent(share: float) -> int:
