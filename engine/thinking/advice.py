@@ -39,14 +39,11 @@ ADVISED = 3
 WEIGHING = Budget(candidates=ADVISED, positions=240, plies=15_000)
 """The cost of weighing the best answers once: to choose among them, and again to tell what they are worth."""
 
-FEWEST, MANY = 4, 30
-"""The least number of positions of a weighing; and the number from which on its error is well known."""
+FEWEST = 4
+"""The least number of positions of a weighing: games that are long are played to their end for it."""
 
 TOLD_APART = 2.0
 """The standard errors by which two answers must differ to be told apart, and which are told as the error of a share."""
-
-AT_MOST = 2
-"""How often answers are weighed anew because one told as worse has turned out clearly better."""
 
 LEAST_POINTS = 0.5
 """The least mean difference of points that is named: less is none in whole points."""
@@ -68,8 +65,10 @@ class PointsApart(Struct, frozen=True):
     by_source: tuple[tuple[str, float], ...] = ()
     others: float = 0.0
 
-    def __bool__(self) -> bool:
-        return bool(self.by_source or self.others)
+    @property
+    def speaks_for(self) -> bool:
+        """Whether anything in it speaks for the answer: points of its own, or fewer of the others."""
+        return self.others < 0 or any(points > 0 for _, points in self.by_source)
 
 
 class Advised(Struct, frozen=True):
@@ -105,7 +104,7 @@ class AdvisedTrial(Trial):
         """The outlook by all positions."""
         shares = [worth - MARGIN_WORTH * margin for worth, margin in zip(self.worths, self.margins, strict=True)]
         share, error = mean_and_error(shares)
-        return AdvisedOutlook(share, fmean(self.margins), error)
+        return AdvisedOutlook(share, fmean(self.margins), safe_error(error, len(shares)))
 
     def points_apart(self, other: AdvisedTrial) -> PointsApart:
         """What it brings more than another answer in the same positions."""
@@ -149,14 +148,10 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
         return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
     raced = race_answers(imagined, [Trial(move) for move in moves], DEEP.in_step_with(game.budget))
     finalists = finalists_of_race(raced)
-    trials = weighed_anew(game, view, finalists, "chosen")
-    chosen = best_weighed(trials, LEAD if len(trials[0].worths) >= MANY else TOLD_APART)
-    for number in range(AT_MOST):
-        trials = weighed_anew(game, view, [chosen, *(move for move in finalists if move != chosen)], f"told {number}")
-        better = best_weighed(trials, TOLD_APART)
-        if better == chosen:
-            break
-        chosen = better
+    chosen = best_weighed(weighed_anew(game, view, finalists, "chosen"), LEAD)
+    trials = weighed_anew(game, view, with_first(chosen, finalists), "told")
+    if (better := best_weighed(trials, TOLD_APART)) != chosen:  # what chose it must not tell of it
+        trials = weighed_anew(game, view, with_first(better, finalists), "told instead")
     return Advice(answers_told(trials), reason_of(game, view, choices, trials[0].move))
 
 
@@ -166,6 +161,11 @@ def finalists_of_race(raced: Findings) -> list[Move]:
         (one for one in raced.candidates if one.move != raced.move), key=lambda one: (-one.positions, -one.lead)
     )
     return [raced.move, *(one.move for one in others[: ADVISED - 1])]
+
+
+def with_first(first: Move, moves: Sequence[Move]) -> list[Move]:
+    """The moves, one of them before all others."""
+    return [first, *(move for move in moves if move != first)]
 
 
 def weighed_anew(game: AnyGame, view: View, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
@@ -185,7 +185,7 @@ def best_weighed(trials: Sequence[AdvisedTrial], sure: float) -> Move:
 def is_ahead(trial: Trial, other: Trial, sure: float) -> bool:
     """Whether an answer leads another by more than so many standard errors."""
     lead, error = trial.lead(other)
-    return lead > 0 and lead > sure * error
+    return lead > 0 and lead > sure * safe_error(error, len(trial.worths))
 
 
 def answers_told(trials: Sequence[AdvisedTrial]) -> tuple[Advised, ...]:
@@ -206,4 +206,12 @@ def answers_told(trials: Sequence[AdvisedTrial]) -> tuple[Advised, ...]:
 def difference_told(own: Sequence[float], others: Sequence[float]) -> float:
     """The mean difference of two sequences; 0 where it is too small to name, or no more than chance."""
     mean, error = mean_and_error([one - other for one, other in zip(own, others, strict=True)])
-    return mean if abs(mean) >= LEAST_POINTS and abs(mean) > TOLD_APART * error else 0.0
+    return mean if abs(mean) >= LEAST_POINTS and abs(mean) > TOLD_APART * safe_error(error, len(own)) else 0.0
+
+
+def safe_error(error: float, positions: int) -> float:
+    """A standard error with what is not known of it itself where positions are few.
+
+    Twice that is what Student's distribution asks for at 95 %, within a tenth from four positions on.
+    """
+    return error * (1 + 1.6 / (positions - 1)) if positions > 1 else error

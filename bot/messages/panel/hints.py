@@ -44,7 +44,7 @@ def hint_reason(words: Language, reading: Reading, speech: Speech, advice: Advic
         return speech.reason(advice.reason)
     if best.outlook is None:
         return words("hint.always")
-    if best.apart:
+    if best.apart.speaks_for:
         return words("hint.against", what=points_apart_text(words, reading.game, best.apart))
     if others and all(each.as_good for each in others):
         return words("hint.either")
@@ -75,9 +75,12 @@ def other_answer_line(words: Language, game: AnyGame, speech: Speech, other: Adv
 
 
 def points_apart_text(words: Language, game: AnyGame, apart: PointsApart) -> str:
-    """The sources by which an answer brings most more or less than another, and what the others have more then."""
+    """The sources by which an answer brings most more or less than another, and what the others have more then.
+
+    First comes what speaks for an answer of which anything does.
+    """
     naming = PICTURES[game.name].naming
-    most = sorted(apart.by_source, key=lambda one: (-abs(one[1]), one[0]))[:NAMED]
+    most = sorted(apart.by_source, key=lambda one: (apart.speaks_for and one[1] < 0, -abs(one[1]), one[0]))[:NAMED]
     told = [f"{naming.source(words, source)} {points_apart(points)}" for source, points in most]
     if apart.others:
         told.append(words("hint.others", points=points_apart(apart.others)))

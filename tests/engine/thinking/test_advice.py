@@ -22,6 +22,7 @@ from engine.thinking.advice import (
     best_weighed,
     difference_told,
     finalists_of_race,
+    safe_error,
     weighed_anew,
 )
 from engine.thinking.reasons import reason_of
@@ -90,14 +91,14 @@ def test_an_answer_that_turns_out_clearly_better_is_advised_by_other_playouts(mo
         purposes.append(purpose)
         found = [AdvisedTrial(move) for move in moves]
         for number, one in enumerate(found):
-            good = purpose == "told 0" and number == 1
+            good = purpose == "told" and number == 1
             one.worths, one.margins = about(0.8 if good else 0.5), [0.0] * MANY
             one.points, one.others = [{}] * MANY, [0.0] * MANY
         return found
 
     monkeypatch.setattr(advice, "weighed_anew", better_when_told)
     given = advise_seat(KELTIS, view, choices)
-    assert purposes == ["chosen", "told 0", "told 1"]
+    assert purposes == ["chosen", "told", "told instead"]
     assert [one.outlook.share for one in given.answers if one.outlook] == pytest.approx([0.5] * len(given.answers))
 
 
@@ -146,6 +147,12 @@ def test_points_that_are_too_few_or_chance_are_not_named() -> None:
     assert difference_told([3.0] * MANY, [1.0] * MANY) == 2.0
     assert difference_told([1.4] * MANY, [1.0] * MANY) == 0.0
     assert difference_told([9.0, -9.0] * 20, [1.0, -3.0] * 20) == 0.0
+
+
+@pytest.mark.parametrize(("positions", "student"), [(4, 3.18), (5, 2.78), (8, 2.36), (20, 2.09), (60, 2.0)])
+def test_few_positions_tell_little_of_their_error(positions: int, student: float) -> None:
+    """Quantiles of Student's distribution at 95 %, by the degrees of freedom."""
+    assert 2 * safe_error(1.0, positions) == pytest.approx(student, rel=0.1)
 
 
 def test_who_was_tried_longest_is_weighed_first() -> None:

@@ -136,6 +136,27 @@ async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(s
     assert margin_text(services.language("ko"), AdvisedOutlook(0.3, -1.4)) == "1점 뒤짐"
 
 
+async def test_what_speaks_against_an_answer_is_no_reason_for_it(services: Services) -> None:
+    """It is named after what speaks for it, and where nothing does another reason is told."""
+    table = await running(services)
+    words, game = services.language("en"), table.game
+    poorer, first, second, *_ = game.choices(table.position, 0).moves
+    speech = Hand(services, table, ANN).context.viewer.speech(table, 0)
+    outlook = AdvisedOutlook(0.5, 0.0, 0.02)
+    for apart, said in (
+        (PointsApart((("figure", -4.0),)), None),
+        (
+            PointsApart((("figure", -4.0), ("tokens", 1.0), ("wishes_by_number", -3.0))),
+            "points from tokens +1, figures −4",
+        ),
+        (PointsApart((("figure", -4.0),), others=-5.0), "figures −4, the others −5"),
+    ):
+        answers = (Advised(first, outlook, apart=apart), Advised(second, outlook), Advised(poorer, outlook))
+        reason = hint_reason(words, table.reading(0), speech, Advice(answers))
+        assert (reason == words("hint.against", what=said)) if said else "Compared" not in reason, reason
+    assert game.name == "keltis"
+
+
 @pytest.mark.parametrize(
     ("as_good", "said"),
     [
