@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from bot.matches.games.registry import GAMES
+from bot.operation.configuration.content import data_texts
+from bot.operation.configuration.languages import shares_in_part
 from texts.catalogue import load_languages
 from texts.rulebook import Rulebook, load_rulebooks
 
@@ -22,3 +25,9 @@ def rulebooks(game: str) -> dict[str, Rulebook]:
 def written(name: str) -> Sequence[str]:
     """The languages that have the rules of a game, or a sheet, in a file of their own."""
     return [code for code in load_languages() if (RULES / f"{name}.{code}.md").is_file()]
+
+
+@cache
+def languages_in_part() -> Mapping[str, float]:
+    """The languages whose names of commands Discord does not show yet, each with the share of it that there is."""
+    return shares_in_part(load_languages(), data_texts(), {game: rulebooks(game) for game in GAMES})

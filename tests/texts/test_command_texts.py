@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.texts.asked_texts import told_to_discord
+from tests.texts.books import languages_in_part
 from texts.catalogue import FALLBACK, load_languages
 
 LANGUAGES = load_languages()
@@ -76,9 +77,12 @@ async def test_commands_of_one_group_have_different_names(commands: list[dict[st
 
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 async def test_commands_mentioned_in_sentences_exist(code: str, commands: list[dict[str, Any]]) -> None:
-    known = {name_in(code, command) for command in commands}
-    for command in commands:
-        known |= {f"{name_in(code, command)} {name_in(code, below)}" for below in command.get("options") or ()}
+    """Of a language that is there in part Discord shows no names: its sentences may name commands as in English until then."""
+    known: set[str] = set()
+    for shown in {code, FALLBACK} if code in languages_in_part() else {code}:
+        for command in commands:
+            name = name_in(shown, command)
+            known |= {name, *(f"{name} {name_in(shown, below)}" for below in command.get("options") or ())}
     words = LANGUAGES[code]
     patterns = (words.pattern(key, n) for key in words.own for n in (1, 2))
     mentioned = {found for pattern in patterns for found in MENTIONED_COMMAND.findall(pattern)}
