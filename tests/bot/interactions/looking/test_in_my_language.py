@@ -34,6 +34,7 @@ from tests.bot.support.stored_matches import (
     running,
     stored,
 )
+from texts.catalogue import load_languages
 
 GAMES = ("keltis", "manitoba", "odin", "empires")
 
@@ -77,7 +78,7 @@ async def test_it_stands_under_boards_that_several_may_read(services: Services, 
     assert "in_my_language" not in verbs(await board_page(replace(viewer, services=speaking), table, body))
 
 
-@pytest.mark.parametrize("language", ["en", "ko", "de", "fr"])
+@pytest.mark.parametrize("language", sorted(load_languages()))
 async def test_it_shows_what_the_board_tells_in_the_reader_s_words(services: Services, language: str):
     """Also what each seat did last, and to who has no seat; whether or not theirs is the match's language."""
     table = await running(services)

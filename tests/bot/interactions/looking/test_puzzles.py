@@ -26,6 +26,7 @@ from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.puzzles import saved_puzzle
 from tests.bot.support.stored_matches import ANN, BEN, NOON, SEED, alone, bots_played, running
+from texts.catalogue import load_languages
 
 
 @dataclass
@@ -64,7 +65,7 @@ async def posed(services: Services, code: str = "en", user: int = BEN) -> tuple[
     return solver, msgspec.msgpack.decode(saved.content, type=Puzzle)
 
 
-@pytest.mark.parametrize("code", ["en", "ko", "de", "fr"])
+@pytest.mark.parametrize("code", sorted(load_languages()))
 async def test_the_position_and_the_answers_say_nothing_of_their_worth_or_of_whom(
     services: Services, code: str
 ) -> None:
