@@ -17,6 +17,7 @@ from storage.queries.puzzles import StoredPuzzles
 from storage.queries.servers import Servers
 from storage.queries.standings import StoredStandings
 from storage.queries.tournaments import StoredTournaments
+from storage.queries.watchers import Watchers
 from storage.records.changes import Change
 from storage.records.matches import MatchStatus
 from storage.records.posts import Counts
@@ -54,6 +55,7 @@ class Store:
         self.servers = Servers(database)
         self.standings = StoredStandings(database)
         self.tournaments = StoredTournaments(database)
+        self.watchers = Watchers(database)
         self.erasure = Erasure(database)
 
     @property
@@ -75,13 +77,15 @@ class Store:
         return bool(await self._database.rows("SELECT 1 FROM inbox WHERE interaction_id = ?", (interaction_id,)))
 
     async def purge(self, before: float) -> None:
-        """Forget interactions, finished deliveries, and announcements that nobody sends any more, from before `before`.
+        """Forget interactions, finished deliveries, and announcements that nobody sends any more, from before `before`; and who
+        has watched matches that are over.
 
         The newest delivered message of each kind of each match stays known.
         """
         await self._database.execute("DELETE FROM inbox WHERE at < ?", (before,))
         await self._database.execute(_PURGE_OUTBOX, (before,))
         await self.announcements.give_up(before)
+        await self.watchers.forget_ended()
         await self.fleet.forget(KEEP_CLAIMS)
 
     async def counts(self, now: float) -> Counts:

@@ -35,6 +35,7 @@ _KEPT: Mapping[str, str] = {
     "announcements": """SELECT match_id, created_at FROM announcements AS a WHERE EXISTS (
         SELECT 1 FROM seats WHERE seats.match_id = a.match_id AND user_id = :user) ORDER BY created_at, id""",
     "puzzles": "SELECT puzzle_id, had, answer, best FROM puzzle_answers WHERE user_id = :user ORDER BY puzzle_id",
+    "watched": "SELECT match_id, told, since FROM watchers WHERE user_id = :user ORDER BY since, match_id",
     "digests": "SELECT sent_at FROM digests WHERE user_id = :user",
     "tournaments": """SELECT t.id AS tournament_id, t.title, t.status, p.number, p.name, p.drawn, p.state
         FROM tournament_players AS p JOIN tournaments AS t ON t.id = p.tournament_id
@@ -133,7 +134,7 @@ class Erasure:
             for match in matches:
                 await erase_puzzles(transaction, match["id"])
             await _erase_in_matches(transaction, user_id, matches, called, instead)
-            for table in ("people", "holders", "votes", "hours", "vacations", "digests", "puzzle_answers"):
+            for table in ("people", "holders", "votes", "hours", "vacations", "digests", "puzzle_answers", "watchers"):
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
             await _erase_in_tournaments(transaction, user_id, called, instead)
             for row in cut:

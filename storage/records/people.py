@@ -16,6 +16,14 @@ class Notice(StrEnum):
     NONE = "none"
 
 
+class WatchNotice(StrEnum):
+    """What somebody who watches a match is told of it in private: each round and the end, the end alone, or nothing."""
+
+    ROUNDS = "rounds"
+    END = "end"
+    NOTHING = "nothing"
+
+
 class Digest(StrEnum):
     """What replaces single calls for a person: nothing, one message when something waits, or one a day."""
 

@@ -27,7 +27,7 @@ from storage.errors import StillPlaying
 from storage.records.announcements import Announcement
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Seat
-from storage.records.people import Notice, Person, Vacation
+from storage.records.people import Notice, Person, Vacation, WatchNotice
 from storage.records.puzzles import SavedPuzzle
 from tests.bot.support.stored_matches import ANN, GUILD, NOON, SEED, new_lobby, stored
 from tests.bot.support.traces import traces
@@ -86,6 +86,7 @@ async def everything(services: Services) -> Table:
     await store.puzzles.add(SavedPuzzle(id="p1", game="keltis", match_id=None, content=b"a position"))
     await store.puzzles.answer("p1", XIA, "play r4", best=True)
     table = await running(services, 500)
+    await store.watchers.save(table.match.id, XIA, WatchNotice.ROUNDS, NOON)
     waiting = structs.replace(new_lobby(services, 501), host_id=XIA, title=f"{NAME} again")
     await stored(services, lobby.with_person_joined(ANN, "Ann")(lobby.with_person_joined(XIA, NAME)(waiting)))
     on = structs.replace(new_lobby(services, 502), title=f"Turn 9 of {NAME}'s game")
@@ -100,6 +101,7 @@ async def test_nothing_of_the_person_is_left_in_the_file(services: Services, tmp
     assert {
         "people.user_id",
         "puzzle_answers.user_id",
+        "watchers.user_id",
         "seats.name",
         "outbox.payload",
         "announcements.payload",
