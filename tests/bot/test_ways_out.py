@@ -26,13 +26,13 @@ from msgspec import Struct, structs
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.own_matches import suggest_match, suggest_part
 from bot.interactions.commands.typing_moves import suggest_line, suggest_why
-from bot.interactions.handlers.looking import board, history, puzzles, records, rules, scores
+from bot.interactions.handlers.looking import board, history, puzzles, records, rules, scores, watching
 from bot.interactions.handlers.playing import board_menus, learning, next_match, plan_buttons, play, undo
 from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import BoardBody
+from bot.matches.people.posts import BoardBody, DirectBody
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.announcing import TurnTold, match_told, turn_told
 from bot.matches.play.bot_players import BotPlayers
@@ -42,6 +42,8 @@ from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.services import Services
 from bot.matches.workers.checking import Checked, Unreadable, check_record_file
 from bot.messages.channel.next_match import nothing_waits_line
+from bot.messages.delivery.calls import direct_message
+from bot.messages.delivery.watchers import ROUND
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Message
@@ -221,6 +223,7 @@ class Reader:
         await self.ask_replay()
         await self.ask("hint", lambda context: learning.show_hint(context, table))
         await self.ask("webhook", lambda _: returned(board_told(table)))
+        await self.ask_to_watch()
         await self.ask_from_elsewhere()
         await self.ask_puzzle()
         typing: Any = SimpleNamespace(
@@ -239,6 +242,13 @@ class Reader:
             "undo", lambda context: undo.take_back(context, table)
         )  # at last, for it may take something back
         return self.answers
+
+    async def ask_to_watch(self) -> None:
+        """The page of a watcher, which somebody at the table is refused, and what they are told in private."""
+        for pictures in (False, True):
+            await self.ask("watch", lambda context: watching.watch_match(context, self.table), pictures=pictures)
+        told = DirectBody("watch", self.user, self.table.match.revision, ROUND, {}, secret=True)
+        await self.ask("round of a watcher", lambda _: direct_message(self.services, self.table, told))
 
     async def ask_from_elsewhere(self) -> None:
         """What leads to the match from another channel, and when its next turn is likely."""

@@ -67,7 +67,7 @@ from rendering.odin.pages.samples import SAMPLES
 from rendering.odin.seats.hand import KIND_ICONS
 from rendering.odin.signs.colours import COLOURS as RANKS
 from storage.records.matches import AtZero, MatchStatus
-from storage.records.people import Digest, Notice
+from storage.records.people import Digest, Notice, WatchNotice
 from storage.records.tournaments import PlayerState, TournamentStatus
 from tests.texts.keys_in_code import first_arguments, made
 from tests.texts.spoken_games import NAMES, SPOKEN, Spoken
@@ -138,6 +138,7 @@ def families() -> Mapping[str, frozenset[str]]:
     found: dict[str, set[str]] = {
         "orders.{}": {"orders.on", "orders.off"},
         "next.{}_{}": {f"next.{day}_{part}" for day in DAYS_CALLED for part in get_args(DayPart)},
+        "watch.told.{}": {f"watch.told.{each}" for each in WatchNotice},
         "settings.digest_{}": {f"settings.digest_{digest}" for digest in Digest},
         "plan.why_{}": {f"plan.why_{why}" for why in get_args(PlanStopReason) if why != "rule"},
         "button.plan_{}_{}": {

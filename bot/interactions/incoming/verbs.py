@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament_options, tournaments
-from bot.interactions.handlers.looking import analysis, board, history, puzzles, records, rules
+from bot.interactions.handlers.looking import analysis, board, history, puzzles, records, rules, watching
 from bot.interactions.handlers.personal import kept, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, next_match, orders, plan_buttons, play, undo, voting
 from bot.interactions.handlers.seats import ending, giving, leaving, substitutes
@@ -110,6 +110,9 @@ HANDLERS: Mapping[str, Handler] = {
     "hand": board.press_hand,
     "part": board.press_part,
     "in_my_language": at_table(board.show_in_own_language),
+    "watch": at_table(watching.watch_match),
+    "watch_told": watching.choose_watch_notice,
+    "unwatch": at_table(watching.stop_watching),
     "log": history.open_log,
     "log_page": history.open_log,
     "replay": history.replay_page,

@@ -91,10 +91,11 @@ class ReturnedBody(Body, frozen=True, tag="returned"):
 class DirectBody(Body, frozen=True, tag="direct"):
     """A call to one person in private, made when the match had this revision, with the key of its sentence and what fills it.
 
-    A `secret` one is said in private or not at all; another one is said in the channel where it cannot be delivered.
+    A `secret` one is said in private or not at all; another one is said in the channel where it cannot be delivered. Whoever is
+    told something as a watcher (`watch`) has asked for it at this match.
     """
 
-    call: CallReason
+    call: CallReason | Literal["watch"]
     user: int
     revision: int
     key: str

@@ -47,6 +47,15 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     It tells what `earlier` boards in the same message have told, too, as far as each seat has done nothing since. It calls
     nobody: a line of its own does.
     """
+    match, parts = table.match, await board_parts(viewer, table, body, earlier)
+    if table.game.decisions(table.game.decode(body.snapshot)):
+        beside = (*part_buttons(viewer, match), *language_buttons(viewer, match), *watch_buttons(viewer, match))
+        parts += [board_buttons(viewer, match), *in_rows(beside)]
+    return Page(tuple(parts))
+
+
+async def board_parts(viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> list[Part]:
+    """A board without its buttons."""
     game, match, told = table.game, table.match, (*earlier, body)
     plies = plies_told(game, told)
     state = game.decode(body.snapshot)
@@ -65,12 +74,7 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     parts: list[Part] = [Text("\n".join([*head, *last_moves_lines(viewer, table, plies, undone_last(told))]))]
     parts += drawn_or_told(viewer, pictures)
     parts.append(Text("\n".join(f"-# {line}" for line in small)))
-    if asked:
-        parts += [
-            board_buttons(viewer, match),
-            *in_rows([*part_buttons(viewer, match), *language_buttons(viewer, match)]),
-        ]
-    return Page(tuple(parts))
+    return parts
 
 
 def first_board_lines(viewer: Viewer, table: Table, boards: Sequence[BoardBody]) -> list[str]:
@@ -193,6 +197,13 @@ def language_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     return (Button(viewer.words("button.in_my_language"), str(CustomId("in_my_language", match.id)), emoji="🌐"),)
 
 
+def watch_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+    """The button that lets somebody watch a match that others may see: on a server."""
+    if match.guild_id is None:
+        return ()
+    return (Button(viewer.words("button.watch"), str(CustomId("watch", match.id)), emoji="👁️"),)
+
+
 async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
     game = ADAPTERS[table.match.game].game
@@ -221,6 +232,14 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
         (rematch, analysis, replay, log, *language_buttons(viewer, table.match)),
     ]
     return Page(tuple(parts))
+
+
+async def result_parts(viewer: Viewer, table: Table) -> list[Part]:
+    """The final scores alone: who has won, and where every point came from."""
+    view = table.game.view(table.position, None)
+    lines = result_lines(viewer.speech(table), table, view)
+    pictures = await viewer.final(table.match, table.game.score(view))
+    return [Text("\n".join(lines)), *drawn_or_told(viewer, pictures, lines)]
 
 
 def result_lines(speech: Speech, table: CommittedMatch, view: View) -> list[str]:

@@ -10,6 +10,7 @@ from bot.matches.seats.running_out import is_warning, note_unwarned, note_warned
 from bot.matches.services import Services
 from bot.messages.channel.threads import MISSING_PERMISSIONS
 from bot.messages.delivery.sending import THREAD_LOCKED
+from bot.messages.delivery.watchers import note_unheard
 from storage.records.posts import OutboxEntry
 
 MISSING_ACCESS, CLOSED_DOOR, NO_SERVER_IN_COMMON = 50001, 50007, 50278
@@ -55,8 +56,10 @@ async def is_pointless(services: Services, entry: OutboxEntry) -> bool:
 
 
 async def given_up(services: Services, entry: OutboxEntry) -> None:
-    """A message will never arrive: if it was a warning, there was none."""
-    users = warned_by(read_body(entry.payload))
+    """A message will never arrive: if it was a warning, there was none. A watcher who cannot be reached is told nothing more."""
+    body = read_body(entry.payload)
+    await note_unheard(services, entry, body)
+    users = warned_by(body)
     if users and (table := await services.tables.get(entry.match_id)) is not None:
         await note_unwarned(table, users)
 

@@ -27,6 +27,7 @@ from bot.messages.delivery import calls
 from bot.messages.delivery.edits import edit_if_possible
 from bot.messages.delivery.posted_messages import said_by
 from bot.messages.delivery.sending import Delivered, NotNeeded, Sender
+from bot.messages.delivery.watchers import ROUND, posts_to_watchers
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.pages import Page
 from storage.records.changes import Post
@@ -58,6 +59,8 @@ class Boards:
         Raises NotNeeded where a newer board waits: that one tells what this one would.
         """
         call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
+        if self._begins_chapter(table, body, before):
+            call += await posts_to_watchers(self._services, table, entry, ROUND, body.revision)
         if self._sender.may_stand(entry):
             words = said_by(await self._page(table, body, before.unshown))
             found = await self._sender.find(entry, place, lambda said: said == words)
@@ -86,9 +89,7 @@ class Boards:
         the shuffle is committed to. That one becomes another only where bot players begin, and nobody was asked but they.
         """
         told = boards_of(before.payloads)
-        if before.message_id is None or any(
-            self._chapter(table, board) != self._chapter(table, body) for board in told
-        ):
+        if before.message_id is None or self._begins_chapter(table, body, before):
             return None
         if any(board.started for board in told) and not self._only_bots_asked(table, told[-1]):
             return None
@@ -107,6 +108,11 @@ class Boards:
         """Whether nobody but bot players is asked at a board: it says that they are thinking, and nothing else can be done."""
         asked = asked_seats(table.game, table.game.decode(body.snapshot))
         return bool(asked) and all(table.match.seats[seat].bot for seat in asked)
+
+    def _begins_chapter(self, table: Table, body: BoardBody, before: ShownMessage) -> bool:
+        """Whether another part of the game begins with a board, after those that stand or have not been shown."""
+        told = boards_of(before.payloads)
+        return any(self._chapter(table, board) != self._chapter(table, body) for board in told)
 
     def _chapter(self, table: Table, body: BoardBody) -> object:
         """The part of the game in which a position stands: each begins a new board, within one the board is edited in place."""

@@ -34,6 +34,7 @@ from bot.messages.channel.board_page import board_buttons, filled_words, lobby_b
 from bot.messages.channel.ended_notice import ENDINGS, with_record
 from bot.messages.channel.links import link_to
 from bot.messages.channel.match_lists import LISTED, asked_seats, games_text, in_order, own_list
+from bot.messages.delivery.watchers import ROUND, lines_for_watcher, posts_of_end, watcher_buttons
 from bot.messages.drawing.viewer import Viewer, called_viewer, channel_viewer
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
@@ -122,14 +123,15 @@ async def with_calls(
     A classic message mentions those who want a mention by itself; beside a page goes a line that does.
     """
     summons = summons_of(body)
+    watching = await posts_of_end(services, table, entry, body)
     if summons is None:
-        return message, ()
+        return message, watching
     in_direct, users = table.match.guild_id is None, users_of(table.match, body)
     mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, users, in_direct)
     if isinstance(message, ClassicMessage):
-        return structs.replace(message, pings=mentioned), direct
+        return structs.replace(message, pings=mentioned), (*direct, *watching)
     line = (follow_up(entry, MentionBody(summons.call, mentioned), entry.channel_id),) if mentioned else ()
-    return message, (*line, *direct)
+    return message, (*line, *direct, *watching)
 
 
 def users_of(match: Match, body: AnyBody) -> tuple[int, ...]:
@@ -256,6 +258,8 @@ def is_needed(table: Table, body: DirectBody) -> bool:
         return any(seat.away_id == body.user for seat in match.seats)
     if body.call in ("turn", "reminder"):
         return any(seat.user_id == body.user for seat, _ in waited_for(table, body.revision))
+    if body.key == ROUND:
+        return table.is_running
     if body.call == "lobby":
         concerned = {match.host_id, *(seat.user_id for seat in match.seats)}
         return match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING) and body.user in concerned
@@ -279,6 +283,8 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
     viewer = await called_viewer(services, body.user, table.match)
     newest = await services.store.outbox.latest_message(table.match.id, *PLACES)
     lines = [call_sentence(viewer, table, body)]
+    if body.call == "watch":
+        lines += lines_for_watcher(viewer, table, body)
     if body.key == DIGEST:
         return ClassicMessage("\n".join([*lines, await digest_text(services, viewer, body.user)]))
     if table.match.gone_since is None:
@@ -310,6 +316,8 @@ async def digest_text(services: Services, viewer: Viewer, user: int) -> str:
 def call_buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:
     """What one can do about a call on the spot. The answers are private there as well."""
     match = table.match
+    if body.call == "watch":
+        return watcher_buttons(viewer, table)
     if body.key == CUT_OFF:
         end = Button(viewer.words("games.end_gone", title=match.title), str(CustomId("end_gone", match.id)), emoji="🏳️")
         return (end,)

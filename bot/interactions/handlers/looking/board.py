@@ -14,7 +14,7 @@ from bot.messages.channel.board_page import (
     last_moves_lines,
     last_turns,
     part_buttons,
-    result_lines,
+    result_parts,
     scores_line,
     thinking_lines,
 )
@@ -98,10 +98,7 @@ async def show_lobby(context: Context, words: Language, match: Match) -> None:
 
 async def show_final(context: Context, table: Table) -> None:
     """The final scores: who has won, and where every point came from."""
-    view = table.game.view(table.position, None)
-    lines = result_lines(context.viewer.speech(table), table, view)
-    pictures = await context.viewer.final(table.match, table.game.score(view))
-    await context.show_looked_up(table, Page(tuple(in_pictures(context.viewer, lines, pictures))))
+    await context.show_looked_up(table, Page(tuple(await result_parts(context.viewer, table))))
 
 
 async def show_board(
