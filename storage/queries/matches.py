@@ -30,6 +30,7 @@ _PLY_COLUMNS = ", ".join(SavedPly.__struct_fields__)
 
 # Spelled like the partial indexes' own condition, so that SQLite uses them.
 _ACTIVE = "status IN ('lobby', 'running')"
+_SHOWS = f"pace IS NOT NULL AND {_ACTIVE}"
 
 
 class Matches:
@@ -103,6 +104,20 @@ class Matches:
         """Running matches in which a bot player is asked something."""
         waiting = "SELECT match_id FROM questions JOIN seats USING (match_id, seat) WHERE asked = 1 AND bot = 1"
         return await self._select(f"status = 'running' AND id IN ({waiting})", ())
+
+    async def show_on(self, guild_id: int) -> Match | None:
+        """The show that goes on on this server; there is at most one."""
+        return _single_or_none(await self._select(f"{_SHOWS} AND guild_id = ?", (guild_id,)))
+
+    async def shows_due(self, until: float) -> list[Match]:
+        """Shows whose next turn has come by `until`, or that have still to begin."""
+        return await self._select(f"{_SHOWS} AND updated_at + pace <= ?", (until,))
+
+    async def next_show_due(self, after: float) -> float | None:
+        """When the first turn of a show after `after` is due; None where there is none."""
+        found = f"SELECT min(updated_at + pace) AS due FROM matches WHERE {_SHOWS} AND updated_at + pace > ?"
+        [row] = await self._database.rows(found, (after,))
+        return row["due"]
 
     async def half_used(self, until: float) -> list[Match]:
         """Running matches with a running clock that would have half of its time left at `until`, were no hours quiet."""

@@ -112,6 +112,7 @@ class Match(Struct, frozen=True, kw_only=True):
     `gone_since` is when the channel was found to be gone or closed to the bot, which stops the clocks; else None.
     A `coached` match tells its players at every question what they can do and why. A `rated` match counts for ratings, once all
     people at its seats have agreed.
+    A match with a `pace` is a show: bot players sit at all seats, and play one turn after so many seconds each.
     `clock` are the terms of its clock, None where it has none; `clocks` are those of the seats, once the match is being played.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
@@ -143,6 +144,7 @@ class Match(Struct, frozen=True, kw_only=True):
     rated: bool = False
     clock: ClockTerms | None = None
     clocks: tuple[SeatClock, ...] = ()
+    pace: float | None = None
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """Return this match one revision later, changed at `at` in the named fields."""

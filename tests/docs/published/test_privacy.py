@@ -7,7 +7,7 @@ from tests.docs.published.privacy import all_columns, named_columns
 
 OF_NOBODY = {
     "matches": "id guild_id game options language status revision rules_version commitment created_at updated_at turn_since"
-    " ended_at seed snapshot shown quiet threaded idle_days gone_since coached set_up clock rated",
+    " ended_at seed snapshot shown quiet threaded idle_days gone_since coached set_up clock rated pace",
     "seats": "match_id seat bot level",
     "consents": "id match_id kind revision created_at closed_at",
     "reminders": "match_id seat",
