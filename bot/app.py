@@ -112,6 +112,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
         clock=time.time,
         wake=wake,
         hint=thinkers.hint,
+        players=players,
         analyses=MatchAnalyses(store, thinkers.look_back, metrics),
         standings=Standings(store, GAMES),
         tournaments=Tournaments(store, time.time),

@@ -29,6 +29,7 @@ from bot.interactions.incoming.gate import Gate
 from bot.interactions.incoming.payloads import BadPayload, check_called, guard_parsers
 from bot.interactions.incoming.router import Router
 from bot.matches.background.due_plans import DuePlans
+from bot.matches.background.due_shows import DueShows
 from bot.matches.background.every_minute import Clocks
 from bot.matches.background.webhook_delivery import WebhookDelivery
 from bot.matches.services import Services
@@ -203,6 +204,7 @@ class Lawspeaker(HearingBot):
             "tournaments": TournamentDelivery(self.services, self).run(),
             "clocks": Clocks(self.services).run(),
             "planned_turns": DuePlans(self.services).run(),
+            "shows": DueShows(self.services).run(),
             "lateness": vitals.lateness.watch(),
             "gateway": vitals.hearing.watch(),
             "watchdog": vitals.feed(),

@@ -12,9 +12,10 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.commands.registration import usable_anywhere
-from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_language
-from bot.interactions.handlers.lobbies import lobby_buttons, opening
+from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_language, suggest_show_level
+from bot.interactions.handlers.lobbies import lobby_buttons, opening, shows
 from bot.interactions.handlers.seats import leaving
+from bot.matches.games.bot_levels import typed_level
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
 from bot.messages.channel.match_lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
@@ -30,6 +31,8 @@ LOOKED_AT = 300
 """The most matches of a server, or of a person, from which a list picks what it shows."""
 GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
 SEATS = app_commands.Range[int, 1, 8]
+PAUSES = app_commands.Range[int, 10, 300]
+"""Seconds between two turns of a show that people can follow."""
 
 
 class LobbyCog(commands.Cog):
@@ -65,6 +68,28 @@ class LobbyCog(commands.Cog):
     @new.autocomplete("language")
     async def _languages(self, _interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return suggest_language(self.bot.services, typed)
+
+    @game.command()
+    @app_commands.choices(game=GAME_CHOICES)
+    async def show(
+        self,
+        interaction: Interaction,
+        game: app_commands.Choice[str],
+        pause: PAUSES = 30,
+        seats: SEATS = 2,
+        level: str | None = None,
+        against: str | None = None,
+    ) -> None:
+        async def work(context: Context) -> None:
+            levels = [typed_level(context.viewer.words, game.value, one) for one in (level, against or level)]
+            await shows.begin_show(context, shows.WantedShow(game.value, seats, tuple(levels), float(pause)))
+
+        await self.bot.router.answered(interaction, work, what="game show")
+
+    @show.autocomplete("level")
+    @show.autocomplete("against")
+    async def _levels(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
+        return await suggest_show_level(self.bot.services, interaction, typed)
 
     @game.command()
     async def join(self, interaction: Interaction) -> None:

@@ -12,6 +12,7 @@ from bot.matches.lobbies.tournaments import Tournaments
 from bot.matches.people.one_each import OneEach
 from bot.matches.people.presence import Presence
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table, TimeSource
 from bot.matches.position.committed_match import CommittedMatch
@@ -41,9 +42,9 @@ MOST_REPLAYS = 20
 class Services:
     """What the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` advises a person as a strong bot player, `analyses` and `standings` are of matches that have ended. All changes
-    of tournaments go through `tournaments`. `calendars` say when people are active. `member` is this process among those that
-    share the store.
+    `hint` advises a person as a strong bot player, `players` are those at tables; `analyses` and `standings` are of matches that
+    have ended. All changes of tournaments go through `tournaments`. `calendars` say when people are active. `member` is this
+    process among those that share the store.
     `describing` is a painter for those who read words alone; pictures are drawn behind the queue `drawing`; `prepare` starts
     what draws them. `presence` knows who is at a table just now, `elsewhere` what others have answered in this bot's name.
     `languages_in_part` are those that are offered in the settings alone, each with the share of it that there is.
@@ -60,6 +61,7 @@ class Services:
     wake: asyncio.Event
     record_checks: RecordChecks
     hint: Hint
+    players: BotPlayers
     analyses: MatchAnalyses
     standings: Standings
     tournaments: Tournaments

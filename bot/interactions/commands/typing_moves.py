@@ -14,6 +14,7 @@ from bot.interactions.handlers.looking.rules import try_line
 from bot.interactions.handlers.playing.play import play_line
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import level_name, levels_offered
+from bot.matches.games.registry import GAMES
 from bot.matches.play.table import Table
 from bot.matches.position.meanings import unlikely_moves
 from bot.matches.services import Services
@@ -233,10 +234,21 @@ async def suggest_seat(services: Services, interaction: Interaction, typed: str)
 async def suggest_level(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """How strong bot players of the game here can be."""
     table = await services.tables.active_in(interaction.channel_id or 0)
-    if table is None:
-        return []
+    return [] if table is None else await suggest_level_of(services, interaction, table.match.game, typed)
+
+
+async def suggest_show_level(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
+    """How strong bot players of the game can be that is filled in already."""
+    game = interaction.namespace.game
+    return await suggest_level_of(services, interaction, game, typed) if game in GAMES else []
+
+
+async def suggest_level_of(
+    services: Services, interaction: Interaction, game: str, typed: str
+) -> list[OptionSuggestion]:
+    """How strong bot players of a game can be."""
     words = (await private_viewer(services, interaction.user.id, str(interaction.locale))).words
-    return named_like(typed, ((level_name(words, level), level.value) for level in levels_offered(table.match.game)))
+    return named_like(typed, ((level_name(words, level), level.value) for level in levels_offered(game)))
 
 
 def suggest_language(services: Services, typed: str) -> list[OptionSuggestion]:

@@ -10,7 +10,7 @@ from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament
 from bot.interactions.handlers.looking import analysis, board, history, puzzles, records, rules, watching
 from bot.interactions.handlers.personal import kept, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, next_match, orders, plan_buttons, play, undo, voting
-from bot.interactions.handlers.seats import ending, giving, leaving, substitutes
+from bot.interactions.handlers.seats import ending, giving, leaving, sitting_in, substitutes
 from bot.matches.play.table import Table
 from bot.messages.layout.custom_ids import CustomId
 from storage.records.tournaments import Tournament
@@ -100,6 +100,8 @@ HANDLERS: Mapping[str, Handler] = {
     "come_back": substitutes.come_back,
     "sit_down": substitutes.sit_down,
     "seated": substitutes.seat_substitute,
+    "take_seat": at_table(sitting_in.offer_seats),
+    "take_seat_at": sitting_in.take_bot_seat,
     "vacation": settings.open_vacation_page,
     # learning
     "practice": learning.begin_practice,

@@ -243,7 +243,10 @@ def with_match_abandoned(at: float) -> MatchEdit:
 
 
 def handed_over(place: int, old: Seat, seat: Seat) -> MatchEdit:
-    """Hands a seat of a running match from `old` to somebody else, or a bot player. Raises Outdated when it has gone already."""
+    """Hands a seat of a running match from `old` to somebody else, or a bot player; with a person a show is none any more.
+
+    Raises Outdated when it has gone already.
+    """
 
     def edit(match: Match) -> Match:
         if match.status is not MatchStatus.RUNNING:
@@ -252,7 +255,9 @@ def handed_over(place: int, old: Seat, seat: Seat) -> MatchEdit:
             raise NotPossible("refused.no_such_seat", letters=tuple(SEAT_LETTERS[: len(match.seats)]))
         if match.seats[place] != old:
             raise Outdated
-        return with_seat(match, place, seat)
+        # With a person at the table bot players play at once: it is a match like any other.
+        pace = match.pace if seat.bot else None
+        return structs.replace(with_seat(match, place, seat), pace=pace)
 
     return edit
 

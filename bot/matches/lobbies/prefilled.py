@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec import structs
 
@@ -57,6 +57,14 @@ def practice_lobby(match: Match, user: int, name: str, bot_name: str, level: Lev
         match = add_bot(user, bot_name, level)(match)
     chosen = {**ADAPTERS[match.game].practice, FIRST: SEAT_LETTERS[0]}
     return structs.replace(with_options(match, structs.replace(options_of(match), **chosen)), coached=True)
+
+
+def show_lobby(match: Match, bot_names: Mapping[Level, str], levels: Sequence[Level], pace: float) -> Match:
+    """A lobby at which bot players of these levels sit, in turn, and play for others to look at."""
+    for place in range(len(match.seats)):
+        level = levels[place % len(levels)]
+        match = with_seat(match, place, bot_player(match, bot_names[level], level))
+    return structs.replace(match, pace=pace)
 
 
 def what_if(old: Match, fresh: Match, seat: int, user: int, name: str, bot_names: Mapping[Level, str]) -> Match:

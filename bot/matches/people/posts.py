@@ -34,12 +34,19 @@ class LobbyBody(Body, frozen=True, tag="lobby"):
     """The lobby as it stands when it is delivered: edited in place, or posted anew where it is gone."""
 
 
+class ShowTurn(Struct, frozen=True):
+    """What a board of a show says beside the turn: the word of what speaks for it, and when the next turn comes."""
+
+    why: str
+    next_at: float
+
+
 class BoardBody(Body, frozen=True, tag="board"):
     """A position, and what led to it: (seat, encoded events) per ply. `undone` is the seat that took something back.
 
     `since` is how many plies of the record stand before these: what boards have told beyond them holds no more. It is None in a
     board of an earlier version, and in the first one, whose events are not on record. `clocks` say for each seat how many seconds
-    it has left then, and when they run out; empty where the match has no clock.
+    it has left then, and when they run out; empty where the match has no clock. `show` is there in a show alone.
     """
 
     revision: int
@@ -49,6 +56,7 @@ class BoardBody(Body, frozen=True, tag="board"):
     undone: Seat | None = None
     since: int | None = None
     clocks: tuple[tuple[float, float | None], ...] = ()
+    show: ShowTurn | None = None
 
 
 class ThinkingBody(BoardBody, frozen=True, tag="thinking"):

@@ -133,9 +133,9 @@ def announcements_of(
     game: AnyGame, change: Change, before: State[Any] | None, to: State[Any] | None
 ) -> list[Announcement]:
     """What is told of a change that leads from one position (None: not begun) to another; nothing of a match in direct messages
-    or of a practice, which nobody watches."""
+    or of a practice, which nobody watches, nor of a show, in which nobody plays."""
     match = change.after
-    if match is None or match.guild_id is None or match.coached:
+    if match is None or match.guild_id is None or match.coached or match.pace is not None:
         return []
     told = _news_of(game, change, match, before, to)
     return [Announcement(id=f"msg_{secrets.token_hex(ID_BYTES)}", payload=msgspec.json.encode(one)) for one in told]

@@ -62,6 +62,8 @@ class BotPlayers:
         """Has bot players think at a table that has changed, if they are asked anything else than they think about."""
         if table.in_doubt:
             return
+        if table.match.pace is not None:
+            return  # a show has its own time
         turn, known = table.open_turn(), self._thinking.get(table.match.id)
         if known and not known.task.done():
             if known.task is asyncio.current_task() or (turn and turn.asked == known.turn.asked):
@@ -83,6 +85,13 @@ class BotPlayers:
         """Waits a moment for quick ones at a table."""
         if known := self._thinking.get(table.match.id):
             await asyncio.wait({known.task}, timeout=MOMENT)
+
+    async def play_one_turn(self, table: Table) -> None:
+        """Plays the next turn of a show, and no more than that."""
+        await table.mended()
+        turn = table.open_turn()
+        if turn is not None and not self._closed:
+            await table.play_bots(turn, *await self._thought(table, turn))
 
     async def close(self) -> None:
         """Stops thinking. The turns that are open are played after the next start."""
@@ -114,7 +123,7 @@ class BotPlayers:
     async def _thought(self, table: Table, turn: OpenTurn) -> tuple[State[Any], list[Ply]]:
         """The position after what bot players play until none of them is asked, and these plies.
 
-        One that plays a single turn for somebody stops after it.
+        One that plays a single turn for somebody stops after it, and in a show so does each.
         """
         game, state = table.game, table.game.copy(turn.state)
         plies: list[Ply] = []
@@ -123,7 +132,7 @@ class BotPlayers:
             seat = next((asked.seat for asked in game.decisions(state) if turn.match.seats[asked.seat].bot), None)
             if seat is None:
                 break
-            one_turn = plays_one_turn(turn.match, seat)
+            one_turn = turn.match.pace is not None or plays_one_turn(turn.match, seat)
             before = game.copy(state) if one_turn else state
             ply = await self._ply(game, state, seat, turn.match)
             places = one_turn and table.has_placed(seat, ply.events)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from bot.matches.people.actor import PROGRAM, Actor
-from bot.matches.people.posts import BoardBody, ThinkingBody
+from bot.matches.people.posts import BoardBody, ShowTurn, ThinkingBody
 from bot.matches.play.transitions import Transition, board_of_position
 from bot.matches.position.committed_match import CommittedMatch
 from bot.matches.position.questions import PositionStep, asked_seats, has_passed_on
@@ -17,6 +17,7 @@ from engine.game import Event, Seat, State
 from engine.play.match import Ply as Played
 from engine.play.match import play, understood
 from engine.rules import AnyGame
+from engine.thinking.reasons import open_reason
 from storage.records.changes import NewPly
 from storage.records.matches import Match, SavedPly
 
@@ -62,8 +63,22 @@ def transition_by_plies(
         return Transition(to, step, logged, shown=shown, again=again)
     known = [*committed.plies, *(new.ply for new in logged)]
     news = board_of_position(game, match, to, known[shown:], shown)
+    if match.pace is not None:
+        news = structs.replace(news, show=ShowTurn(reason_of_turn(game, own), at + match.pace))
     told = shown if isinstance(news, ThinkingBody) else len(known)
     return Transition(to, step, logged, board=news, shown=told, again=again)
+
+
+def reason_of_turn(game: AnyGame, plies: Sequence[Played]) -> str:
+    """What speaks for a turn, by its first ply for which something does; of plies that not everybody knows nothing is said."""
+    for ply in plies:
+        seen = bool(ply.events) and all(event.seen_by(None) == event for event in ply.events)
+        if not (seen or game.open_move(ply.text)):
+            continue
+        before = game.decode(ply.before)
+        if why := open_reason(game, before, ply.seat, understood(game, before, ply.seat, ply.text)):
+            return why
+    return ""
 
 
 def begun_again(committed: CommittedMatch, plies: Sequence[Played]) -> frozenset[Seat]:
@@ -101,9 +116,8 @@ def as_logged(game: AnyGame, ply: Played, number: int, interaction_id: int | Non
 def transition_to_start(game: AnyGame, match: Match, to: State[Any], events: Sequence[Event]) -> Transition:
     """The transition from a lobby to the first position. Its board is always shown: it publishes the commitment to the seed."""
     told = ((told_with(game, to), game.encode_events(events)),)
-    return Transition(
-        to, PositionStep((), passed_on=True), board=BoardBody(match.revision + 1, game.encode(to), told, started=True)
-    )
+    board = BoardBody(match.revision + 1, game.encode(to), told, started=True)
+    return Transition(to, PositionStep((), passed_on=True), board=board)
 
 
 def told_with(game: AnyGame, to: State[Any]) -> Seat:

@@ -134,8 +134,8 @@ class Table(CommittedMatch):
             state, events = self.game.begin(len(match.seats), options, seed)
             started = structs.replace(match, status=MatchStatus.RUNNING, commitment=commitment(seed))
             transition = transition_to_start(self.game, started, state, events)
-            # Nobody has seen the lobby of a practice.
-            seen = () if started.coached else (LobbyBody(),)
+            # Nobody has seen the lobby of a practice, or of a show.
+            seen = () if started.coached or started.pace is not None else (LobbyBody(),)
             first = (*seen, ThreadBody()) if started.threaded else seen
             calendars = await self.calendars(started)
             change = change_by_transition(self, actor, self._clock(), transition, started, *first, calendars=calendars)

@@ -100,7 +100,8 @@ def board_of_position(
     It tells of these plies; `since` is how many are on record before them.
     """
     asked = asked_seats(game, state)
-    kind = ThinkingBody if asked and all(match.seats[seat].bot for seat in asked) else BoardBody
+    thinking = asked and match.pace is None and all(match.seats[seat].bot for seat in asked)
+    kind = ThinkingBody if thinking else BoardBody
     plies = tuple((ply.seat, ply.events) for ply in told)
     return kind(match.revision + 1, game.encode(state), plies, since=since)
 

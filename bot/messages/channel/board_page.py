@@ -61,7 +61,7 @@ async def board_parts(viewer: Viewer, table: Table, body: BoardBody, earlier: Se
     state = game.decode(body.snapshot)
     asked = game.decisions(state)
     pictures = await viewer.board(match, body.snapshot, last_turns(plies))
-    head = [*first_board_lines(viewer, table, told), *to_act(viewer, table, [decision.seat for decision in asked])]
+    head = [*first_board_lines(viewer, table, told), *who_is_next(viewer, table, body, [one.seat for one in asked])]
     small = [
         line
         for line in (
@@ -71,7 +71,8 @@ async def board_parts(viewer: Viewer, table: Table, body: BoardBody, earlier: Se
         )
         if line
     ]
-    parts: list[Part] = [Text("\n".join([*head, *last_moves_lines(viewer, table, plies, undone_last(told))]))]
+    happened = [*last_moves_lines(viewer, table, plies, undone_last(told)), *reason_lines(viewer, table, told)]
+    parts: list[Part] = [Text("\n".join([*head, *happened]))]
     parts += drawn_or_told(viewer, pictures)
     parts.append(Text("\n".join(f"-# {line}" for line in small)))
     return parts
@@ -84,6 +85,29 @@ def first_board_lines(viewer: Viewer, table: Table, boards: Sequence[BoardBody])
     commitment = (table.match.commitment or "")[:SHOWN_OF_PROOF]
     lines = [viewer.words("board.started", title=literal_text(table.match.title), commitment=commitment)]
     return [*lines, viewer.words("board.rated")] if table.match.rated else lines
+
+
+def who_is_next(viewer: Viewer, table: Table, body: BoardBody, asked: Sequence[Seat]) -> list[str]:
+    """Tells who is to act; in a show, when the next turn comes."""
+    if body.show is None or not asked:
+        return to_act(viewer, table, asked)
+    names = viewer.words.listed(literal_text(table.match.seats[seat].name) for seat in asked[:1])
+    return [viewer.words("show.next", name=names, at=f"<t:{int(body.show.next_at)}:R>")]
+
+
+def reason_lines(viewer: Viewer, table: Table, boards: Sequence[BoardBody]) -> list[str]:
+    """What speaks for the last turn of each seat of a show, of which these boards tell."""
+    reasons = dict[Seat, str]()
+    for body in boards:
+        if body.show is not None and body.plies:
+            reasons.pop(seat := body.plies[-1][0], None)
+            reasons[seat] = body.show.why
+    speech = viewer.speech(table)
+    return [
+        viewer.words("show.why", name=speech.name(seat), reason=speech.reason(why))
+        for seat, why in reasons.items()
+        if why
+    ]
 
 
 def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
@@ -163,11 +187,16 @@ def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
 
 
 def board_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
-    """The five buttons under a board. They act on the match as it is when they are pressed."""
+    """The five buttons under a board; under that of a show, at which nobody plays, those that still make sense, and a seat.
+
+    They act on the match as it is when they are pressed.
+    """
 
     def button(verb: str, emoji: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Button:
         return Button(viewer.words(f"button.{verb}"), str(CustomId(verb, match.id)), style, emoji)
 
+    if match.pace is not None:
+        return (button("take_seat", "🪑", discord.ButtonStyle.primary), button("log", "📜"), button("rules", "📖"))
     own = Button(
         viewer.words(f"{match.game}.hand"),
         str(CustomId("hand", match.id)),
@@ -219,6 +248,7 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     rematch = Button(
         viewer.words("button.rematch"), str(CustomId("rematch", table.match.id)), discord.ButtonStyle.primary, "🔁"
     )
+    again = () if table.match.pace is not None else (rematch,)  # nobody has played
     # A rematch in the channel hides this match from commands, so it keeps its own way to be looked at.
     replay = Button(viewer.words("button.replay"), str(CustomId("replay", table.match.id, argument="0")), emoji="🎞️")
     log = Button(viewer.words("button.log"), str(CustomId("log", table.match.id)), emoji="📜")
@@ -229,7 +259,7 @@ async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     parts += [
         Text(f"-# {viewer.words('final.record')}"),
         Attached(FileToSend(name, write_record(record).encode())),
-        (rematch, analysis, replay, log, *language_buttons(viewer, table.match)),
+        (*again, analysis, replay, log, *language_buttons(viewer, table.match)),
     ]
     return Page(tuple(parts))
 

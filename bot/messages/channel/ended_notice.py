@@ -10,7 +10,16 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import ClassicMessage, FileToSend
 from engine.play.record import write_record
 
-ENDINGS = frozenset({"notice.abandoned", "notice.ended_by_operator", "ending.ended", "ending.ended_gone"})
+ENDINGS = frozenset(
+    {
+        "notice.abandoned",
+        "notice.ended_by_operator",
+        "notice.show_ended",
+        "notice.show_too_long",
+        "ending.ended",
+        "ending.ended_gone",
+    }
+)
 """The sentences that tell of it, in the channel and in private."""
 
 

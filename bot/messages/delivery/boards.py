@@ -86,12 +86,14 @@ class Boards:
         """The message of the board before where it is to show the next one: among the last of its channel.
 
         None where a new board comes: with a new chapter of the game, and after the first message of a match, which publishes what
-        the shuffle is committed to. That one becomes another only where bot players begin, and nobody was asked but they.
+        the shuffle is committed to. That one becomes another only where bot players begin, and nobody was asked but they; in a
+        show, where nobody ever is, it stays.
         """
         told = boards_of(before.payloads)
         if before.message_id is None or self._begins_chapter(table, body, before):
             return None
-        if any(board.started for board in told) and not self._only_bots_asked(table, told[-1]):
+        stays = table.match.pace is not None or not self._only_bots_asked(table, told[-1])
+        if stays and any(board.started for board in told):
             return None
         standing = await self._standing(table.match)
         most = STILL_SEEN + len(standing) + 2

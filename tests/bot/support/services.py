@@ -80,6 +80,7 @@ async def open_services(
         wake=wake,
         record_checks=RecordChecks(),
         hint=hinted_at_once,
+        players=players,
         analyses=MatchAnalyses(store, looked_at_once, metrics),
         standings=Standings(store, GAMES),
         tournaments=Tournaments(store, clock),

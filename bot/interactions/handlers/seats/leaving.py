@@ -8,6 +8,7 @@ import discord
 
 from bot.interactions.answering.context import Context
 from bot.matches.lobbies import lobby
+from bot.matches.people.posts import NoticeBody
 from bot.matches.people.refusals import Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats import consents, handing_over
@@ -68,7 +69,9 @@ async def hand_to_bot_player(context: Context, custom_id: CustomId, _data: dict[
 async def ask_to_abandon(context: Context, table: Table) -> None:
     """Asks the others at the table; where nobody else has to agree, whether it is really meant."""
     may_abandon(context, table)
-    if table.match.status is MatchStatus.LOBBY:
+    if table.match.pace is not None:  # nobody loses anything
+        await end_show(context, table)
+    elif table.match.status is MatchStatus.LOBBY:
         await ask_once_more(context, table, "close_lobby")
     elif is_alone(context, table):
         await ask_once_more(context, table, "abandon")
@@ -136,14 +139,16 @@ def is_alone(context: Context, table: Table) -> bool:
 
 
 def may_abandon(context: Context, table: Table) -> None:
-    """Raises NotPossible for a person who may not end it.
+    """Raises NotPossible for a person who may not end it: a match without a seat, another's lobby or show.
 
-    Whoever keeps the channel may close a lobby too: a host who has left the server would block it for days.
+    Whoever keeps the channel may do so too: a host who has left the server would block it for days.
     """
     if table.match.status is not MatchStatus.LOBBY:
         table.must_be_running()
-        table.own_seat(context.actor.user_id)
-    elif not context.answer.interaction.permissions.manage_channels:
+        if table.match.pace is None:
+            table.own_seat(context.actor.user_id)
+            return
+    if not context.answer.interaction.permissions.manage_channels:
         lobby.must_be_host(table.match, context.actor.user_id)
 
 
@@ -157,6 +162,13 @@ async def abandon_match(context: Context, table: Table) -> None:
     asked = consents.ConsentAsked("abandon", table.own_seat(context.actor.user_id))
     sent = await consents.ask_consent(context.services, table, context.actor, asked)
     await context.say("consent.sent" if sent else "lobby.you_closed", title=title)
+
+
+async def end_show(context: Context, table: Table) -> None:
+    """Ends a show, and says in its thread who has."""
+    ended = lobby.with_match_abandoned(context.services.clock())
+    await table.change(context.actor, ended, NoticeBody("notice.show_ended", {"who": literal_text(context.name)}))
+    await context.say("show.you_ended", title=literal_text(table.match.title))
 
 
 async def ask_once_more(

@@ -1,0 +1,260 @@
+"""Shows: a turn of one bot player whenever it is due, also after a kill; how they end, and how somebody sits down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import discord
+import pytest
+from msgspec import structs
+
+from bot.interactions.handlers.seats import leaving
+from bot.matches.background.due_shows import LONGEST, DueShows
+from bot.matches.background.every_minute import Clocks
+from bot.matches.lobbies import lobby
+from bot.matches.lobbies.prefilled import show_lobby
+from bot.matches.people.actor import Actor
+from bot.matches.people.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, read_body
+from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.open_tables import OpenTables
+from bot.matches.play.table import Table
+from bot.matches.seats.handing_over import Heir, hand_over
+from bot.matches.services import Services
+from bot.messages.channel.board_page import board_page, final_page
+from bot.messages.drawing.viewer import channel_viewer
+from bot.messages.layout.custom_ids import CustomId
+from engine.thinking.levels import Level
+from storage.errors import ConstraintViolated
+from storage.records.matches import MatchStatus
+from tests.bot.support.drafting import Hand, verbs
+from tests.bot.support.posted import must_be_within_limits
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, stored
+
+PACE = 30.0
+GAMES = ("keltis", "manitoba", "odin", "empires")
+
+
+async def opened(services: Services, game: str = "keltis", seats: int = 2, channel: int = CHANNEL) -> Table:
+    """A show that Ann has opened, in its lobby."""
+    fresh = new_lobby(services, channel, seats, game)
+    return await stored(services, show_lobby(fresh, dict.fromkeys(Level, "Bot"), (Level.STEADY,), PACE))
+
+
+async def shown(services: Services, game: str = "keltis", seats: int = 2) -> Table:
+    """A show that has begun."""
+    table = await opened(services, game, seats)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    return table
+
+
+@pytest.fixture
+def shows(services: Services) -> DueShows:
+    return DueShows(services)
+
+
+async def turns(shows: DueShows, table: Table, clock: StandingClock, number: int = 1) -> None:
+    """So many turns, each when it is due."""
+    for _ in range(number):
+        clock.now += PACE
+        await shows.go_on(table)
+
+
+async def bodies(services: Services) -> Sequence[AnyBody]:
+    """All that is to be posted, in its order; it counts as posted then."""
+    found: list[AnyBody] = []
+    while entries := await services.store.outbox.due(1e12, 1):
+        found.append(read_body(entries[0].payload))
+        await services.store.outbox.sent(entries[0].id, 9000 + len(found), 0.0)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_each_turn_is_one_seat_s_and_comes_when_it_is_due(
+    services: Services, shows: DueShows, clock: StandingClock, game: str
+):
+    table = await shown(services, game)
+    clock.now += PACE - 1
+    await shows.go_on(table)
+    assert table.plies == []
+    clock.now += 1
+    await shows.go_on(table)
+    assert table.plies
+    played = len(table.plies)
+    await shows.go_on(table)
+    assert len(table.plies) == played, "the next one has its own time"
+    await turns(shows, table, clock, 8)
+    by_turn = {at: {ply.seat for ply in table.plies if ply.at == at} for at in {ply.at for ply in table.plies}}
+    assert len(by_turn) == 9
+    if game != "empires":  # there answers that are usual come with it, as everywhere
+        assert all(len(seats) == 1 for seats in by_turn.values())
+
+
+async def test_nobody_else_plays_it(services: Services, clock: StandingClock):
+    """Not who looks once a minute for bot players that were left asked, and not at the next look at the table."""
+    table = await shown(services)
+    clock.now += 10 * PACE
+    await Clocks(services).play_on()
+    await table.mended()
+    await services.players.moment(table)
+    assert table.plies == []
+    assert [match.id for match in await services.store.matches.shows_due(clock.now)] == [table.match.id]
+
+
+async def test_it_goes_on_to_its_end_whoever_leads_by_then(services: Services, shows: DueShows, clock: StandingClock):
+    """After each turn another process reads it from the file."""
+    table = await shown(services)
+    while table.is_running:
+        await turns(shows, table, clock)
+        tables: OpenTables = type(services.tables)(services.tables._services)
+        found = await tables.get(table.match.id)
+        assert found is not None
+        table = found
+    assert table.match.status is MatchStatus.OVER
+    posted = [body for body in await bodies(services) if isinstance(body, BoardBody | FinalBody)]
+    assert isinstance(posted[-1], FinalBody)
+    assert not any(isinstance(body, ThinkingBody) for body in posted)
+    final = await final_page(channel_viewer(services, table.match), table, posted[-1])
+    assert "rematch" not in verbs(final)
+    assert await services.store.matches.next_show_due(0.0) is None
+
+
+@pytest.mark.parametrize("language", ["en", "ko", "de", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_its_board_says_why_who_is_next_and_offers_a_seat(
+    services: Services, shows: DueShows, clock: StandingClock, game: str, language: str
+):
+    table = await shown(services, game, 4)
+    await turns(shows, table, clock, 9)
+    boards = [body for body in await bodies(services) if isinstance(body, BoardBody)]
+    assert not any(isinstance(body, LobbyBody) for body in boards)
+    assert boards[0].started
+    due = [body.show.next_at for body in boards[1:] if body.show is not None]
+    assert len(due) == len(boards) - 1
+    assert all(later > former and (later - former) % PACE == 0 for former, later in pairwise(due))
+    viewer = channel_viewer(services, table.match)
+    spoken = type(viewer)(services, services.languages[language], viewer.look)
+    page = await board_page(spoken, table, boards[-1], boards[1:-1])
+    must_be_within_limits(page)
+    thoughts = [line for line in page.text.splitlines() if line.startswith("-# 💭")]
+    assert 2 <= len(thoughts) <= 4
+    assert "<t:" in page.text
+    assert {"take_seat", "watch"} <= set(verbs(page))
+    assert not {"play", "hand", "undo"} & set(verbs(page))
+
+
+async def test_one_that_was_kept_from_beginning_begins(services: Services, shows: DueShows, clock: StandingClock):
+    table = await opened(services)
+    await turns(shows, table, clock)
+    assert table.is_running
+    assert table.plies == []
+
+
+async def test_one_at_a_time_on_a_server(services: Services):
+    table = await shown(services)
+    with pytest.raises(ConstraintViolated):
+        await opened(services, channel=CHANNEL + 1)
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    assert (await opened(services, channel=CHANNEL + 1)).match.pace == PACE
+
+
+# Ending
+
+
+async def test_it_lasts_no_longer_than_a_day(services: Services, shows: DueShows, clock: StandingClock):
+    table = await shown(services)
+    clock.now += LONGEST + 1
+    await shows.go_on(table)
+    assert table.match.status is MatchStatus.ABANDONED
+    assert NoticeBody("notice.show_too_long", {}) in await bodies(services)
+
+
+async def test_one_that_nobody_can_see_ends_without_a_word(services: Services, shows: DueShows, clock: StandingClock):
+    table = await shown(services)
+    await table.change(Actor(ANN), lambda match: structs.replace(match, gone_since=clock.now))
+    before = len(await bodies(services))
+    await turns(shows, table, clock)
+    assert before
+    assert table.match.status is MatchStatus.ABANDONED
+    assert await bodies(services) == []
+
+
+async def test_who_opened_it_ends_it_or_who_keeps_the_channel(services: Services):
+    table = await shown(services)
+    with pytest.raises(NotPossible):
+        await leaving.ask_to_abandon(Hand(services, table, BEN).context, table)
+    keeper = Hand(services, table, BEN, server={"permissions": discord.Permissions(manage_channels=True)})
+    await leaving.ask_to_abandon(keeper.context, table)
+    assert table.match.status is MatchStatus.ABANDONED
+    other = await opened(services, channel=CHANNEL + 1)
+    await other.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    hand = Hand(services, other, ANN)
+    await leaving.ask_to_abandon(hand.context, other)
+    assert other.match.status is MatchStatus.ABANDONED
+    assert [body.key for body in await bodies(services) if isinstance(body, NoticeBody)] == ["notice.show_ended"] * 2
+
+
+# Sitting down
+
+
+async def test_somebody_sits_down_and_it_is_a_match_like_any_other(
+    services: Services, shows: DueShows, clock: StandingClock
+):
+    table = await shown(services, "odin")
+    await turns(shows, table, clock, 3)
+    [asked] = table.asked()
+    hand = Hand(services, table, BEN)
+    await hand.do(str(CustomId("take_seat", table.match.id)))
+    assert verbs(hand.messages[-1]) == ["take_seat_at"] * 2
+    await hand.press(services.languages["en"]("show.in_place_of", name=table.match.seats[asked.seat].name))
+    assert (table.match.seats[asked.seat].user_id, table.match.pace) == (BEN, None)
+    assert {"pick", "confirm", "choose"} & set(verbs(hand.messages[-1]))
+    before = len(table.plies)
+    while table.asked()[0].seat == asked.seat:
+        choices = table.game.choices(table.position, asked.seat)
+        assert choices is not None
+        move = table.game.chosen(table.position, asked.seat, choices)
+        await table.play_move(Actor(BEN), asked.seat, move, table.match.questions[asked.seat].number)
+        await bots_played(table)
+        if {ply.seat for ply in table.plies[before:]} == {0, 1}:
+            break
+    assert {ply.seat for ply in table.plies[before:]} == {0, 1}, "the bot has answered at once"
+    assert await services.store.matches.shows_due(1e12) == []
+    with pytest.raises(NotPossible) as refused:
+        await Hand(services, table, 103).do(str(CustomId("take_seat_at", table.match.id, seat=1 - asked.seat)))
+    assert refused.value.key == "refused.no_show_seat"
+
+
+async def test_a_bot_that_thinks_meanwhile_does_not_play_for_the_person(
+    services: Services, shows: DueShows, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    table = await shown(services)
+    [asked] = table.asked()
+
+    async def thinking(*_: object) -> object:
+        heir = Heir(BEN, "Ben")
+        await hand_over(services, table, Actor(BEN), asked.seat, heir, "free")
+        return services.players._dice.choice(table.game.choices(table.position, asked.seat).moves)  # type: ignore[union-attr]
+
+    monkeypatch.setattr(services.players, "_choose", thinking)
+    await turns(shows, table, clock)
+    assert table.plies == []
+    assert table.match.seats[asked.seat].user_id == BEN
+
+
+async def test_no_seat_that_is_not_there(services: Services):
+    table = await shown(services)
+    for seat in (None, 7):
+        with pytest.raises(Outdated):
+            await Hand(services, table, BEN).do(str(CustomId("take_seat_at", table.match.id, seat=seat)))
+
+
+@pytest.mark.parametrize("announces", [True])
+async def test_the_operator_s_program_hears_of_it_once_somebody_plays(
+    services: Services, shows: DueShows, clock: StandingClock, announces: bool
+):
+    table = await shown(services)
+    await turns(shows, table, clock, 2)
+    assert await services.store.announcements.due(1e12, 0.0, 9) == []
+    await hand_over(services, table, Actor(BEN), table.asked()[0].seat, Heir(BEN, "Ben"), "free")
+    assert await services.store.announcements.due(1e12, 0.0, 9)
