@@ -123,14 +123,19 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
     try:
         yield services
     finally:
-        metrics.outages.end()
-        await players.close()
-        await services.analyses.close()
-        await thinkers.close()
-        await services.record_checks.close()
-        await services.drawing.close()
-        await pictures.close()
-        metrics.close()
+        await close_services(services, thinkers, pictures)
+
+
+async def close_services(services: Services, thinkers: Thinkers, pictures: DrawingProcess) -> None:
+    """Ends what works beside the services, whoever needs others before these."""
+    services.metrics.outages.end()
+    await services.players.close()
+    await services.analyses.close()
+    await thinkers.close()
+    await services.record_checks.close()
+    await services.drawing.close()
+    await pictures.close()
+    services.metrics.close()
 
 
 def read_facts() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.people.posts import BoardBody
+from bot.matches.people.posts import BOARDS, BoardBody, read_body
 from bot.matches.play.table import Table
 from bot.matches.play.transitions import with_clocks_shown
 from bot.messages.channel.board_page import BOARDS_TOLD, board_parts, result_parts
@@ -17,6 +17,8 @@ from storage.records.people import WatchNotice
 from texts.catalogue import Language
 from texts.literal import literal_text
 
+AFTER_ALL = 2**62
+"""A number that no entry of the outbox has reached."""
 SIGNS = {WatchNotice.ROUNDS: "🔔", WatchNotice.END: "🏁", WatchNotice.NOTHING: "🔕"}
 """The signs of what a watcher may be told."""
 
@@ -31,8 +33,9 @@ async def watching_page(viewer: Viewer, table: Table, told: WatchNotice, until: 
     if not table.is_running:
         return Page(tuple(await parts_of_end(viewer, table))).begun_with(title)
     goes_on = words("watch.until", at=f"<t:{int(until)}:t>") if until is not None else words("watch.stands_still")
+    *earlier, board = await present_boards(viewer, table)
     parts = [
-        *await board_parts(viewer, table, await present_board(viewer, table)),
+        *await board_parts(viewer, table, board, earlier),
         Text(f"-# {goes_on}"),
         notice_menu(words, table, told),
         watching_buttons(words, match, renewing=until is None),
@@ -47,12 +50,19 @@ async def parts_of_end(viewer: Viewer, table: Table) -> list[Part]:
     return [Text(viewer.words(f"status.{table.match.status.value}"))]
 
 
-async def present_board(viewer: Viewer, table: Table) -> BoardBody:
-    """The board of the position as it stands, with what each seat did last."""
-    match, plies = table.match, table.known_to(None)[-BOARDS_TOLD:]
-    told = tuple((ply.seat, ply.events) for ply in plies)
+async def present_boards(viewer: Viewer, table: Table) -> list[BoardBody]:
+    """The boards of one message for the position as it stands: of a show those of the channel, which say what speaks for each
+    turn; else one that tells what each seat did last.
+    """
+    match = table.match
+    if match.pace is not None:
+        shown = await viewer.services.store.outbox.shown_before(match.id, BOARDS, AFTER_ALL, BOARDS_TOLD)
+        boards = [body for body in map(read_body, shown.payloads) if isinstance(body, BoardBody)]
+        if boards and boards[-1].revision == match.revision:
+            return boards
+    told = tuple((ply.seat, ply.events) for ply in table.known_to(None)[-BOARDS_TOLD:])
     body = BoardBody(match.revision, table.game.encode(table.position), told)
-    return with_clocks_shown(body, match, await table.calendars(), viewer.services.clock())
+    return [with_clocks_shown(body, match, await table.calendars(), viewer.services.clock())]
 
 
 def notice_menu(words: Language, table: Table, told: WatchNotice) -> Menu:

@@ -13,7 +13,7 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.board_page import board_page
-from bot.messages.channel.watching_page import present_board, watching_page
+from bot.messages.channel.watching_page import present_boards, watching_page
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Menu, Message, Page
@@ -79,7 +79,8 @@ async def test_the_button_has_room_under_every_board(services: Services, game: s
     await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     await bots_played(table)
     viewer = channel_viewer(services, table.match)
-    page = await board_page(viewer, table, await present_board(viewer, table))
+    [body] = await present_boards(viewer, table)
+    page = await board_page(viewer, table, body)
     must_be_within_limits(page)
     assert verbs(page).count("watch") == 1
     viewer = Viewer(services, services.languages["de"], Look())
@@ -88,7 +89,8 @@ async def test_the_button_has_room_under_every_board(services: Services, game: s
 
 async def test_somebody_without_a_seat_sees_what_all_see_and_is_told_the_end(services: Services):
     table, hand = await watched(services)
-    board = await board_page(hand.context.viewer, table, await present_board(hand.context.viewer, table))
+    [body] = await present_boards(hand.context.viewer, table)
+    board = await board_page(hand.context.viewer, table, body)
     shown = hand.messages[-1]
     assert board.text in shown.text
     assert "hand" not in verbs(shown)

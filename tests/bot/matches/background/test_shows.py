@@ -22,11 +22,13 @@ from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.services import Services
 from bot.messages.channel.board_page import board_page, final_page
+from bot.messages.channel.watching_page import watching_page
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.custom_ids import CustomId
 from engine.thinking.levels import Level
 from storage.errors import ConstraintViolated
 from storage.records.matches import MatchStatus
+from storage.records.people import WatchNotice
 from tests.bot.support.drafting import Hand, verbs
 from tests.bot.support.posted import must_be_within_limits
 from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, stored
@@ -139,6 +141,10 @@ async def test_its_board_says_why_who_is_next_and_offers_a_seat(
     thoughts = [line for line in page.text.splitlines() if line.startswith("-# 💭")]
     assert 2 <= len(thoughts) <= 4
     assert "<t:" in page.text
+    watched = await watching_page(spoken, table, WatchNotice.END, clock.now)
+    must_be_within_limits(watched)
+    if table.match.revision == boards[-1].revision:
+        assert [line for line in watched.text.splitlines() if line.startswith("-# 💭")]
     assert {"take_seat", "watch"} <= set(verbs(page))
     assert not {"play", "hand", "undo"} & set(verbs(page))
 
