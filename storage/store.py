@@ -10,6 +10,7 @@ from storage.queries.announcements import Announcements
 from storage.queries.erasing import Erasure
 from storage.queries.matches import Matches
 from storage.queries.memos import Memos
+from storage.queries.moments import StoredMoments
 from storage.queries.outbox import Outbox
 from storage.queries.people import People
 from storage.queries.plans import Plans
@@ -51,6 +52,7 @@ class Store:
         self.memos = Memos(database)
         self.analyses = StoredAnalyses(database)
         self.plans = Plans(database)
+        self.moments = StoredMoments(database)
         self.puzzles = StoredPuzzles(database)
         self.servers = Servers(database)
         self.standings = StoredStandings(database)

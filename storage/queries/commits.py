@@ -10,9 +10,11 @@ from msgspec import structs
 from storage.database import Parameters, Transaction
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
 from storage.queries.matches import MATCH_COLUMNS, SECRET_COLUMNS
+from storage.queries.puzzles import ADD_PUZZLE, row_of_puzzle
 from storage.queries.statements import insert_statement, save_statement
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Question, SavedPlan, SavedPly, Seat, SeatClock
+from storage.records.moments import SavedMoment
 
 
 class WriteStep(NamedTuple):
@@ -87,6 +89,12 @@ INSERT INTO digests (user_id, sent_at) VALUES (?, ?) ON CONFLICT (user_id) DO UP
 _SAVE_PLAN = save_statement("plans", _OF_SEAT, SavedPlan.__struct_fields__)
 
 _DROP_PLAN = "DELETE FROM plans WHERE match_id = ? AND seat = ?"
+
+_INSERT_MOMENT = insert_statement("posed_moments", SavedMoment.__struct_fields__)
+
+_NEXT_MOMENT = "UPDATE moment_servers SET due_at = ? WHERE guild_id = ? AND due_at = ?"
+
+_TAKE_MOMENT = "UPDATE posed_moments SET taken = 1 WHERE match_id = ?"
 
 _DROP_SUPERSEDED = """
 UPDATE outbox SET done_at = ?, failure = 'superseded' WHERE match_id = ? AND kind = ? AND done_at IS NULL
@@ -167,6 +175,7 @@ def _all_steps(change: Change) -> Iterator[WriteStep]:
     if change.digested is not None:
         yield WriteStep(_SAVE_DIGEST, [(change.digested, change.at)])
     yield from _of_plans(change)
+    yield from _of_moments(change)
     yield from _of_posts(change)
     if change.after:
         where = {"match_id": change.match_id, "revision": change.after.revision, "at": change.at}
@@ -240,6 +249,15 @@ def _of_plans(change: Change) -> Iterator[WriteStep]:
     yield WriteStep(
         _SAVE_PLAN, [{**structs.asdict(plan), "match_id": change.match_id, "seat": seat} for seat, plan in plans]
     )
+
+
+def _of_moments(change: Change) -> Iterator[WriteStep]:
+    if new := change.moment:
+        yield WriteStep(ADD_PUZZLE, [row_of_puzzle(new.puzzle)])
+        yield WriteStep(_INSERT_MOMENT, [structs.asdict(new.moment)])
+        yield WriteStep(_NEXT_MOMENT, [(new.next_at, new.moment.guild_id, new.moment.due_at)])
+    if change.moment_taken:
+        yield WriteStep(_TAKE_MOMENT, [(change.match_id,)])
 
 
 def _of_posts(change: Change) -> Iterator[WriteStep]:

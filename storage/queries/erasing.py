@@ -195,7 +195,7 @@ async def _erase_messages(transaction: Transaction, user_id: int, matches: Seque
     await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?) > 0", (str(user_id).encode(),))
     if user_id >= _LEAST_ID:
         await transaction.execute("DELETE FROM outbox WHERE instr(payload, ?) > 0", (user_id.to_bytes(8, "big"),))
-    told = "kind NOT IN ('board', 'thinking', 'final', 'lobby')"
+    told = "kind NOT IN ('board', 'thinking', 'final', 'lobby', 'moment', 'moment_taken')"
     rows = [(match_id, name.encode()) for match_id in matches for name in names]
     if rows:
         sql = f"DELETE FROM outbox WHERE match_id = ? AND {told} AND instr(payload, ?) > 0"

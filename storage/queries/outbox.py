@@ -148,9 +148,14 @@ class Outbox:
         return rows[0]["message_id"] if rows else None
 
     async def match_of(self, channel_id: int, message_id: int) -> str | None:
-        """The id of the match of which a message of a channel was delivered; None for any other message."""
+        """The id of the match of which a message of a channel was delivered; None for any other message.
+
+        Of a moment of the week nobody is to know whose match it was.
+        """
         rows = await self._database.rows(
-            "SELECT match_id FROM outbox WHERE channel_id = ? AND message_id = ? LIMIT 1", (channel_id, message_id)
+            "SELECT match_id FROM outbox WHERE channel_id = ? AND message_id = ?"
+            " AND kind NOT IN ('moment', 'moment_taken') LIMIT 1",
+            (channel_id, message_id),
         )
         return rows[0]["match_id"] if rows else None
 

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from storage.records.announcements import Announcement
 from storage.records.matches import Consent, Match, SavedPlan, SavedPly
+from storage.records.moments import NewMoment
 
 
 class NewPly(Struct, frozen=True, kw_only=True):
@@ -44,6 +45,7 @@ class Change(Struct, frozen=True, kw_only=True):
       for the old one.
     - `digested` is the person to whom one of `posts` tells what waits for them in all matches.
     - `plans` are the plans of seats as they stand afterwards, None for a dropped one. Plans of other seats stay.
+    - `moment` is one of the match that one of `posts` poses, `moment_taken` whether one of them takes it away again.
     - `announcements` are what a program of the operator's is told of it, in this order.
     """
 
@@ -63,6 +65,8 @@ class Change(Struct, frozen=True, kw_only=True):
     moved_after: int | None = None
     digested: int | None = None
     plans: dict[int, SavedPlan | None] = {}
+    moment: NewMoment | None = None
+    moment_taken: bool = False
     announcements: tuple[Announcement, ...] = ()
 
     def __post_init__(self) -> None:

@@ -18,6 +18,7 @@ from storage.records.matches import (
     Seat,
     SeatClock,
 )
+from storage.records.moments import MomentWish, NewMoment, SavedMoment
 from storage.records.people import Digest, Hours, Person, Server, Vacation
 from storage.records.puzzles import SavedPuzzle
 from storage.records.results import SavedRating, SavedResult
@@ -71,6 +72,12 @@ async def fill(store: Store) -> None:
     await store.tournaments.save_page("t1", TournamentPage(page=0, message_id=5001, shown=1))
     await store.puzzles.add(SavedPuzzle(id="p1", game="keltis", match_id="m1", content=b"puzzle" * 99))
     await store.puzzles.answer("p1", ANNA, "play r4", best=True)
+    await store.moments.wish(MomentWish(guild_id=5, channel_id=7, language="ko", due_at=NOW))
+    posed = SavedMoment(match_id="m1", puzzle_id="p2", guild_id=5, channel_id=7, language="ko", due_at=NOW)
+    puzzle = SavedPuzzle(id="p2", game="keltis", match_id="m1", content=b"moment")
+    await store.commit(
+        Change(at=NOW + 41, before=over, after=None, moment=NewMoment(moment=posed, puzzle=puzzle, next_at=NOW + 99))
+    )
     await store.memos.save("commands", "hash")
     await store.servers.save(Server(guild_id=5, season_months=6))
     # The newest message is forgotten; its number must never mean another one.

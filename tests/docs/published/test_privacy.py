@@ -14,6 +14,8 @@ OF_NOBODY = {
     "outbox": "id match_id kind nonce created_at attempts next_try_at done_at failure",
     "announcements": "id match_id revision place created_at attempts next_try_at",
     "puzzles": "id game",
+    "moment_servers": "guild_id channel_id language due_at",
+    "posed_moments": "match_id puzzle_id guild_id channel_id language due_at taken",
     "memos": "key text",
     "questions": "match_id seat number asked",
     "analyses": "match_id done",
