@@ -95,10 +95,9 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
     tell_zones(time.time())
     metrics, wake, (languages, books) = Metrics(), asyncio.Event(), read_texts()
     metrics.outages.probes["database"] = lambda: store.memos.save(PROBE, "")  # reading may go on on a full disk
-    thinkers = Thinkers(settings.bot_seconds, settings.content_dir)
+    thinkers, calendars = Thinkers(settings.bot_seconds, settings.content_dir), Calendars(store, settings)
     players = BotPlayers(thinkers.choose, metrics)
     pictures = DrawingProcess(settings.picture_memory_mb * MEGABYTE, settings.content_dir, metrics)
-    calendars = Calendars(store, settings)
     services = Services(
         settings=settings,
         store=store,
@@ -113,6 +112,7 @@ async def services_with(settings: Settings, store: Store) -> AsyncIterator[Servi
         wake=wake,
         hint=thinkers.hint,
         players=players,
+        pose_puzzle=thinkers.pose_puzzle,
         analyses=MatchAnalyses(store, thinkers.look_back, metrics),
         standings=Standings(store, GAMES),
         tournaments=Tournaments(store, time.time),

@@ -31,6 +31,7 @@ from bot.interactions.incoming.router import Router
 from bot.matches.background.due_plans import DuePlans
 from bot.matches.background.due_shows import DueShows
 from bot.matches.background.every_minute import Clocks
+from bot.matches.background.moments import Moments
 from bot.matches.background.webhook_delivery import WebhookDelivery
 from bot.matches.services import Services
 from bot.messages.delivery.outbox_delivery import Delivery
@@ -205,6 +206,7 @@ class Lawspeaker(HearingBot):
             "clocks": Clocks(self.services).run(),
             "planned_turns": DuePlans(self.services).run(),
             "shows": DueShows(self.services).run(),
+            "moments": Moments(self.services).run(),
             "lateness": vitals.lateness.watch(),
             "gateway": vitals.hearing.watch(),
             "watchdog": vitals.feed(),

@@ -1,4 +1,4 @@
-"""/stats and /table: what came of the matches that are over."""
+"""/stats, /table and /moments: what came of the matches that are over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.commands.registration import IN_SERVERS_ALONE
-from bot.interactions.handlers.personal import standings
+from bot.interactions.handlers.personal import moments, standings
 from bot.matches.games.registry import GAMES
 from bot.messages.reports.stats_pages import ME, SERVER, StatsAsked
 from bot.standings.ledger import OVERALL
@@ -21,7 +21,7 @@ GAME_CHOICES = [app_commands.Choice(name=name, value=name) for name in GAMES]
 
 
 class StandingsCog(commands.Cog):
-    """Statistics and tables."""
+    """Statistics, tables, and the moment of the week."""
 
     def __init__(self, bot: Lawspeaker) -> None:
         self.bot = bot
@@ -50,6 +50,11 @@ class StandingsCog(commands.Cog):
             await standings.show_table(context, 0, game.value if game else OVERALL)
 
         await self.bot.router.answered(interaction, work, what="table")
+
+    @app_commands.command()
+    @IN_SERVERS_ALONE
+    async def moments(self, interaction: Interaction) -> None:
+        await self.bot.router.answered(interaction, moments.show_moments, what="moments")
 
 
 async def setup(bot: Lawspeaker) -> None:

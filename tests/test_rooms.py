@@ -33,7 +33,7 @@ FLOORS = {
         "late_store succession vitals command_line", "client", "app", "cli", "__main__",
     ),
     "bot/operation": ("configuration", "processes", "monitoring", "service upkeep"),
-    "bot/messages": ("layout", "drawing", "channel", "delivery panel", "personal reports"),
+    "bot/messages": ("layout", "drawing", "channel", "panel", "reports", "delivery", "personal"),
     "bot/interactions": ("answering", "handlers", "commands incoming"),
     "bot/interactions/handlers": ("lobbies", "looking personal", "playing seats"),
     "engine": (

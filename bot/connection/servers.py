@@ -60,13 +60,15 @@ class HearingBot(SharingBot):
         await self._despite_outages(partial(note_left, self.services, guild.id))
 
     async def look_for_left(self, shard_id: int) -> None:
-        """Asks Discord about a shard's servers with matches that it did not name: the bot may have been removed while nobody
-        listened.
+        """Asks Discord about a shard's servers with matches, or moments of the week, that it did not name: the bot may have
+        been removed while nobody listened.
         """
         count, guilds = self.shard_count or 1, list[int]()
 
         async def find_guilds() -> None:
-            guilds[:] = await self.services.store.matches.guilds_in_play()
+            wished = await self.services.store.moments.wished()
+            playing = await self.services.store.matches.guilds_in_play()
+            guilds[:] = dict.fromkeys([*playing, *(wish.guild_id for wish in wished)])
 
         await self._despite_outages(find_guilds)
         for guild_id in guilds:
@@ -107,9 +109,10 @@ class HearingBot(SharingBot):
         await self._gone(payload.thread_id)
 
     async def _gone(self, channel_id: int) -> None:
-        """Notes that a channel was deleted: a match there cannot go on."""
+        """Notes that a channel was deleted: a match there cannot go on, and no moment of the week is posed there."""
 
         async def note() -> None:
+            await self.services.store.moments.unwish_in(channel_id)
             if table := await self.services.tables.active_in(channel_id):
                 await note_gone(self.services, table, deleted=True)
 

@@ -19,7 +19,7 @@ from bot.matches.position.committed_match import CommittedMatch
 from bot.matches.time.calendars import Calendars
 from bot.matches.workers.analyses import MatchAnalyses
 from bot.matches.workers.record_checks import RecordChecks
-from bot.matches.workers.thinkers import Hint
+from bot.matches.workers.thinkers import Hint, PosePuzzle
 from bot.operation.configuration.settings import Settings
 from bot.operation.monitoring.elsewhere import AnsweredElsewhere
 from bot.operation.monitoring.metrics import Metrics
@@ -42,9 +42,9 @@ MOST_REPLAYS = 20
 class Services:
     """What the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` advises a person as a strong bot player, `players` are those at tables; `analyses` and `standings` are of matches that
-    have ended. All changes of tournaments go through `tournaments`. `calendars` say when people are active. `member` is this
-    process among those that share the store.
+    `hint` advises a person as a strong bot player, `pose_puzzle` makes a puzzle of a turning point; `players` are those at tables;
+    `analyses` and `standings` are of matches that have ended. All changes of tournaments go through `tournaments`. `calendars`
+    say when people are active. `member` is this process among those that share the store.
     `describing` is a painter for those who read words alone; pictures are drawn behind the queue `drawing`; `prepare` starts
     what draws them. `presence` knows who is at a table just now, `elsewhere` what others have answered in this bot's name.
     `languages_in_part` are those that are offered in the settings alone, each with the share of it that there is.
@@ -62,6 +62,7 @@ class Services:
     record_checks: RecordChecks
     hint: Hint
     players: BotPlayers
+    pose_puzzle: PosePuzzle
     analyses: MatchAnalyses
     standings: Standings
     tournaments: Tournaments

@@ -41,7 +41,8 @@ class Person(Struct, frozen=True, kw_only=True):
     The fields `on_…` say how the person is called when it is their turn, when it has waited for long, for events in a lobby,
     and at the end of a match. A `digest` replaces the calls for single turns; a daily one comes at the minute `digest_at` of
     their day. With `public_stats` others see the person's statistics, with `puzzles` positions of their finished matches may
-    become puzzles and moments of the week. `locale` is the language of their Discord when they last acted at a table of theirs, None before that.
+    become puzzles and moments of the week.
+    `locale` is the language of their Discord when they last acted at a table of theirs, None before that.
     """
 
     user_id: int

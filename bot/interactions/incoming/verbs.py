@@ -8,7 +8,7 @@ from typing import Any
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament_options, tournaments
 from bot.interactions.handlers.looking import analysis, board, history, puzzles, records, rules, watching
-from bot.interactions.handlers.personal import kept, settings, standings
+from bot.interactions.handlers.personal import kept, moments, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, next_match, orders, plan_buttons, play, undo, voting
 from bot.interactions.handlers.seats import ending, giving, leaving, sitting_in, substitutes
 from bot.matches.play.table import Table
@@ -134,6 +134,8 @@ HANDLERS: Mapping[str, Handler] = {
     "table": standings.open_season_table,
     "table_game": standings.table_game,
     "season": standings.choose_season_length,
+    "moments": moments.choose_moments,
+    "moments_language": moments.choose_moments_language,
     # tournaments
     "tournament_join": once_sure(tournaments.join_tournament),
     "tournament_leave": once_sure(tournaments.leave_tournament),

@@ -95,7 +95,8 @@ async def announce_on(services: Services, guild_id: int, is_there: Callable[[int
 
 
 async def note_left(services: Services, guild_id: int) -> None:
-    """Notes that no match of a server can be reached, as the bot is no longer on it."""
+    """Notes that no match of a server can be reached, as the bot is no longer on it; what it had chosen there is forgotten."""
+    await services.store.moments.unwish(guild_id)
     for match in await services.store.matches.active_in_guild(guild_id, ALL):
         if (table := await services.tables.get(match.id, match.revision)) is not None:
             await note_gone(services, table)

@@ -153,6 +153,18 @@ class RemoveBody(Body, frozen=True, tag="remove"):
     message_id: int
 
 
+class MomentBody(Body, frozen=True, tag="moment"):
+    """A puzzle of the match as the moment of the week of a server, in the channel and the language that it has chosen."""
+
+    puzzle: str
+    channel: int
+    language: str
+
+
+class MomentTakenBody(MomentBody, frozen=True, tag="moment_taken"):
+    """No message of its own: that moment is not shown any more, and its message says so."""
+
+
 LetterBody: TypeAlias = (
     BoardBody | ThinkingBody | FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody
 )
@@ -160,7 +172,16 @@ LetterBody: TypeAlias = (
 LineBody: TypeAlias = CallBody | UndeliveredCallBody
 """What becomes a message there that the next call replaces."""
 AnyBody: TypeAlias = (
-    LetterBody | LineBody | LateCallBody | LobbyBody | RetireBody | RemoveBody | DirectBody | ThreadBody
+    LetterBody
+    | LineBody
+    | LateCallBody
+    | LobbyBody
+    | RetireBody
+    | RemoveBody
+    | DirectBody
+    | ThreadBody
+    | MomentBody
+    | MomentTakenBody
 )
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
@@ -170,7 +191,7 @@ def posts_for(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
     payloads = [payload_of(body) for body in bodies]
     return tuple(
         Post(
-            channel_id=body.user if isinstance(body, DirectBody) else match.channel_id,
+            channel_id=queue_of(match, body),
             kind=str(body.__struct_config__.tag),
             nonce=post_nonce(match, payload),
             payload=payload,
@@ -179,6 +200,13 @@ def posts_for(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
         )
         for body, payload in zip(bodies, payloads, strict=True)
     )
+
+
+def queue_of(match: Match, body: AnyBody) -> int:
+    """Where a message of a match goes: to a person, to a channel of its own, else to the channel of the match."""
+    if isinstance(body, DirectBody):
+        return body.user
+    return body.channel if isinstance(body, MomentBody) else match.channel_id
 
 
 def follow_up(entry: OutboxEntry, body: AnyBody, to: int, delay: float = 0.0) -> Post:

@@ -1,4 +1,7 @@
-"""Puzzles are made by the operator's command, with the bot stopped: of matches whose people allow it, and of games of bots."""
+"""Puzzles are made by the operator's command, with the bot stopped: of matches whose people allow it, and of games of bots.
+
+Those of moments of the week are made by the running bot: see `bot/matches/background/moments.py`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from engine.thinking.analysis import (
 )
 from engine.thinking.bot_games import PlayedGame, play_with_bots
 from engine.thinking.judging import JudgedPosition, Judgement
-from engine.thinking.puzzles import CLEAR, puzzle_of_loss
+from engine.thinking.puzzles import CLEAR, Puzzle, puzzle_of_loss
 from storage.records.puzzles import SavedPuzzle
 from storage.store import Store
 
@@ -101,6 +104,11 @@ async def add_puzzle(
     puzzle = puzzle_of_loss(game, position, loss)
     if puzzle is None:
         return False
+    return await store.puzzles.add(puzzle_to_save(game, puzzle, match_id))
+
+
+def puzzle_to_save(game: AnyGame, puzzle: Puzzle, match_id: str | None) -> SavedPuzzle:
+    """A puzzle as it is kept, with an id that follows from it."""
     mark = sha256(f"{game.name} {puzzle.seat} ".encode() + puzzle.position).hexdigest()[:ID_LETTERS]
     content = msgspec.msgpack.encode(puzzle)
-    return await store.puzzles.add(SavedPuzzle(id=mark, game=game.name, match_id=match_id, content=content))
+    return SavedPuzzle(id=mark, game=game.name, match_id=match_id, content=content)

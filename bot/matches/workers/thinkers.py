@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import structlog
 
 from bot.matches.people.one_each import OneEach
-from bot.matches.workers.thinking_worker import LookBack, ThoughtRequest
+from bot.matches.workers.thinking_worker import LookBack, PuzzleWanted, ThoughtRequest
 from bot.operation.processes.worker_pool import TooLong, WorkerPool
 from bot.operation.processes.workers import NoReply, NotStarted
 from engine.choices import Choices
@@ -19,8 +19,9 @@ from engine.game import Move, View
 from engine.rules import AnyGame
 from engine.thinking.advice import Advice
 from engine.thinking.analysis import TaskFinding, TaskKind
-from engine.thinking.judging import JudgedPosition
+from engine.thinking.judging import JudgedPosition, Judgement
 from engine.thinking.levels import Level
+from engine.thinking.puzzles import Puzzle
 
 LOG: Any = structlog.get_logger("thinkers")
 
@@ -32,6 +33,9 @@ FindInPlies: TypeAlias = Callable[[AnyGame, TaskKind, Sequence[JudgedPosition]],
 
 Raises NoReply or WorkFailed."""
 
+PosePuzzle: TypeAlias = Callable[[AnyGame, JudgedPosition, Judgement], Awaitable[Puzzle | None]]
+"""Makes the puzzle of a turning point of a game that is over, as long as it stands; raises as `FindInPlies` does."""
+
 WORKER = "bot.matches.workers.thinking_worker"
 """The module that a process runs."""
 MOST = 2
@@ -42,6 +46,8 @@ HINTS = 12
 """How many people may wait for a hint: the last has it within the minutes for which Discord takes an answer."""
 LONGER = 4
 """A hint may take so many times as long as a choice: more is looked at, and a person waits who has asked for it."""
+LONGEST = 60
+"""A puzzle may take so many times as long: it is weighed until the error is small, and nobody waits for it."""
 
 
 class Thinkers:
@@ -49,6 +55,8 @@ class Thinkers:
 
     def __init__(self, seconds: float, content: Path | None = None) -> None:
         self._workers = WorkerPool(WORKER, most=MOST, seconds=seconds, content=content)
+        self._weighing = WorkerPool(WORKER, most=1, seconds=seconds, content=content)
+        """A process of its own for what takes long, so that it takes none from bot players; it ends when it is done."""
         self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
         self._waiting = OneEach(HINTS, again="hint.one_at_a_time", full="hint.busy")
         self._awaited = 0
@@ -109,6 +117,19 @@ class Thinkers:
             await self._quiet.wait()
             return await self._asked((game.name, kind, tuple(positions)))
 
+    async def pose_puzzle(self, game: AnyGame, position: JudgedPosition, loss: Judgement) -> Puzzle | None:
+        """Makes the puzzle of a turning point once nobody thinks for a game that goes on; None where it does not stand.
+
+        Raises as `choose` does.
+        """
+        async with self._looking:
+            await self._quiet.wait()
+            try:
+                return await self._weighing.ask(PuzzleWanted(game.name, position, loss), times=LONGEST)
+            finally:
+                await self._weighing.close()
+
     async def close(self) -> None:
         """Ends the processes; thoughts were cancelled before."""
+        await self._weighing.close()
         await self._workers.close()

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from bot.matches.games.registry import GAMES
 from bot.operation.processes.modest_worker import work_on_requests
 from engine.choices import Choices
 from engine.game import Move, View
 from engine.thinking.advice import Advice, advise_seat
 from engine.thinking.analysis import TaskFinding, TaskKind, worked_out
-from engine.thinking.judging import JudgedPosition
+from engine.thinking.judging import JudgedPosition, Judgement
 from engine.thinking.levels import Level, choose_at
+from engine.thinking.puzzles import Puzzle, puzzle_of_loss
 
 ThoughtRequest: TypeAlias = tuple[str, View, Choices, Level | None]
 """A game's name, a view, the choices, and the level of the bot player; None for a person who wants advice."""
@@ -26,8 +29,20 @@ LookBack: TypeAlias = tuple[str, TaskKind, tuple[JudgedPosition, ...]]
 """A game's name, what to find out, and plies of a game that is over."""
 
 
-def think_of_request(request: ThoughtRequest | LookBack) -> Move | Advice | list[TaskFinding]:
-    """The move of a bot player, the advice for a person, or the finding for each of some plies."""
+class PuzzleWanted(Struct, frozen=True):
+    """A turning point of a game that is over, of which a puzzle is wanted."""
+
+    game: str
+    position: JudgedPosition
+    loss: Judgement
+
+
+def think_of_request(
+    request: ThoughtRequest | LookBack | PuzzleWanted,
+) -> Move | Advice | list[TaskFinding] | Puzzle | None:
+    """The move of a bot player, the advice for a person, the finding for each of some plies, or the puzzle of a turning point."""
+    if isinstance(request, PuzzleWanted):
+        return puzzle_of_loss(GAMES[request.game], request.position, request.loss)
     if len(request) == 3:
         game, kind, positions = request
         return [worked_out(GAMES[game], kind, position) for position in positions]

@@ -40,6 +40,8 @@ async def note_arrival(services: Services, entry: OutboxEntry) -> None:
 
 async def note_refusal(services: Services, entry: OutboxEntry, *, deleted: bool = False) -> None:
     """The channel of a message is closed to the bot, or gone. What nobody has ever seen does not stand there unseen."""
+    if deleted:
+        await services.store.moments.unwish_in(entry.channel_id)
     table = await services.tables.get(entry.match_id)
     if (
         table is not None

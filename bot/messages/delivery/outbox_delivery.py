@@ -25,6 +25,7 @@ from bot.matches.people.posts import (
     LetterBody,
     LobbyBody,
     MentionBody,
+    MomentBody,
     NoticeBody,
     RemoveBody,
     RetireBody,
@@ -49,6 +50,7 @@ from bot.messages.delivery import arrivals, calls
 from bot.messages.delivery.boards import Boards
 from bot.messages.delivery.claims import Claims
 from bot.messages.delivery.edits import changed_older, remove_message, retire_message
+from bot.messages.delivery.moment_posts import post_moment
 from bot.messages.delivery.sending import (
     TOO_MANY_EDITS,
     UNKNOWN_CHANNEL,
@@ -277,15 +279,11 @@ class Delivery:
             case DirectBody():
                 return await self._post_direct(entry, table, body)
             case ThreadBody():
-                return await self._open_thread(entry, table)
+                return Delivered(await move_to_thread(self._services, self._client, table, entry))
+            case MomentBody():
+                return Delivered(await post_moment(self._services, self._sender, entry, place, body))
             case _:
                 return await self._post_message(entry, table, place, body)
-
-    async def _open_thread(self, entry: OutboxEntry, table: Table) -> Delivered:
-        """The match leaves the channel for a thread there, unless it has come to its end meanwhile."""
-        if table.match.status is not MatchStatus.RUNNING:
-            raise NotNeeded
-        return Delivered(await move_to_thread(self._services, self._client, table, entry))
 
     async def _post_direct(self, entry: OutboxEntry, table: Table, body: DirectBody) -> Delivered:
         """A call in private, if it still holds when there is a way to the person."""

@@ -11,6 +11,7 @@ from bot.matches.people.posts import (
     NoticeBody,
     ReturnedBody,
     ThinkingBody,
+    ThreadBody,
     UndeliveredBody,
     UndeliveredCallBody,
 )
@@ -39,6 +40,8 @@ def must_be_needed(client: discord.Client, entry: OutboxEntry, table: Table, bod
             holds = is_needed(table, direct)
         case NoticeBody(key=key, users=users) if is_warning(key):
             holds = bool(warned_seats(table.match, users))
+        case ThreadBody():  # unless the match has come to its end meanwhile
+            holds = table.match.status is MatchStatus.RUNNING
         case ReturnedBody():
             holds = table.match.status is MatchStatus.RUNNING and table.match.gone_since is not None
         case _:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import msgspec
 from msgspec import structs
 
 from bot.matches.games.adapters import ADAPTERS
@@ -25,8 +26,12 @@ from engine.first_seat import SEAT_LETTERS
 from engine.narrowing import NOTHING
 from engine.thinking.puzzles import Puzzle, PuzzleAnswer, advice_of_puzzle
 from storage.records.matches import Seat
+from storage.records.puzzles import SavedPuzzle
 from texts.catalogue import Language
 from texts.speech import Speech
+
+LOOK_UP = "look"
+"""Stands in the place of an answer where somebody wants to read what each is worth."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,30 @@ class PosedPuzzle:
     asked_game: str = ""
 
 
+def posed_puzzle(saved: SavedPuzzle, asked_game: str = "") -> PosedPuzzle:
+    """A puzzle that is kept, as it is posed."""
+    return PosedPuzzle(saved.id, saved.game, msgspec.msgpack.decode(saved.content, type=Puzzle), asked_game)
+
+
 async def puzzle_page(viewer: Viewer, posed: PosedPuzzle) -> Page:
+    """A puzzle, with the way to another one."""
+    other = next_puzzle_button(viewer.words, posed, "button.puzzle_other")
+    return Page((*await puzzle_parts(viewer, posed), (other,)))
+
+
+async def moment_page(viewer: Viewer, posed: PosedPuzzle) -> Page:
+    """A puzzle as the moment of a week, with the way to its answer for who does not want to give one."""
+    words, look = viewer.words, CustomId("puzzle_answer", argument=f"{posed.id}.{LOOK_UP}.")
+    page = Page((*await puzzle_parts(viewer, posed), (Button(words("moment.look_up"), str(look), emoji="🔎"),)))
+    return page.begun_with(words("moment.posed"))
+
+
+def taken_moment_page(words: Language) -> Page:
+    """What stands in the place of a moment that may not be shown any more."""
+    return Page((Text(words("moment.taken")),))
+
+
+async def puzzle_parts(viewer: Viewer, posed: PosedPuzzle) -> list[Part]:
     """The position as its seat saw it, with the question, and the answers in an order that gives nothing away."""
     words, reading = viewer.words, puzzle_reading(viewer.words, posed)
     speech = puzzle_speech(words, reading)
@@ -51,15 +79,20 @@ async def puzzle_page(viewer: Viewer, posed: PosedPuzzle) -> Page:
         chosen = CustomId("puzzle_answer", argument=f"{posed.id}.{place}.{posed.asked_game}")
         said = words("puzzle.answer", number=place + 1, move=speech.move(move_of(reading, answer.text)))
         parts.append(SectionPart(said, Button(words("puzzle.choose_number", number=place + 1), str(chosen))))
-    return Page((*parts, (next_puzzle_button(words, posed, "button.puzzle_other"),)))
+    return parts
 
 
-async def solved_page(viewer: Viewer, posed: PosedPuzzle, chosen: PuzzleAnswer, found_by: int) -> Page:
-    """What each answer is worth and why the best one is, with the position after that; so many people have found it."""
+async def solved_page(viewer: Viewer, posed: PosedPuzzle, chosen: PuzzleAnswer | None, found_by: int) -> Page:
+    """What each answer is worth and why the best one is, with the position after that; so many people have found it.
+
+    `chosen` is the answer of whoever reads, None for who gave none.
+    """
     words, puzzle, reading = viewer.words, posed.puzzle, puzzle_reading(viewer.words, posed)
     speech, advice = puzzle_speech(words, reading), advice_of_puzzle(reading.game, puzzle)
-    key = "puzzle.best" if chosen == puzzle.answers[0] else "puzzle.as_good" if chosen.as_good else "puzzle.not_best"
-    lines = [puzzle_head(words, posed, reading), words(key)]
+    lines = [puzzle_head(words, posed, reading)]
+    if chosen is not None:
+        as_good = "puzzle.as_good" if chosen.as_good else "puzzle.not_best"
+        lines.append(words("puzzle.best" if chosen == puzzle.answers[0] else as_good))
     for answer in puzzle.answers:
         lines += answer_worth_lines(words, posed, reading, speech, answer, chosen)
         if answer == puzzle.answers[0]:
@@ -77,7 +110,12 @@ def puzzle_head(words: Language, posed: PosedPuzzle, reading: Reading) -> str:
 
 
 def answer_worth_lines(
-    words: Language, posed: PosedPuzzle, reading: Reading, speech: Speech, answer: PuzzleAnswer, chosen: PuzzleAnswer
+    words: Language,
+    posed: PosedPuzzle,
+    reading: Reading,
+    speech: Speech,
+    answer: PuzzleAnswer,
+    chosen: PuzzleAnswer | None,
 ) -> list[str]:
     """What an answer is worth, whether it was the one that was chosen, and what speaks against one that is worse."""
     is_best = posed.puzzle.is_best(answer)

@@ -77,7 +77,7 @@ def test_where_commands_are_installed_and_used(commands: Payload, judge: Judge |
         where = tuple(command["integration_types"]), tuple(command["contexts"])
         places.setdefault(where, set()).add(command["name"])
     assert places.pop(((0, 1), (0, 1, 2))) == PERSONAL
-    assert places.pop(((0,), (0,))) == {"tournament", "table", "seat"}
+    assert places.pop(((0,), (0,))) == {"tournament", "table", "moments", "seat"}
     assert list(places) == [((0,), (0, 1))]
     if judge is not None:
         assert not judge.journal_faults([JournalRequest(0.0, "PUT", "/applications/1/commands", {}, commands, [])])

@@ -26,7 +26,7 @@ from rendering.painter import PageOrder, Painter
 from rendering.pictures import ShownPictures
 from storage.sqlite import database
 from storage.sqlite.database import open_store
-from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once
+from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once, posed_at_once
 from tests.storage.new_file import put_new_file
 from texts import rulebook
 from texts.catalogue import load_languages
@@ -81,6 +81,7 @@ async def open_services(
         record_checks=RecordChecks(),
         hint=hinted_at_once,
         players=players,
+        pose_puzzle=posed_at_once,
         analyses=MatchAnalyses(store, looked_at_once, metrics),
         standings=Standings(store, GAMES),
         tournaments=Tournaments(store, clock),

@@ -19,8 +19,9 @@ from engine.game import Move, View
 from engine.rules import AnyGame
 from engine.thinking.advice import Advice, Advised
 from engine.thinking.analysis import TaskFinding, TaskKind, worked_out
-from engine.thinking.judging import JudgedPosition
+from engine.thinking.judging import JudgedPosition, Judgement
 from engine.thinking.levels import Level
+from engine.thinking.puzzles import Puzzle, puzzle_of_loss
 from storage.records.changes import Change
 from storage.records.matches import Match
 from tests.engine.played_position import PlayedPosition
@@ -55,6 +56,11 @@ async def hinted_at_once(_user: int, game: AnyGame, view: View, choices: Choices
 async def looked_at_once(game: AnyGame, kind: TaskKind, positions: Sequence[JudgedPosition]) -> Sequence[TaskFinding]:
     """What is found of plies of a game that is over, in this process."""
     return [worked_out(game, kind, position) for position in positions]
+
+
+async def posed_at_once(game: AnyGame, position: JudgedPosition, loss: Judgement) -> Puzzle | None:
+    """The puzzle of a turning point, in this process."""
+    return puzzle_of_loss(game, position, loss)
 
 
 async def bots_played(table: Table) -> None:

@@ -53,10 +53,11 @@ async def tournament_of(context: Context, custom_id: CustomId) -> Tournament:
     return found
 
 
-def must_manage(context: Context) -> None:
-    """Raises NotPossible for who does not manage the server."""
+def must_manage(context: Context) -> int:
+    """The server. Raises NotPossible for who does not manage it."""
     if context.guild_id is None or not context.answer.interaction.permissions.manage_guild:
         raise NotPossible("refused.only_managers")
+    return context.guild_id
 
 
 def must_have_threads(context: Context) -> None:

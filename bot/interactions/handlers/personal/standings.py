@@ -11,6 +11,7 @@ from msgspec import structs
 
 from bot.interactions.answering.chosen_values import chosen_value, user_id_in
 from bot.interactions.answering.context import Context
+from bot.interactions.handlers.lobbies.tournaments import must_manage
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.messages.layout.custom_ids import CustomId
@@ -128,9 +129,8 @@ async def choose_season_length(context: Context, _custom_id: CustomId, data: dic
     months = chosen_value(data)
     if months not in map(str, LENGTHS):
         raise Outdated
-    if context.guild_id is None or not context.answer.interaction.permissions.manage_guild:
-        raise NotPossible("refused.only_managers")
-    server = await context.services.store.servers.get(context.guild_id)
+    guild_id = must_manage(context)
+    server = await context.services.store.servers.get(guild_id)
     await context.services.store.servers.save(structs.replace(server, season_months=int(months)))
     await show_table(context, 0, OVERALL)
 

@@ -164,7 +164,7 @@ async def test_what_no_message_of_ours_has_is_refused(services: Services, argume
 async def test_whoever_wants_their_games_to_become_puzzles_says_so(services: Services) -> None:
     solver = Solver(services, await running(services), BEN)
     await show_settings(solver.context)
-    assert "🧩 Puzzles from your finished games: no" in solver.text
+    assert "🧩 Puzzles and moments of the week from your finished games: no" in solver.text
     await act_on_press(solver.context, CustomId("set", argument="puzzles"), {"values": ["yes"]})
     assert (await services.store.people.get(BEN)).puzzles
     await act_on_press(solver.context, CustomId("set", argument="puzzles"), {"values": ["no"]})
