@@ -125,7 +125,8 @@ class Thinkers:
         async with self._looking:
             await self._quiet.wait()
             try:
-                return await self._weighing.ask(PuzzleWanted(game.name, position, loss), times=LONGEST)
+                wanted: PuzzleWanted = game.name, position, loss
+                return await self._weighing.ask(wanted, times=LONGEST)
             finally:
                 await self._weighing.close()
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from bot.matches.games.registry import GAMES
 from bot.operation.processes.modest_worker import work_on_requests
 from engine.choices import Choices
@@ -29,25 +27,23 @@ LookBack: TypeAlias = tuple[str, TaskKind, tuple[JudgedPosition, ...]]
 """A game's name, what to find out, and plies of a game that is over."""
 
 
-class PuzzleWanted(Struct, frozen=True):
-    """A turning point of a game that is over, of which a puzzle is wanted."""
-
-    game: str
-    position: JudgedPosition
-    loss: Judgement
+PuzzleWanted: TypeAlias = tuple[str, JudgedPosition, Judgement]
+"""A game's name, and a turning point of one that is over, of which a puzzle is wanted."""
 
 
 def think_of_request(
     request: ThoughtRequest | LookBack | PuzzleWanted,
 ) -> Move | Advice | list[TaskFinding] | Puzzle | None:
     """The move of a bot player, the advice for a person, the finding for each of some plies, or the puzzle of a turning point."""
-    if isinstance(request, PuzzleWanted):
-        return puzzle_of_loss(GAMES[request.game], request.position, request.loss)
-    if len(request) == 3:
-        game, kind, positions = request
-        return [worked_out(GAMES[game], kind, position) for position in positions]
-    name, view, choices, level = request
-    return advise_seat(GAMES[name], view, choices) if level is None else choose_at(GAMES[name], view, choices, level)
+    match request:
+        case (game, JudgedPosition() as position, Judgement() as loss):
+            return puzzle_of_loss(GAMES[game], position, loss)
+        case (game, kind, positions):
+            return [worked_out(GAMES[game], kind, position) for position in positions]
+        case (game, view, choices, None):
+            return advise_seat(GAMES[game], view, choices)
+        case (game, view, choices, level):
+            return choose_at(GAMES[game], view, choices, level)
 
 
 def main() -> None:

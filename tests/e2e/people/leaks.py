@@ -185,7 +185,8 @@ def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
     if not read:
         return []
     with stage.looking_into_file() as file:
-        by_channel = {channel: tables_of(file, stage, channel) for channel in {channel for _, channel, _ in read}}
+        channels = {channel for _, channel, _ in read}
+        by_channel = {each: [*tables_of(file, stage, each), *moments_of(file, each)] for each in channels}
         of_puzzles = {user: tables_of_puzzles(file, user) for user in {user for _, _, user in read if user is not None}}
         by_match = tables_named(file, {name for request, _, user in read if user for name in matches_named(request)})
     found: list[str] = []
@@ -228,6 +229,20 @@ def tables_of_puzzles(file: Connection, user: int) -> list[Table]:
             puzzle = msgspec.msgpack.decode(zlib.decompress(row["content"]), type=Puzzle)
             found.append(Table(GAMES[row["game"]], {user: [puzzle.seat]}))
             learn_position(found[-1], puzzle.position, 0.0)
+    return found
+
+
+def moments_of(file: Connection, channel: int) -> list[Table]:
+    """The moments of the week in a channel: everybody there knows what its seat saw, as that match is over."""
+    found: list[Table] = []
+    sql = """SELECT p.game, p.content FROM posed_moments AS o JOIN puzzles AS p ON p.id = o.puzzle_id
+        JOIN matches AS m ON m.id = o.match_id WHERE o.channel_id = ? AND m.status = 'over'"""
+    for row in file.execute(sql, (channel,)):
+        if row["game"] in HIDDEN:
+            puzzle = msgspec.msgpack.decode(zlib.decompress(row["content"]), type=Puzzle)
+            found.append(Table(GAMES[row["game"]], {}))
+            learn_position(found[-1], puzzle.position, 0.0)
+            found[-1].known[None] = found[-1].known[puzzle.seat]
     return found
 
 

@@ -6,32 +6,20 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
-from msgspec import structs
 
-from bench.tools.finished import played_by_policy, running_match
 from bot import cli
-from engine.chance import SEED_BYTES
-from engine.keltis import KELTIS
 from engine.prospect import Budget
 from engine.thinking import analysis as analysing
 from engine.thinking import puzzles
-from engine.thinking.analysis import Analysis
-from engine.thinking.bot_games import play_with_bots
-from engine.thinking.judging import Judgement
 from engine.thinking.puzzles import Puzzle
-from storage.records.changes import Change, NewPly
-from storage.records.matches import MatchStatus, SavedAnalysis, SavedPly, Seat
-from storage.records.people import Person
 from storage.sqlite.database import open_store
 from storage.store import Store
+from tests.bot.support.lost_match import BETTER, PLAYED, add_lost_match, complete_analysis
 
 DATA = Path("data/lawspeaker.sqlite3")
-PLY, PLAYED, BETTER = 115, "discard p1", "lay p1 L@P4>P5"
-"""Shortly before the end of the game below: the answer that is worse by far, and the better one."""
 
 
 async def opened() -> Store:
@@ -40,35 +28,8 @@ async def opened() -> Store:
 
 async def match_of_two(allowing: tuple[int, ...]) -> None:
     """A data file with a match of two people that is over, and its analysis: one of them lost much shortly before the end."""
-    store, played = await opened(), play_with_bots(KELTIS, 2, KELTIS.options(), Random(3).randbytes(SEED_BYTES))
-    seats = [Seat(user_id=user, name=f"Person {user}") for user in (101, 102)]
-    match = running_match(1, played_by_policy("keltis", 2, 0), seats, 1000.0, rated=False, guild=1)
-    plies = tuple(
-        NewPly(
-            ply=SavedPly(
-                number=one.ply + 1,
-                seat=one.seat,
-                notation=PLAYED if one.ply == PLY else one.text,
-                events=b"[]",
-                rules_version=match.rules_version,
-                revealed=False,
-                state_hash="",
-                at=1000.0,
-            ),
-            snapshot_before=one.before,
-        )
-        for one in played.positions
-    )
-    await store.commit(Change(at=1000.0, before=None, after=match, seed=bytes(SEED_BYTES)))
-    over = structs.replace(match.revised(2000.0), status=MatchStatus.OVER, ended_at=2000.0)
-    last = played.positions[-1].after
-    await store.commit(Change(at=2000.0, before=match, after=over, snapshot=last, plies=plies))
-    loss = Judgement(PLY, played.positions[PLY].seat, PLAYED, 0.6, 0.0, BETTER, 0.8, 0.0, 0.2, 0.01)
-    hardly = structs.replace(loss, ply=PLY - 4, cost=0.1)
-    analysis = Analysis(weighings={PLY: [loss], PLY - 4: [hardly]})
-    await store.analyses.save(match.id, SavedAnalysis(content=msgspec.msgpack.encode(analysis), done=True))
-    for user in allowing:
-        await store.people.save(Person(user_id=user, puzzles=True), 0)
+    store = await opened()
+    await add_lost_match(store, *allowing, analysis=complete_analysis())
     await store.close()
 
 
