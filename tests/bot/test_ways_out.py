@@ -32,7 +32,7 @@ from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import BoardBody, DirectBody
+from bot.matches.people.posts import BoardBody, DirectBody, MomentBody, posts_for
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.announcing import TurnTold, match_told, turn_told
 from bot.matches.play.bot_players import BotPlayers
@@ -44,10 +44,13 @@ from bot.matches.workers.checking import Checked, Unreadable, check_record_file
 from bot.messages.channel.next_match import nothing_waits_line
 from bot.messages.delivery.calls import direct_message
 from bot.messages.delivery.watchers import ROUND
+from bot.messages.delivery.moment_posts import post_moment
+from bot.messages.delivery.sending import NotNeeded, Sender
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Message
 from bot.messages.panel.plan_page import plan_page
+from bot.messages.reports.puzzle_pages import LOOK_UP
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.drawing_queue import DrawingQueue
 from engine.chance import commitment
@@ -69,7 +72,9 @@ from engine.thinking.plan import PlannedMove
 from engine.thinking.puzzles import Puzzle
 from rendering.games import PICTURES
 from rendering.pictures import Look
+from storage.records.moments import MomentWish
 from storage.records.people import Person
+from storage.records.posts import OutboxEntry
 from storage.records.puzzles import SavedPuzzle
 from tests.bot.support.exchanging import Exchange
 from tests.bot.support.services import drawn_here, open_services
@@ -275,12 +280,48 @@ class Reader:
         content = msgspec.msgpack.encode(Puzzle(seat, game.encode(position), ()))
         saved = SavedPuzzle(id="beef", game=game.name, match_id=self.table.match.id, content=content)
         await self.services.store.puzzles.add(saved)
-        pressed = CustomId("puzzle_answer", argument="beef.0.")
         await self.ask("puzzle", lambda context: puzzles.show_puzzle(context))
-        await self.ask("answer of a puzzle", lambda context: puzzles.answer_puzzle(context, pressed, {}))
-        assert [found for _, (_, found) in self.answers[-2:]] == [
-            repr(NotPossible(key)) for key in ("puzzle.none", "puzzle.gone")
+        for argument in ("beef.0.", f"beef.{LOOK_UP}."):
+            pressed = CustomId("puzzle_answer", argument=argument)
+            await self.ask(
+                "answer of a puzzle", lambda context, pressed=pressed: puzzles.answer_puzzle(context, pressed, {})
+            )
+        assert [found for _, (_, found) in self.answers[-3:]] == [
+            repr(NotPossible(key)) for key in ("puzzle.none", "puzzle.gone", "puzzle.gone")
         ]
+        await self.ask_moment(saved)
+
+    async def ask_moment(self, saved: SavedPuzzle) -> None:
+        """The same as the moment of a week, which somebody has put there to be posted: nothing is."""
+        match = self.table.match
+        body = MomentBody(saved.id, CHANNEL, "en")
+        [post] = posts_for(match, [body])
+        entry = OutboxEntry(
+            id=0,
+            match_id=match.id,
+            channel_id=post.channel_id,
+            kind=post.kind,
+            nonce=post.nonce,
+            payload=post.payload,
+            created_at=0.0,
+            attempts=0,
+            next_try_at=0.0,
+            revision=match.revision,
+        )
+        sender = Sender(self.services, CLIENT)
+
+        async def post_it(_: Context) -> str:
+            with pytest.raises(NotNeeded) as refused:
+                await post_moment(self.services, sender, entry, CLIENT, body)
+            return repr(refused.value)
+
+        await self.ask("moment of the week", post_it)
+        since = self.services.clock() - 9e9
+        await self.services.store.moments.wish(
+            MomentWish(guild_id=GUILD, channel_id=CHANNEL, language="en", due_at=since)
+        )
+        assert not await self.services.store.moments.unanalysed(since)
+        assert not await self.services.store.moments.analysed(GUILD, since)
 
     async def ask_plan(self) -> None:
         """The next turn planned ahead, as the policy goes on, until nothing can be planned any more."""

@@ -32,12 +32,14 @@ async def show_moments(context: Context) -> None:
 
 async def choose_moments(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Has moments be posed in this channel from now on, or nowhere. Raises NotPossible for who does not manage the server,
-    and where nothing can be posted."""
+    where nothing can be posted, and in threads, where none could be taken away once they sleep."""
     guild_id, moments = must_manage(context), context.services.store.moments
     if custom_id.argument == NOWHERE:
         await moments.unwish(guild_id)
     elif custom_id.argument == HERE:
         context.must_be_able_to_post()
+        if context.in_thread:
+            raise NotPossible("moment.no_thread")
         before = await moments.wish_of(guild_id)
         due_at = first_due(await moments.last_due(guild_id), context.services.clock())
         language = before.language if before else context.shared_language().language

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.personal.moments import show_moments
+from bot.interactions.handlers.personal.moments import choose_moments, show_moments
 from bot.interactions.incoming.router import act_on_press
 from bot.matches.background.moments import PATIENCE, WEEK, WEIGHED, Moments, first_due
 from bot.matches.background.reach import note_left
@@ -437,6 +437,18 @@ async def test_managers_choose_the_channel_and_the_language_and_can_end_it(
     for pressed_id, data in (("moments_language", {"values": ["fr"]}), ("moments", {})):
         with pytest.raises(NotPossible):
             await act_on_press(hand.context, CustomId(pressed_id, argument="?"), data)
+
+
+@pytest.mark.parametrize(
+    ("where", "key"), [({"in_thread": True}, "moment.no_thread"), ({"no_post": "refused.here"}, "refused.here")]
+)
+async def test_not_in_a_thread_nor_where_nothing_can_be_posted(
+    services: Services, where: dict[str, Any], key: str
+) -> None:
+    hand = Hand(services, await running(services), ANN, server=MANAGER)
+    with pytest.raises(NotPossible, match=key):
+        await choose_moments(replace(hand.context, **where), CustomId("moments", argument="here"), {})
+    assert await services.store.moments.wished() == []
 
 
 async def test_others_read_it_and_change_nothing(services: Services) -> None:
