@@ -25,7 +25,7 @@ from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply, NotStarted
 from engine.thinking.judging import Judgement
 from engine.thinking.puzzles import Puzzle
-from storage.errors import ConstraintViolated, StaleRevision
+from storage.errors import ConstraintViolated
 from storage.records.changes import Change
 from storage.records.moments import MomentWish, NewMoment, SavedMoment
 
@@ -84,8 +84,6 @@ class Moments:
         """Keeps what fails from stopping the rest; it is tried again at the next look."""
         try:
             yield
-        except StaleRevision:
-            return
         except Exception as problem:  # noqa: BLE001 - reported in full
             report_failure(problem, "moments", metrics=self._services.metrics, **of)
 

@@ -201,7 +201,7 @@ async def test_where_no_process_can_be_started_it_is_tried_again(services: Servi
     assert await waiting(services) == ["moment"]
 
 
-@pytest.mark.parametrize("what", ["off", "withdrawn", "posed", "moved"])
+@pytest.mark.parametrize("what", ["off", "off and on", "withdrawn", "posed", "moved"])
 async def test_what_changes_while_it_is_weighed_counts(services: Services, what: str) -> None:
     await lost(services)
     moments, weighing = weighed(services)
@@ -210,6 +210,9 @@ async def test_what_changes_while_it_is_weighed_counts(services: Services, what:
         weighing.meanwhile = None
         if what == "off":
             await services.store.moments.unwish(GUILD)
+        elif what == "off and on":
+            await services.store.moments.unwish(GUILD)
+            await services.store.moments.wish(structs.replace(WISH, due_at=DUE + 5.0))
         elif what == "withdrawn":
             await services.store.people.save(Person(user_id=BEN), NOON)
         elif what == "posed":  # by another process that believes to lead
@@ -367,9 +370,9 @@ async def test_it_is_taken_away_when_somebody_does_not_allow_it_any_more(
     if how == "pressed":
         with pytest.raises(NotPossible, match=r"puzzle\.gone"):
             await pressed(services, buttons[0], 555)
-        await posting.settled()
-    for _ in range(2):
-        await moments.look()
+    for look in range(3):
+        if look or how != "pressed":
+            await moments.look()
         await posting.settled()
         assert room.messages == [message]
         assert message.words == services.languages["de"]("moment.taken")
