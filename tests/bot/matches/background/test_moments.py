@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from bot.client import Lawspeaker
 from bot.interactions.handlers.personal.moments import choose_moments, show_moments
 from bot.interactions.incoming.router import act_on_press
 from bot.matches.background.moments import PATIENCE, WEEK, WEIGHED, Moments, first_due
@@ -414,6 +416,37 @@ async def test_a_server_that_the_bot_has_left_wants_none(services: Services) -> 
     await services.store.moments.wish(structs.replace(WISH, guild_id=GUILD + 1))
     await note_left(services, GUILD)
     assert [wish.guild_id for wish in await services.store.moments.wished()] == [GUILD + 1]
+
+
+async def test_a_channel_that_is_deleted_has_none(services: Services) -> None:
+    await services.store.moments.wish(WISH)
+    bot = Lawspeaker(services)
+    gone: Any = SimpleNamespace(id=ROOM + 1)
+    await bot.on_guild_channel_delete(gone)
+    assert await services.store.moments.wished() == [WISH]
+    gone.id = ROOM
+    await bot.on_guild_channel_delete(gone)
+    assert await services.store.moments.wished() == []
+
+
+async def test_a_server_that_it_was_taken_off_while_nobody_listened_is_found(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No match is played there; another server with moments answers."""
+    bot, asked = Lawspeaker(services), list[int]()
+    there = structs.replace(WISH, guild_id=GUILD + 1)
+    for wish in (WISH, there):
+        await services.store.moments.wish(wish)
+
+    async def fetch_guild(guild_id: int, **_: object) -> None:
+        asked.append(guild_id)
+        if guild_id == GUILD:
+            raise refusal(404, 10004)
+
+    monkeypatch.setattr(bot, "fetch_guild", fetch_guild)
+    await bot.look_for_left(0)
+    assert sorted(asked) == [GUILD, GUILD + 1]
+    assert await services.store.moments.wished() == [there]
 
 
 MANAGER = {"permissions": discord.Permissions(manage_guild=True)}
