@@ -1,7 +1,7 @@
 """The process in which bot players think, as long as a test wants. `WAITING` names a folder by which the two talk.
 
-Every choice, and every look back, leaves a file there, named after the process; and it is not made before there is a file
-`may`. Where there is a file `fail` the policy fails. Nobody is strong here: a hint is what the policy chooses.
+Every choice, every look back and every puzzle leaves a file there, named after the process; and it is not made before there
+is a file `may`. Where there is a file `fail` the policy fails. Nobody is strong here: a hint is what the policy chooses.
 """
 
 import dataclasses
@@ -35,4 +35,5 @@ if __name__ == "__main__":
     for name, game in GAMES.items():
         GAMES[name] = dataclasses.replace(game, choose=slowly(game.choose), weigh=None)  # type: ignore[index]
     thinking_worker.worked_out = slowly(thinking_worker.worked_out)
+    thinking_worker.puzzle_of_loss = slowly(thinking_worker.puzzle_of_loss)
     thinking_worker.main()

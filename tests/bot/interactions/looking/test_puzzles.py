@@ -19,6 +19,7 @@ from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from bot.messages.layout.pages import Page, SectionPart, page_of
+from bot.messages.reports.puzzle_pages import moment_page, posed_puzzle
 from engine.thinking.puzzles import Puzzle
 from rendering.pictures import Look
 from storage.records.people import Person
@@ -195,3 +196,8 @@ async def test_every_game_has_such_a_page(services: Services, game: str) -> None
     assert len(solver.answers()) == 4
     await solver.press_id(solver.answers()[1].button.custom_id)
     must_be_within_limits(solver.page)
+    saved = await services.store.puzzles.get("a1b2c3")
+    assert saved is not None
+    page = await moment_page(solver.context.viewer, posed_puzzle(saved))
+    must_be_within_limits(page)
+    assert len(page.rows) == 5

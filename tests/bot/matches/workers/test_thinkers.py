@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
@@ -23,8 +24,10 @@ from engine.game import View
 from engine.play.match import play
 from engine.rules import AnyGame
 from engine.thinking.analysis import worked_out
-from engine.thinking.judging import JudgedPosition
+from engine.thinking.judging import JudgedPosition, Judgement
 from engine.thinking.levels import Level, choose_at
+from engine.thinking.puzzles import puzzle_of_loss
+from tests.bot.support.lost_match import BETTER, PLAYED, PLY, complete_analysis, lost_game
 from tests.bot.support.stored_matches import SEED
 
 ROOT = Path(__file__).parents[4]
@@ -178,6 +181,46 @@ async def test_a_look_back_whose_process_dies_is_begun_anew(waiting: Path, pool:
     await begun(waiting, 2)
     (waiting / "may").touch()
     assert await back == [worked_out(keltis, "points", first)]
+
+
+def turning_point() -> tuple[JudgedPosition, Judgement]:
+    """A turning point of a game that is over, which stands."""
+    before = structs.replace(lost_game().positions[PLY], text=PLAYED)
+    return before, complete_analysis().weighings[PLY][0]
+
+
+async def test_a_turning_point_becomes_a_puzzle(pool: Thinkers):
+    puzzle = await pool.pose_puzzle(GAMES["keltis"], *turning_point())
+    assert puzzle is not None
+    assert puzzle == puzzle_of_loss(GAMES["keltis"], *turning_point())
+    assert puzzle.answers[0].text == BETTER
+
+
+async def test_a_puzzle_is_made_in_a_process_of_its_own_that_ends(waiting: Path, pool: Thinkers):
+    """Bot players have as many as ever meanwhile, and afterwards it takes no memory."""
+    posing = asyncio.create_task(pool.pose_puzzle(GAMES["keltis"], *turning_point()))
+    [own] = await begun(waiting)
+    choosing = [asyncio.create_task(pool.choose(*asked(GAMES["keltis"]), Level.STEADY)) for _ in range(thinkers.MOST)]
+    await begun(waiting, 1 + thinkers.MOST)
+    (waiting / "may").touch()
+    await asyncio.gather(*choosing)
+    with pytest.raises(WorkFailed):  # nobody is strong there, so there is nothing to weigh by
+        await posing
+    with pytest.raises(ProcessLookupError):
+        os.kill(own, 0)
+
+
+async def test_a_puzzle_waits_for_who_thinks_for_a_game_that_goes_on(waiting: Path, pool: Thinkers):
+    choosing = asyncio.create_task(pool.choose(*asked(GAMES["keltis"]), Level.STEADY))
+    theirs = await begun(waiting)
+    posing = asyncio.create_task(pool.pose_puzzle(GAMES["keltis"], *turning_point()))
+    await asyncio.sleep(0.05)
+    assert processes(waiting) == theirs
+    (waiting / "may").touch()
+    await choosing
+    with pytest.raises(WorkFailed):  # as above
+        await posing
+    assert len(processes(waiting)) == 2
 
 
 async def test_one_that_dies_is_replaced(waiting: Path, pool: Thinkers):
