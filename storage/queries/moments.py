@@ -15,17 +15,19 @@ _WISH = f"""
 ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, language = excluded.language
 """
 
-# The matches of the week of servers that want a moment, of which there was none yet.
+# The matches of the week of servers that want a moment, of which there was none yet. `CROSS` has SQLite begin with
+# the servers, not with all matches that are over.
 _OF_THE_WEEK = f"""
-FROM matches AS m JOIN moment_servers AS s ON s.guild_id = m.guild_id
+FROM moment_servers AS s CROSS JOIN matches AS m
 LEFT JOIN analyses AS a ON a.match_id = m.id AND a.done = 1
-WHERE m.ended_at >= :since AND (CAST(:guild AS bigint) IS NULL OR m.guild_id = :guild) AND {ALLOWED} AND {OF_NO_OTHER}
+WHERE m.guild_id = s.guild_id AND m.ended_at >= :since AND (CAST(:guild AS bigint) IS NULL OR m.guild_id = :guild)
+    AND {ALLOWED} AND {OF_NO_OTHER}
     AND NOT EXISTS (SELECT 1 FROM posed_moments WHERE posed_moments.match_id = m.id)
 """
 
 _WITHDRAWN = f"""
 SELECT o.puzzle_id FROM posed_moments AS o LEFT JOIN puzzles AS p ON p.id = o.puzzle_id
-WHERE o.taken = 0 AND (p.id IS NULL OR NOT {SHOWN}) ORDER BY o.due_at, o.match_id
+WHERE o.taken = 0 AND o.due_at >= ? AND (p.id IS NULL OR NOT {SHOWN}) ORDER BY o.due_at, o.match_id
 """
 
 
@@ -86,9 +88,9 @@ class StoredMoments:
         )
         return [row["id"] for row in rows]
 
-    async def withdrawn(self) -> list[str]:
-        """The puzzles of moments that stand although they may not be shown any more."""
-        return [row["puzzle_id"] for row in await self._database.rows(_WITHDRAWN)]
+    async def withdrawn(self, since: float) -> list[str]:
+        """The puzzles of moments, of those that were due since then, that stand although they may not be shown any more."""
+        return [row["puzzle_id"] for row in await self._database.rows(_WITHDRAWN, (since,))]
 
     async def standing(self, puzzle_id: str) -> SavedMoment | None:
         """The moment that stands with this puzzle."""

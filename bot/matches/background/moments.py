@@ -35,6 +35,8 @@ LOOK = 60.0
 """Seconds between two looks."""
 WEEK = 7 * DAY
 """Seconds between two moments of a server, and for which a match that has ended may give one."""
+WATCHED = 8 * WEEK
+"""Seconds for which a moment is taken away without a press once somebody does not allow it any more; later with the next one."""
 PATIENCE = DAY / 4
 """Seconds for which a moment waits until all matches of its week are analysed."""
 WEIGHED = 8
@@ -70,14 +72,16 @@ class Moments:
         """Takes away what may not be shown any more, and poses what is due."""
         store = self._services.store
         with self._going_on():
-            for puzzle_id in await store.moments.withdrawn():
+            for puzzle_id in await store.moments.withdrawn(self._services.clock() - WATCHED):
                 with self._going_on(puzzle=puzzle_id):
                     await take_moment_away(self._services, puzzle_id)
-            for wish in await store.moments.wished():
+            wished = await store.moments.wished()
+            for wish in wished:
                 with self._going_on(guild=wish.guild_id):
                     if wish.due_at <= self._services.clock():
                         await self._serve(wish)
-            await self._analyse_next()
+            if wished:
+                await self._analyse_next()
 
     @contextmanager
     def _going_on(self, **of: object) -> Iterator[None]:

@@ -19,3 +19,5 @@ CREATE TABLE posed_moments (
 
 CREATE UNIQUE INDEX moments_of_servers ON posed_moments (guild_id, due_at);
 CREATE INDEX standing_moments ON posed_moments (puzzle_id) WHERE taken = 0;
+
+CREATE INDEX matches_of_seeds ON matches (seed);

@@ -20,3 +20,6 @@ CREATE TABLE posed_moments (
 
 CREATE UNIQUE INDEX moments_of_servers ON posed_moments (guild_id, due_at);
 CREATE INDEX standing_moments ON posed_moments (puzzle_id) WHERE taken = 0;
+
+-- Whether a match goes on from another one is asked of each match that may give a moment, once a minute.
+CREATE INDEX matches_of_seeds ON matches (seed);

@@ -110,17 +110,18 @@ async def test_one_that_may_not_be_shown_any_more_is_found_until_it_is_taken_awa
     await posed(store, match, moment())
     [entry] = await store.outbox.due(NOW + 9, 9)
     await store.outbox.sent(entry.id, 4711, NOW + 9)
-    assert await store.moments.withdrawn() == []
+    assert await store.moments.withdrawn(NOW) == []
     if erased:
         await store.erasure.erase(BORA, ["Bora", "m", "o"], {"ko": "어떤 사람"})
     else:
         await allow(store, BORA, puzzles=False)
-    assert await store.moments.withdrawn() == ["a"]
+    assert await store.moments.withdrawn(NOW) == ["a"]
+    assert await store.moments.withdrawn(NOW + 1) == []
     assert await store.moments.standing("a") == moment().moment
     assert await store.outbox.latest_message("m1", "moment") == 4711, "it is known, so that it can be taken away"
     taking = post("taken", ROOM, "moment_taken")
     await store.commit(Change(at=NOW + 10, before=match, after=None, moment_taken=True, posts=(taking,)))
-    assert await store.moments.withdrawn() == []
+    assert await store.moments.withdrawn(NOW) == []
     assert await store.moments.standing("a") is None
     await allow(store, BORA)
     assert await store.moments.analysed(SERVER, 0) == [], "nor is it posed again"
