@@ -8,7 +8,7 @@ when the next one is due: so each time has one at most, whoever is killed, and h
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -63,25 +63,34 @@ class Moments:
 
     async def run(self) -> None:
         """Does so for ever, as long as this process leads."""
+        async with asyncio.TaskGroup() as looking:
+            looking.create_task(self._again_and_again(self.look))
+            looking.create_task(
+                self._again_and_again(self.pose_due)
+            )  # weighing takes minutes, and the rest waits for none
+
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
         while True:
             if self._services.member.leads:
-                await self.look()
+                with self._going_on():
+                    await work()
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
-        """Takes away what may not be shown any more, and poses what is due."""
+        """Takes away what may not be shown any more, and has the next match be analysed."""
         store = self._services.store
-        with self._going_on():
-            for puzzle_id in await store.moments.withdrawn(self._services.clock() - WATCHED):
-                with self._going_on(puzzle=puzzle_id):
-                    await take_moment_away(self._services, puzzle_id)
-            wished = await store.moments.wished()
-            for wish in wished:
-                with self._going_on(guild=wish.guild_id):
-                    if wish.due_at <= self._services.clock():
-                        await self._serve(wish)
-            if wished:
-                await self._analyse_next()
+        for puzzle_id in await store.moments.withdrawn(self._services.clock() - WATCHED):
+            with self._going_on(puzzle=puzzle_id):
+                await take_moment_away(self._services, puzzle_id)
+        if await store.moments.wished():
+            await self._analyse_next()
+
+    async def pose_due(self) -> None:
+        """Poses what is due."""
+        for wish in await self._services.store.moments.wished():
+            with self._going_on(guild=wish.guild_id):
+                if wish.due_at <= self._services.clock():
+                    await self._serve(wish)
 
     @contextmanager
     def _going_on(self, **of: object) -> Iterator[None]:

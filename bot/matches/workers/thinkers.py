@@ -56,7 +56,7 @@ class Thinkers:
     def __init__(self, seconds: float, content: Path | None = None) -> None:
         self._workers = WorkerPool(WORKER, most=MOST, seconds=seconds, content=content)
         self._weighing = WorkerPool(WORKER, most=1, seconds=seconds, content=content)
-        """A process of its own for what takes long, so that it takes none from bot players; it ends when it is done."""
+        """A process of its own for what takes minutes: bot players and looks back keep theirs. It ends when it is done."""
         self._hints = asyncio.Semaphore(MOST - 1)  # however often people ask, bot players keep a process to think in
         self._waiting = OneEach(HINTS, again="hint.one_at_a_time", full="hint.busy")
         self._awaited = 0
@@ -122,13 +122,12 @@ class Thinkers:
 
         Raises as `choose` does.
         """
-        async with self._looking:
-            await self._quiet.wait()
-            try:
-                wanted: PuzzleWanted = game.name, position, loss
-                return await self._weighing.ask(wanted, times=LONGEST)
-            finally:
-                await self._weighing.close()
+        await self._quiet.wait()
+        wanted: PuzzleWanted = game.name, position, loss
+        try:
+            return await self._weighing.ask(wanted, times=LONGEST)
+        finally:
+            await self._weighing.close()
 
     async def close(self) -> None:
         """Ends the processes; thoughts were cancelled before."""

@@ -70,6 +70,12 @@ async def lost(services: Services, *allowing: int, **how: Any) -> None:
     await add_lost_match(services.store, *(allowing or (ANN, BEN)), **how)
 
 
+async def look_and_pose(moments: Moments) -> None:
+    """A minute has passed."""
+    await moments.look()
+    await moments.pose_due()
+
+
 async def waiting(services: Services) -> list[str]:
     """The kinds of messages that wait in the channel of moments."""
     entries = await services.store.outbox.due(services.clock() + 1, 99)
@@ -79,7 +85,7 @@ async def waiting(services: Services) -> list[str]:
 async def posed(services: Services, moments: Moments, posting: Posting, server: Server) -> Room:
     """The channel with the moment of the lost match."""
     await lost(services)
-    await moments.look()
+    await look_and_pose(moments)
     await posting.settled()
     return server.get_partial_messageable(ROOM)
 
@@ -111,10 +117,10 @@ async def test_it_comes_once_a_week_and_a_match_gives_one(
 ) -> None:
     await lost(services)
     for _ in range(3):
-        await moments.look()
+        await look_and_pose(moments)
     assert await waiting(services) == ["moment"]
     clock.now += WEEK
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == ["moment"]
     assert (await services.store.moments.wished())[0].due_at == DUE + 2 * WEEK
 
@@ -122,10 +128,10 @@ async def test_it_comes_once_a_week_and_a_match_gives_one(
 async def test_before_it_is_due_nothing_is_posed(services: Services, moments: Moments, clock: StandingClock) -> None:
     await lost(services)
     clock.now = DUE - 1
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == []
     clock.now = DUE
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == ["moment"]
 
 
@@ -134,7 +140,7 @@ async def test_who_was_away_for_weeks_poses_one_and_the_next_in_its_turn(
 ) -> None:
     clock.now = DUE + 2 * WEEK + 9000.0
     await lost(services, ended_at=DUE + 2 * WEEK)
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == ["moment"]
     assert (await services.store.moments.wished())[0].due_at == DUE + 3 * WEEK
 
@@ -151,7 +157,7 @@ async def test_who_was_away_for_weeks_poses_one_and_the_next_in_its_turn(
 )
 async def test_where_there_is_none_nothing_is_posed(services: Services, moments: Moments, how: dict[str, Any]) -> None:
     await lost(services, *how.pop("allowing", (ANN, BEN)), **how)
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == []
     assert (await services.store.moments.wished())[0].due_at == DUE + WEEK
 
@@ -186,7 +192,7 @@ async def test_what_does_not_stand_gives_its_place_to_the_next(services: Service
     """A seat has three turning points that are told at most; this one has two that are dear enough."""
     await lost(services, analysis=losses(0.2, 0.19))
     moments, weighing = weighed(services, problem, None)
-    await moments.look()
+    await look_and_pose(moments)
     assert weighing.asked == [PLY, PLY - 2], "the dearest first"
     assert await waiting(services) == []
     assert (await services.store.moments.wished())[0].due_at == DUE + WEEK
@@ -196,9 +202,9 @@ async def test_what_does_not_stand_gives_its_place_to_the_next(services: Service
 async def test_where_no_process_can_be_started_it_is_tried_again(services: Services) -> None:
     await lost(services)
     moments, weighing = weighed(services, NotStarted("no memory"))
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == []
-    await moments.look()
+    await look_and_pose(moments)
     assert weighing.asked == [PLY, PLY]
     assert await waiting(services) == ["moment"]
 
@@ -218,12 +224,12 @@ async def test_what_changes_while_it_is_weighed_counts(services: Services, what:
         elif what == "withdrawn":
             await services.store.people.save(Person(user_id=BEN), NOON)
         elif what == "posed":  # by another process that believes to lead
-            await Moments(services).look()
+            await look_and_pose(Moments(services))
         else:
             await services.store.moments.wish(structs.replace(WISH, channel_id=ROOM + 1))
 
     weighing.meanwhile = meanwhile
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == (["moment"] if what == "posed" else [])
     entries = await services.store.outbox.due(services.clock() + 1, 99)
     assert any(entry.channel_id == ROOM + 1 for entry in entries) == (what == "moved")
@@ -240,11 +246,11 @@ async def test_matches_are_analysed_before_and_a_moment_waits_for_them(
     monkeypatch.setattr(services.analyses, "of", begin)
     await lost(services)
     await lost(services, analysis=None, number=2)
-    await moments.look()
+    await look_and_pose(moments)
     assert begun == [f"{2:010x}"]
     assert await waiting(services) == []
     clock.now += PATIENCE
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == ["moment"], "then it goes by what is known"
 
 
@@ -260,10 +266,10 @@ async def test_nobody_waits_longer_for_an_analysis_because_of_it(
     monkeypatch.setattr(services.analyses, "of", begin)
     await lost(services, analysis=Analysis(), number=1)
     await lost(services, analysis=None, number=2)
-    await moments.look()
+    await look_and_pose(moments)
     assert begun == []
     await services.store.moments.unwish(GUILD)
-    await moments.look()
+    await look_and_pose(moments)
     assert begun == []
 
 
@@ -284,12 +290,12 @@ async def test_a_match_that_was_played_is_analysed_and_gives_the_moment(
     for user in (ANN, BEN):
         await services.store.people.save(Person(user_id=user, puzzles=True), NOON)
     await services.store.moments.wish(WISH)
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == []
     async with asyncio.timeout(120):
         while not await services.analyses.worked_out(table.match.id, 1.0):
             pass
-    await moments.look()
+    await look_and_pose(moments)
     assert await waiting(services) == ["moment"]
 
 
@@ -374,7 +380,7 @@ async def test_it_is_taken_away_when_somebody_does_not_allow_it_any_more(
             await pressed(services, buttons[0], 555)
     for look in range(3):
         if look or how != "pressed":
-            await moments.look()
+            await look_and_pose(moments)
         await posting.settled()
         assert room.messages == [message]
         assert message.words == services.languages["de"]("moment.taken")
@@ -390,9 +396,9 @@ async def test_one_that_nobody_allows_any_more_before_it_stands_is_never_posted(
 ) -> None:
     await posting.end()
     await lost(services)
-    await moments.look()
+    await look_and_pose(moments)
     await services.store.people.save(Person(user_id=BEN), NOON)
-    await moments.look()
+    await look_and_pose(moments)
     posting.begin()
     await posting.settled()
     assert server.get_partial_messageable(ROOM).messages == []
@@ -406,7 +412,7 @@ async def test_where_the_channel_is_gone_no_more_are_posed(
 ) -> None:
     await lost(services)
     server.get_partial_messageable(ROOM).refused["send"] = [refusal(404, UNKNOWN_CHANNEL)]
-    await moments.look()
+    await look_and_pose(moments)
     await posting.settled()
     assert await services.store.moments.wished() == []
 

@@ -197,13 +197,15 @@ async def test_a_turning_point_becomes_a_puzzle(pool: Thinkers):
 
 
 async def test_a_puzzle_is_made_in_a_process_of_its_own_that_ends(waiting: Path, pool: Thinkers):
-    """Bot players have as many as ever meanwhile, and afterwards it takes no memory."""
+    """Bot players have as many as ever meanwhile, looks back theirs, and afterwards it takes no memory."""
     posing = asyncio.create_task(pool.pose_puzzle(GAMES["keltis"], *turning_point()))
     [own] = await begun(waiting)
-    choosing = [asyncio.create_task(pool.choose(*asked(GAMES["keltis"]), Level.STEADY)) for _ in range(thinkers.MOST)]
-    await begun(waiting, 1 + thinkers.MOST)
+    back = asyncio.create_task(pool.look_back(GAMES["keltis"], "points", [position(GAMES["keltis"])]))
+    await begun(waiting, 2)
+    choosing = asyncio.create_task(pool.choose(*asked(GAMES["keltis"]), Level.STEADY))
+    await begun(waiting, 3)
     (waiting / "may").touch()
-    await asyncio.gather(*choosing)
+    await asyncio.gather(choosing, back)
     with pytest.raises(WorkFailed):  # nobody is strong there, so there is nothing to weigh by
         await posing
     with pytest.raises(ProcessLookupError):
