@@ -42,7 +42,7 @@ MOST_REPLAYS = 20
 class Services:
     """What the rooms of the bot share. `wake` tells the delivery that something was committed.
 
-    `hint` advises a person as a strong bot player, `pose_puzzle` makes a puzzle of a turning point; `players` are those at tables;
+    `hint` advises a person as a strong bot player, `pose_puzzle` makes a puzzle, `players` are those at tables;
     `analyses` and `standings` are of matches that have ended. All changes of tournaments go through `tournaments`. `calendars`
     say when people are active. `member` is this process among those that share the store.
     `describing` is a painter for those who read words alone; pictures are drawn behind the queue `drawing`; `prepare` starts

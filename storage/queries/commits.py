@@ -9,8 +9,8 @@ from msgspec import structs
 
 from storage.database import Parameters, Transaction
 from storage.errors import AlreadyProcessed, ChannelTaken, ConstraintViolated, StaleRevision
+from storage.queries.afterwards.puzzles import ADD_PUZZLE, row_of_puzzle
 from storage.queries.matches import MATCH_COLUMNS, SECRET_COLUMNS
-from storage.queries.puzzles import ADD_PUZZLE, row_of_puzzle
 from storage.queries.statements import insert_statement, save_statement
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus, Question, SavedPlan, SavedPly, Seat, SeatClock

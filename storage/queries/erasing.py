@@ -7,7 +7,7 @@ import msgspec
 
 from storage.database import Database, StoredRow, Transaction
 from storage.errors import StillPlaying
-from storage.queries.puzzles import erase_puzzles
+from storage.queries.afterwards.puzzles import erase_puzzles
 from storage.queries.standings import forget_ratings
 from storage.records.matches import TITLE_LIMIT
 

@@ -43,9 +43,9 @@ from bot.matches.services import Services
 from bot.matches.workers.checking import Checked, Unreadable, check_record_file
 from bot.messages.channel.next_match import nothing_waits_line
 from bot.messages.delivery.calls import direct_message
-from bot.messages.delivery.watchers import ROUND
 from bot.messages.delivery.moment_posts import post_moment
 from bot.messages.delivery.sending import NotNeeded, Sender
+from bot.messages.delivery.watchers import ROUND
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Message

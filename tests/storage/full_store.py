@@ -19,7 +19,7 @@ from storage.records.matches import (
     SeatClock,
 )
 from storage.records.moments import MomentWish, NewMoment, SavedMoment
-from storage.records.people import Digest, Hours, Person, Server, Vacation
+from storage.records.people import Digest, Hours, Person, Server, Vacation, WatchNotice
 from storage.records.puzzles import SavedPuzzle
 from storage.records.results import SavedRating, SavedResult
 from storage.records.tournaments import Tournament, TournamentPage, TournamentPlayer, TournamentStatus, TournamentTable
@@ -82,6 +82,7 @@ async def fill(store: Store) -> None:
     await store.servers.save(Server(guild_id=5, season_months=6))
     # The newest message is forgotten; its number must never mean another one.
     await store.commit(creation(lobby("m2", 8), posts=(post("g1", 8, "note"),)))
+    await store.watchers.save("m2", BORA, WatchNotice.END, NOW)
     [late] = [entry for entry in await store.outbox.due(NOW * 2, 9) if entry.nonce == "g1"]
     await store.outbox.give_up(late.id, "nobody there", NOW + 1)
     await store.purge(NOW + 2)

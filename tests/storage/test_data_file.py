@@ -299,10 +299,20 @@ async def test_who_wanted_no_reminders_gets_none(path: Path, tmp_path: Path) -> 
 
 async def test_a_file_of_before_announcements_goes_on_and_announces(path: Path, tmp_path: Path) -> None:
     before = await open_database(path, tmp_path, NOW, sqlite_migrations()[:16])
-    await before.commit(creation(lobby()))
+    opened = lobby()
+    kept = (
+        "id, guild_id, channel_id, game, title, options, language, host_id, status, revision, rules_version, created_at,"
+        " updated_at, turn_since"
+    )
+    values = tuple(getattr(opened, name) for name in kept.split(", "))
+    await before.execute(f"INSERT INTO matches ({kept}) VALUES ({', '.join('?' * len(values))})", values)
+    for place, seat in enumerate(opened.seats):
+        seated = (opened.id, place, seat.user_id, seat.bot, seat.name, seat.resigned)
+        sql = "INSERT INTO seats (match_id, seat, user_id, bot, name, resigned) VALUES (?, ?, ?, ?, ?, ?)"
+        await before.execute(sql, seated)
     await before.close()
     store = await open_store(path, backups=tmp_path, at=NOW)
-    assert await stored(store) == lobby()
+    assert await stored(store) == opened
     assert (await store.announcements.counts()).waiting == 0
     begun = structs.replace(start(lobby()), announcements=(Announcement(id="msg", payload=b"begun"),))
     await store.commit(begun)

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import structs
 
 from storage.database import Database, record_of_row
-from storage.queries.puzzles import ALLOWED, OF_NO_OTHER, SHOWN
+from storage.queries.afterwards.puzzles import ALLOWED, OF_NO_OTHER, SHOWN
 from storage.queries.statements import insert_statement
 from storage.records.moments import MomentWish, SavedMoment
 
