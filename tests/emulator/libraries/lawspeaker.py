@@ -6,6 +6,7 @@ import random
 import subprocess
 import tempfile
 from collections.abc import Iterable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,6 +15,13 @@ from emulator.api.rest import JournalRequest
 from tests.e2e.people.players import Player, by_panel, open_match, play_out
 from tests.e2e.stages.stage import Stage
 from tests.emulator.libraries.catalogue import BOTS, LIBRARIES
+from tests.emulator.libraries.forms import (
+    fill_in_form_of_lobby,
+    fill_in_forms,
+    is_for,
+    look_at_suggestions,
+    typed_options,
+)
 from tests.emulator.libraries.installing import bot_command
 
 Json = dict[str, Any]
@@ -23,6 +31,8 @@ OPTIONS = {"odin": {"length": "short"}}
 """What a host chooses, so that a game comes to its end sooner."""
 LANGUAGES = ("en-US", "ko")
 MODAL = 9
+SELDOM = 12
+"""Turns from one look at all forms and suggestions to the next."""
 
 
 class Sent(NamedTuple):
@@ -69,13 +79,25 @@ async def recorded_games(names: Sequence[str]) -> Sent:
 
 
 async def _play(stage: Stage, name: str) -> None:
+    """One whole game, in which everybody now and then opens all forms, and looks at all that is suggested as they type."""
     channel = stage.channel()
     players = [
         Player(stage, stage.person(f"Ann{place}", language), channel, random.Random(f"{name} {place}"))
         for place, language in enumerate(LANGUAGES)
     ]
     await open_match(*players, game=name, options=OPTIONS.get(name))
-    await play_out(players, by_panel)
+    own = [option for option in typed_options(stage.table.commands.in_scope(None)) if is_for(name, option)]
+    turns = count()
+
+    async def asking(player: Player) -> bool:
+        if next(turns) % SELDOM == 0:
+            await look_at_suggestions(player, own)
+            await fill_in_forms(player)
+        return await by_panel(player)
+
+    await play_out(players, asking)
+    for player in players:
+        await fill_in_form_of_lobby(player, name)
 
 
 def sorted_out(journal: Iterable[JournalRequest], messages: list[Json]) -> Sent:
