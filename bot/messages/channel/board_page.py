@@ -227,8 +227,8 @@ def language_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
 
 
 def watch_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
-    """The button that lets somebody watch a match that others may see: on a server."""
-    if match.guild_id is None:
+    """The button that lets somebody watch a match that others may see: on a server, and no practice."""
+    if match.guild_id is None or match.coached:
         return ()
     return (Button(viewer.words("button.watch"), str(CustomId("watch", match.id)), emoji="👁️"),)
 
