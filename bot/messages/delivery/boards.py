@@ -59,7 +59,8 @@ class Boards:
         Raises NotNeeded where a newer board waits: that one tells what this one would.
         """
         call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
-        if self._begins_chapter(table, body, before):
+        begins = self._begins_chapter(table, body, before)
+        if begins:
             call += await posts_to_watchers(self._services, table, entry, ROUND, body.revision)
         if self._sender.may_stand(entry):
             words = said_by(await self._page(table, body, before.unshown))
@@ -68,7 +69,7 @@ class Boards:
                 return Delivered(found, call)
         if not body.started and await self._services.store.outbox.waits(entry.match_id, "board", after=entry.id):
             raise NotNeeded
-        message = await self._before_people(entry, table, place, body, before)
+        message = None if begins else await self._before_people(entry, table, place, before)
         if message is not None and await edit_if_possible(message, await self._page(table, body, before.payloads)):
             return Delivered(message.id, call)
         return Delivered(await self._sender.send(entry, place, await self._page(table, body, before.unshown)), call)
@@ -81,19 +82,19 @@ class Boards:
         return await channel.board_page(channel_viewer(self._services, table.match), table, body, boards_of(earlier))
 
     async def _before_people(
-        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: ShownMessage
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, before: ShownMessage
     ) -> discord.Message | None:
-        """The message of the board before where it is to show the next one: among the last of its channel.
+        """The message of the board before where it is to show the next one of its chapter: among the last of its channel.
 
-        None where a new board comes: with a new chapter of the game, and after the first message of a match, which publishes what
-        the shuffle is committed to. That one becomes another only where bot players begin, and nobody was asked but they; in a
-        show, where nobody ever is, it stays.
+        None where a new board comes: after the first message of a match, which publishes what the shuffle is committed to. That
+        one becomes another only where bot players begin, and nobody was asked but they; in a show, where nobody is, it stays.
         """
         told = boards_of(before.payloads)
-        if before.message_id is None or self._begins_chapter(table, body, before):
+        if before.message_id is None:
             return None
-        stays = table.match.pace is not None or not self._only_bots_asked(table, told[-1])
-        if stays and any(board.started for board in told):
+        if any(board.started for board in told) and (
+            table.match.pace is not None or not self._only_bots_asked(table, told[-1])
+        ):
             return None
         standing = await self._standing(table.match)
         most = STILL_SEEN + len(standing) + 2
@@ -113,8 +114,8 @@ class Boards:
 
     def _begins_chapter(self, table: Table, body: BoardBody, before: ShownMessage) -> bool:
         """Whether another part of the game begins with a board, after those that stand or have not been shown."""
-        told = boards_of(before.payloads)
-        return any(self._chapter(table, board) != self._chapter(table, body) for board in told)
+        chapter = self._chapter(table, body)
+        return any(self._chapter(table, board) != chapter for board in boards_of(before.payloads))
 
     def _chapter(self, table: Table, body: BoardBody) -> object:
         """The part of the game in which a position stands: each begins a new board, within one the board is edited in place."""

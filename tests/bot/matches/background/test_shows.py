@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 import discord
@@ -26,7 +28,7 @@ from bot.messages.channel.watching_page import watching_page
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.custom_ids import CustomId
 from engine.thinking.levels import Level
-from storage.errors import ConstraintViolated
+from storage.errors import ConstraintViolated, StaleRevision
 from storage.records.matches import MatchStatus
 from storage.records.people import WatchNotice
 from tests.bot.support.drafting import Hand, verbs
@@ -101,6 +103,39 @@ async def test_nobody_else_plays_it(services: Services, clock: StandingClock):
     await services.players.moment(table)
     assert table.plies == []
     assert [match.id for match in await services.store.matches.shows_due(clock.now)] == [table.match.id]
+
+
+async def test_of_two_processes_that_play_one_turn_at_once_one_does(
+    services: Services, shows: DueShows, clock: StandingClock
+):
+    """As when the one that led is slow to learn that it does not any more."""
+    table = await shown(services)
+    other = await OpenTables(services.tables._services).get(table.match.id)
+    assert other is not None
+    clock.now += PACE
+    done = await asyncio.gather(shows.go_on(table), shows.go_on(other), return_exceptions=True)
+    assert {type(each) for each in done} == {type(None), StaleRevision}
+    stored_plies = await services.store.matches.plies(table.match.id)
+    assert len({ply.seat for ply in stored_plies}) == 1
+    assert [ply.number for ply in stored_plies] == list(range(1, len(stored_plies) + 1))
+
+
+@pytest.mark.parametrize("leads", [True, False])
+async def test_the_process_that_leads_plays(
+    services: Services, shows: DueShows, clock: StandingClock, monkeypatch: pytest.MonkeyPatch, leads: bool
+):
+    monkeypatch.setattr(type(services.member), "leads", leads)
+    table = await shown(services)
+    clock.now += PACE
+    running = asyncio.create_task(shows.run())
+    for _ in range(100):
+        if table.plies:
+            break
+        await asyncio.sleep(0.005)
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+    assert bool(table.plies) == leads
 
 
 async def test_it_goes_on_to_its_end_whoever_leads_by_then(services: Services, shows: DueShows, clock: StandingClock):
