@@ -239,7 +239,7 @@ async def suggest_level(services: Services, interaction: Interaction, typed: str
 
 async def suggest_show_level(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """How strong bot players of the game can be that is filled in already."""
-    game = interaction.namespace.game
+    game = getattr(interaction.namespace, "game", None)  # it may have to be filled in still
     return await suggest_level_of(services, interaction, game, typed) if game in GAMES else []
 
 

@@ -42,6 +42,8 @@ def page_of_watcher(ben: Player) -> Json:
 
 async def test_a_show_runs_to_its_end_through_a_kill_and_its_watcher_is_told(stage: Stage):
     ann, ben = await at_show(stage, "manitoba", 0.35)
+    assert await ann.complete("game show", "level") == [], "of which game is not said yet"
+    assert await ann.complete("game show", "against", "st", game="odin") == ["steady", "strong"]
     again = content_of(await replace(ann, channel=stage.channel()).slash("game show", game="keltis"))
     assert f"<#{ann.channel}>" in again, "one at a time"
     board = await ben.until_public(BOARD, 2)

@@ -167,7 +167,7 @@ async def abandon_match(context: Context, table: Table) -> None:
 async def end_show(context: Context, table: Table) -> None:
     """Ends a show, and says in its thread who has."""
     ended = lobby.with_match_abandoned(context.services.clock())
-    await table.change(context.actor, ended, NoticeBody("notice.show_ended", {"who": literal_text(context.name)}))
+    await table.change(context.actor, ended, NoticeBody("notice.show_ended", {"who": f"<@{context.actor.user_id}>"}))
     await context.say("show.you_ended", title=literal_text(table.match.title))
 
 
