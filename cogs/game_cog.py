@@ -20,6 +20,7 @@ from bot.interactions.commands.typing_moves import (
     type_line,
 )
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.open_tables import is_played
 from bot.matches.play.table import Table
 from engine.choices import kinds_of
 from engine.game import Move
@@ -42,14 +43,13 @@ class GameCog(commands.Cog):
         """Plays a line of notation at the table here; refuses where another game is played."""
 
         async def work(context: Context) -> None:
-            await self.own_table(context)
-            await type_line(context, line)
+            await type_line(context, await self.own_table(context), line)
 
         await self.bot.router.answered(interaction, work, what=f"{self.game} {what}", anywhere=True)
 
     async def own_table(self, context: Context) -> Table:
         """The table here. Raises NotPossible where there is none, or another game is played."""
-        table = await context.table_here()
+        table = await context.table_here(is_played(self.game))
         if table.match.game != self.game:
             raise NotPossible("refused.other_game", game=context.viewer.words(f"{table.match.game}.title"))
         return table
@@ -63,7 +63,7 @@ class GameCog(commands.Cog):
         value_text: Callable[[object], str],
     ) -> str:
         """Returns the verb of the first kind of move that may have this value now, or else the first verb of all."""
-        found = await at_table(self.bot.services, interaction)
+        found = await at_table(self.bot.services, interaction, self.game)
         choices = found[0].game.choices(found[0].position, found[1]) if found else None
         if choices is not None and found is not None and found[0].match.game == self.game:
             for kind, verb in verbs.items():
@@ -100,7 +100,7 @@ class GameCog(commands.Cog):
         self, interaction: discord.Interaction[Any], kind: str, head: str, typed: str
     ) -> list[OptionSuggestion]:
         """Suggests how lines that begin so may go on, for moves of several words and for places on a board."""
-        found = await at_table(self.bot.services, interaction)
+        found = await at_table(self.bot.services, interaction, self.game)
         if found is None or found[0].match.game != self.game:
             return []
         choices = found[0].game.choices(found[0].position, found[1])

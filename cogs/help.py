@@ -15,6 +15,7 @@ from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_why
 from bot.interactions.handlers.looking import puzzles, rules
 from bot.interactions.handlers.playing import learning
 from bot.matches.games.registry import GAMES
+from bot.matches.play.open_tables import is_running
 from cogs.places import WITH_MATCH, at_match_meant
 
 Interaction = discord.Interaction[Any]
@@ -74,7 +75,7 @@ class HelpCog(commands.Cog):
     @app_commands.command()
     async def why(self, interaction: Interaction, move: str) -> None:
         async def work(context: Context) -> None:
-            await rules.explain_refusal(context, await context.table_here(), move)
+            await rules.explain_refusal(context, await context.table_here(is_running), move)
 
         await self.bot.router.answered(interaction, work, what="why", anywhere=True)
 

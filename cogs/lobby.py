@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context, seat_name
+from bot.interactions.commands.own_matches import table_meant
 from bot.interactions.commands.registration import usable_anywhere
 from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_language, suggest_show_level
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, shows
@@ -18,11 +19,12 @@ from bot.interactions.handlers.seats import leaving
 from bot.matches.games.bot_levels import typed_level
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.open_tables import is_lobby
 from bot.messages.channel.match_lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
 from bot.messages.channel.next_match import next_button, nothing_waits_line, waiting_matches
 from bot.messages.delivery.calls import PLACES
 from bot.messages.layout.components import ClassicMessage
-from cogs.places import at_table_here
+from cogs.places import WITH_MATCH, at_table_here
 from storage.records.matches import Match, MatchStatus
 from texts.literal import in_one_line
 
@@ -93,23 +95,29 @@ class LobbyCog(commands.Cog):
 
     @game.command()
     async def join(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "game join", lobby_buttons.join_lobby)
+        await at_table_here(self.bot, interaction, "game join", is_lobby, lobby_buttons.join_lobby)
 
     @game.command()
     async def leave(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "game leave", leaving.ask_to_leave)
+        await at_table_here(self.bot, interaction, "game leave", is_lobby, leaving.ask_to_leave)
 
     @game.command()
     async def start(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "game start", lobby_buttons.begin_lobby_match)
+        await at_table_here(self.bot, interaction, "game start", is_lobby, lobby_buttons.begin_lobby_match)
 
     @game.command()
     async def options(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "game options", lobby_buttons.show_options)
+        await at_table_here(self.bot, interaction, "game options", is_lobby, lobby_buttons.show_options)
 
     @game.command()
-    async def abandon(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "game abandon", leaving.ask_to_abandon)
+    @WITH_MATCH
+    async def abandon(self, interaction: Interaction, match: str | None = None) -> None:
+        async def work(context: Context) -> None:
+            await leaving.ask_to_abandon(
+                context, await (table_meant(context, match) if match else context.table_here())
+            )
+
+        await self.bot.router.answered(interaction, work, what="game abandon", anywhere=True)
 
     @game.command()
     async def list(self, interaction: Interaction) -> None:

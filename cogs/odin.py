@@ -117,9 +117,9 @@ class OdinCog(GameCog, game="odin"):
                 return
             asked = next((one for one in table.asked() if (one.seat, one.question) == (seat, FEAST)), None)
             if row is None and asked is not None:
-                await type_line(context, table.game.write(routine_move(table.game, table.position, asked)))
+                await type_line(context, table, table.game.write(routine_move(table.game, table.position, asked)))
             else:
-                await type_line(context, f"serve {row or ''}")
+                await type_line(context, table, f"serve {row or ''}")
 
         await self.bot.router.answered(interaction, work, what="odin feast", anywhere=True)
 

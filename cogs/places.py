@@ -12,16 +12,19 @@ from bot.client import Lawspeaker
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.own_matches import suggest_match, table_meant
 from bot.interactions.commands.typing_moves import OptionSuggestion
+from bot.matches.play.open_tables import MatchTest
 from bot.matches.play.table import Table
 
 Handle = Callable[[Context, Table], Awaitable[object]]
 
 
-async def at_table_here(bot: Lawspeaker, interaction: discord.Interaction[Any], what: str, handle: Handle) -> None:
-    """Answers a command `what` about the match that goes on in this place."""
+async def at_table_here(
+    bot: Lawspeaker, interaction: discord.Interaction[Any], what: str, wanted: MatchTest, handle: Handle
+) -> None:
+    """Answers a command `what` about the match that goes on in this place, of several one that is `wanted`."""
 
     async def work(context: Context) -> None:
-        await handle(context, await context.table_here())
+        await handle(context, await context.table_here(wanted))
 
     await bot.router.answered(interaction, work, what=what, anywhere=True)
 

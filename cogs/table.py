@@ -27,7 +27,7 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir
 from cogs.board_menus import add_board_menus
-from cogs.places import WITH_MATCH, at_latest_here, at_match_meant, at_table_here
+from cogs.places import WITH_MATCH, at_latest_here, at_match_meant
 
 Interaction = discord.Interaction[Any]
 
@@ -69,20 +69,23 @@ class TableCog(commands.Cog):
         await at_match_meant(self.bot, interaction, "play", match, play.show_panel)
 
     @app_commands.command()
-    async def move(self, interaction: Interaction, line: str) -> None:
-        async def work(context: Context) -> None:
-            await type_line(context, line)
+    @WITH_MATCH
+    async def move(self, interaction: Interaction, line: str, match: str | None = None) -> None:
+        async def play(context: Context, table: Table) -> None:
+            await type_line(context, table, line)
 
-        await self.bot.router.answered(interaction, work, what="move", anywhere=True)
+        await at_match_meant(self.bot, interaction, "move", match, play)
 
     @move.autocomplete("line")
     async def _lines(self, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
         return await suggest_line(self.bot.services, interaction, typed)
 
     @app_commands.command()
-    async def undo(self, interaction: Interaction) -> None:
+    @WITH_MATCH
+    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
         async def work(context: Context) -> None:
-            await undo.take_back(context, await undo.moved_in(context))
+            table = await (table_meant(context, match) if match else undo.moved_in(context))
+            await undo.take_back(context, table)
 
         await self.bot.router.answered(interaction, work, what="undo", anywhere=True)
 
@@ -126,8 +129,9 @@ class TableCog(commands.Cog):
         await self.bot.router.answered(interaction, work, what="verify", anywhere=True)
 
     @app_commands.command()
-    async def resign(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "resign", leaving.ask_to_resign)
+    @WITH_MATCH
+    async def resign(self, interaction: Interaction, match: str | None = None) -> None:
+        await at_match_meant(self.bot, interaction, "resign", match, leaving.ask_to_resign)
 
     @app_commands.command()
     @IN_SERVERS_ALONE

@@ -48,9 +48,9 @@ class Matches:
         row = rows[0]
         return SavedMatch(match=match, seed=row["seed"], snapshot=row["snapshot"], set_up=row["set_up"])
 
-    async def active_in_channel(self, channel_id: int) -> Match | None:
-        """The match in the lobby or running in this channel; there is at most one."""
-        return _single_or_none(await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,)))
+    async def active_in_channel(self, channel_id: int) -> list[Match]:
+        """The matches in the lobby or running in this channel: at most one on a server, perhaps several in direct messages."""
+        return await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,))
 
     async def latest_in_channel(self, channel_id: int) -> Match | None:
         """The match that was created last in this channel, ended or not."""

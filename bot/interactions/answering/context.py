@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 
 from bot.interactions.answering.answers import Answer, Interaction
+from bot.interactions.answering.offering import RefusedWithOffer
 from bot.interactions.answering.open_messages import Coming
 from bot.interactions.answering.refused_posts import ChannelLook
 from bot.interactions.answering.rights import is_outside, why_not_posted
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.open_tables import MatchTest
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.next_match import Standpoint, parts_leading_on, where_played_line
 from bot.messages.drawing.viewer import Viewer
-from bot.messages.layout.components import ButtonRow, ClassicMessage
+from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button, ButtonRow, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
-from bot.messages.layout.pages import Message, Page, has_room, page_of
+from bot.messages.layout.pages import BUTTONS_IN_ROW, Message, Page, has_room, page_of
 from bot.messages.panel.looks import to_turn_button
 from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
 from storage.records.matches import Match, MatchStatus
 from texts.catalogue import Language
-from texts.literal import in_one_line
+from texts.literal import clipped_text, in_one_line
 
 NAME_LIMIT = 32
 COMMUNITY = "COMMUNITY"
@@ -145,9 +147,13 @@ class Context:
         self.services.presence.pressed(self.actor.user_id, table.match.id, self.services.clock())
         return table
 
-    async def table_here(self) -> Table:
-        """The table in the lobby or running in this channel. Raises NotPossible when there is none."""
-        table = await self.services.tables.active_in(self.channel_id)
+    async def table_here(self, *wanted: MatchTest) -> Table:
+        """The table in the lobby or running in this channel, of several in direct messages the one that is meant: those `wanted`
+        come before others. Raises NotPossible when there is none, with a button for each where several could be meant.
+        """
+        table = await self.table_among(
+            await self.services.tables.meant_in(self.channel_id, self.actor.user_id, *wanted)
+        )
         if table is None:
             if threads := await self.threads_here():
                 raise NotPossible("refused.in_threads", threads=threads)
@@ -157,6 +163,13 @@ class Context:
             was_played = last is not None and last.match.status is MatchStatus.OVER
             raise NotPossible("refused.last_is_over" if was_played else "refused.no_match_here")
         return self.at(table)
+
+    async def table_among(self, meant: Sequence[Match]) -> Table | None:
+        """The table of the only match of this channel that is meant, None for none. Raises NotPossible for several."""
+        if len(meant) > 1:
+            ways = tuple(way_into(self.viewer.words, match) for match in meant[:BUTTONS_IN_ROW])
+            raise RefusedWithOffer("refused.which_here", ways)
+        return await self.services.tables.get(meant[0].id) if meant else None
 
     async def latest_here(self) -> Table:
         """The latest table of this channel, ended or not. Raises NotPossible when there never was one."""
@@ -212,6 +225,13 @@ class Context:
         if seat is None or seat not in table.seats_of(self.actor.user_id):
             raise NotPossible("refused.not_your_seat")
         return seat
+
+
+def way_into(words: Language, match: Match) -> Button:
+    """A button into one of several matches of a place: the panel of a match, the options of a lobby."""
+    name = f"{words(f'{match.game}.title')} · {match.title}"
+    verb, emoji = ("play", "▶️") if match.status is MatchStatus.RUNNING else ("options", "⚙️")
+    return Button(clipped_text(name, BUTTON_LABEL_LIMIT), str(CustomId(verb, match.id)), emoji=emoji)
 
 
 def thread_link(match: Match) -> str:

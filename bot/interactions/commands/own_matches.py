@@ -17,12 +17,13 @@ from bot.interactions.commands.typing_moves import (
     named_like,
 )
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.open_tables import is_running
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.next_match import LOOKED_AT, Standpoint, match_line, next_button, waiting_matches
 from bot.messages.drawing.viewer import private_viewer
 from rendering.games import PICTURES
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import Match
 from texts.catalogue import Language
 from texts.literal import clipped_text, quoted_text
 
@@ -39,9 +40,12 @@ async def table_meant(context: Context, typed: str | None, *, over: bool = False
     if typed:
         return await _one_of(context, await matches_called(context, typed), typed)
     tables, here = context.services.tables, context.channel_id
-    found = None if context.outside else await (tables.latest_in(here) if over else tables.active_in(here))
-    if found is not None:
-        return context.at(found)
+    if not context.outside:
+        found = await context.table_among(await tables.meant_in(here, context.actor.user_id, is_running))
+        if found is None and over:
+            found = await tables.latest_in(here)
+        if found is not None:
+            return context.at(found)
     own = await running_matches(context.services, context.actor.user_id)
     if own and set(await context.threads_here()) <= {thread_link(match) for match in own}:
         return await _one_of(context, own)
@@ -55,7 +59,7 @@ async def running_matches(services: Services, user: int) -> list[Match]:
     own = await services.store.matches.active_of_user(user, LOOKED_AT)
     waiting = await waiting_matches(services, user, own)
     known = {match.id for match in waiting}
-    return [*waiting, *(match for match in own if match.status is MatchStatus.RUNNING and match.id not in known)]
+    return [*waiting, *(match for match in own if is_running(match) and match.id not in known)]
 
 
 async def matches_called(context: Context, typed: str) -> list[Match]:
@@ -110,7 +114,9 @@ async def suggest_part(services: Services, interaction: Interaction, typed: str)
     chosen = getattr(interaction.namespace, "match", None)
     own = [match.id for match in await running_matches(services, interaction.user.id)] if chosen else []
     tables = services.tables
-    table = await (tables.get(chosen) if chosen in own else tables.latest_in(interaction.channel_id or 0))
+    here = interaction.channel_id or 0
+    meant = [] if chosen in own else await tables.meant_in(here, interaction.user.id, is_running)
+    table = await (tables.get(chosen or meant[0].id) if chosen in own or meant else tables.latest_in(here))
     if table is None:
         return []
     viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))

@@ -15,6 +15,7 @@ from bot.interactions.handlers.playing.play import play_line
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import level_name, levels_offered
 from bot.matches.games.registry import GAMES
+from bot.matches.play.open_tables import is_played, is_running
 from bot.matches.play.table import Table
 from bot.matches.position.meanings import unlikely_moves
 from bot.matches.services import Services
@@ -40,15 +41,21 @@ UNLIKELY, PLIES = 400, 40
 OptionSuggestion = app_commands.Choice[str]
 
 
-async def type_line(context: Context, line: str) -> None:
+async def type_line(context: Context, table: Table, line: str) -> None:
     """Plays a line of moves in notation and shows where that leads, in private."""
-    table = await context.table_here()
     await play_line(context, table, table.own_seat(context.actor.user_id), line)
 
 
-async def at_table(services: Services, interaction: Interaction) -> tuple[Table, Seat, Speech] | None:
-    """The running match here, this person's seat there, and a speech to it; None for a person without a seat."""
-    table = await services.tables.active_in(interaction.channel_id or 0)
+async def at_table(
+    services: Services, interaction: Interaction, game: str | None = None
+) -> tuple[Table, Seat, Speech] | None:
+    """The running match that was chosen as `match`, else the one here, of this game rather than of others; this person's seat
+    there, and a speech to it. None for a person without a seat.
+    """
+    chosen, wanted = getattr(interaction.namespace, "match", None), is_played(game) if game else is_running
+    meant = await services.tables.meant_in(interaction.channel_id or 0, interaction.user.id, wanted)
+    match_id = chosen or (meant[0].id if meant else None)
+    table = await services.tables.get(match_id) if match_id else None
     if table is None or table.match.status is not MatchStatus.RUNNING or not table.seats_of(interaction.user.id):
         return None
     viewer = await private_viewer(services, interaction.user.id, str(interaction.locale))
@@ -146,7 +153,7 @@ async def suggest_field(
 
     `value_text` is how they are typed, where that is not as the game spells them; a value whose text is empty cannot be typed.
     """
-    found = await at_table(services, interaction)
+    found = await at_table(services, interaction, game)
     if found is None:
         return []
     table, seat, speech = found
@@ -177,7 +184,7 @@ async def suggest_ends(
 
     Good ones come first, marked; `named` is what such an end is called, and what it brings is said with it.
     """
-    found = await at_table(services, interaction)
+    found = await at_table(services, interaction, game)
     choices = found[0].game.choices(found[0].position, found[1]) if found else None
     if found is None or choices is None or found[0].match.game != game or begun[0] not in kinds_of(choices):
         return []

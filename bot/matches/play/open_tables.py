@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from weakref import WeakValueDictionary
 
 from bot.matches.play.table import Table, TableServices
-from storage.records.matches import Match
+from bot.matches.time.next_turns import waits_for
+from storage.records.matches import Match, MatchStatus
 
 TABLES_KEPT = 256
+MatchTest = Callable[[Match], bool]
+
+
+def is_running(match: Match) -> bool:
+    return match.status is MatchStatus.RUNNING
+
+
+def is_lobby(match: Match) -> bool:
+    return match.status is MatchStatus.LOBBY
+
+
+def is_played(game: str) -> MatchTest:
+    """Makes the test whether a match of this game is being played."""
+    return lambda match: is_running(match) and match.game == game
 
 
 class OpenTables:
@@ -57,8 +72,19 @@ class OpenTables:
                 table.in_doubt = True
 
     async def active_in(self, channel_id: int) -> Table | None:
-        """The table in the lobby or running in this channel."""
-        return await self._of(await self._store.matches.active_in_channel(channel_id))
+        """The table in the lobby or running in this channel; the one that waits longest where there are several."""
+        return await self._of(next(iter(await self._store.matches.active_in_channel(channel_id)), None))
+
+    async def meant_in(self, channel_id: int, user: int, *wanted: MatchTest) -> list[Match]:
+        """The open matches of this channel of which this person means one.
+
+        In direct messages, where there can be several, those `wanted` come before others, and then those that wait for them.
+        """
+        found = await self._store.matches.active_in_channel(channel_id)
+        for test in (*wanted, lambda match: waits_for(match, user)):
+            if len(found) > 1:
+                found = list(filter(test, found)) or found
+        return found
 
     async def latest_in(self, channel_id: int) -> Table | None:
         """The table opened last in this channel, ended or not."""

@@ -159,9 +159,11 @@ def day_in_words(viewer: Viewer, person: Person, moment: float, now: float) -> s
 
 
 def match_line(words: Language, match: Match, user: int, at: Standpoint) -> str:
-    """One of somebody's matches in plain words: the game, the place, and who else is at the table."""
+    """One of somebody's matches in plain words: the game, the place, and who else is at the table; with the title in direct
+    messages, where there can be several."""
     others = words.listed(seat.name for seat in match.seats if seat.user_id != user and seat.name)
-    return " · ".join(filter(None, (words(f"{match.game}.title"), place_name(words, match, at), others)))
+    title = "" if match.guild_id else match.title
+    return " · ".join(filter(None, (words(f"{match.game}.title"), place_name(words, match, at), title, others)))
 
 
 def where_played_line(words: Language, match: Match) -> str:

@@ -12,9 +12,11 @@ from msgspec import structs
 
 from bot.interactions.answering.offering import RefusedWithOffer
 from bot.interactions.commands.own_matches import suggest_match, suggest_part, table_meant
+from bot.interactions.commands.typing_moves import at_table
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
+from bot.matches.play.open_tables import is_lobby, is_played
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.match_lists import LISTED
@@ -164,3 +166,50 @@ async def test_the_parts_are_those_of_the_match_that_was_chosen(services: Servic
     here = {choice.value for choice in await suggest_part(services, typing(), "")}
     there = {choice.value for choice in await suggest_part(services, typing(match=odin.match.id), "")}
     assert there - here
+
+
+async def in_direct(services: Services, game: str, title: str = "Test", *, begun: bool = True) -> Table:
+    """A match of Ann's in her direct messages, alone with a bot player; she begins."""
+    match = structs.replace(new_lobby(services, game=game), title=title, guild_id=None)
+    match = lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(ANN, "Ann")(match))
+    table = await stored(services, lobby.set_option(ANN, "first", "A")(match))
+    if begun:
+        await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    return table
+
+
+async def test_the_one_of_several_in_direct_messages_that_waits_is_meant(services: Services) -> None:
+    waiting, done = await in_direct(services, "keltis"), await in_direct(services, "odin")
+    await done.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    await in_direct(services, "keltis", begun=False)
+    assert await meant(services) is waiting
+    assert await meant(services, over=True) is waiting
+
+
+async def test_which_of_several_in_direct_messages_is_asked_with_a_way_into_each(services: Services) -> None:
+    one, two = await in_direct(services, "keltis", "Morning"), await in_direct(services, "odin", "Evening")
+    refusal = await why_none(services)
+    assert refusal.key == "refused.which_here"
+    assert isinstance(refusal, RefusedWithOffer)
+    assert [button.label for button in refusal.buttons] == ["Keltis · Morning", "A Feast for Odin · Evening"]
+    pressed = [parse_custom_id(button.custom_id) for button in refusal.buttons]
+    assert [(way.verb, way.match_id) for way in pressed] == [("play", one.match.id), ("play", two.match.id)]
+    assert await meant(services, two.match.id) is two
+
+
+async def test_what_is_asked_for_goes_before_what_waits(services: Services) -> None:
+    """A command of a game means a match of that game, and one about a lobby a lobby."""
+    keltis, odin = await in_direct(services, "keltis"), await in_direct(services, "odin")
+    opened = await in_direct(services, "keltis", begun=False)
+    none: Any = None
+    context = Hand(services, none, ANN).context
+    assert await context.table_here(is_played("keltis")) is keltis
+    assert await context.table_here(is_played("odin")) is odin
+    assert await context.table_here(is_lobby) is opened
+    for game, table in (("keltis", keltis), ("odin", odin)):
+        found = await at_table(services, typing(), game)
+        assert found is not None
+        assert found[0] is table
+    found = await at_table(services, typing(match=odin.match.id))
+    assert found is not None
+    assert found[0] is odin

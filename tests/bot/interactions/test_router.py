@@ -44,6 +44,7 @@ class Asked:
         self.guild_id: int | None = GUILD
         self.channel_id = CHANNEL
         self.channel = SimpleNamespace()
+        self.namespace = SimpleNamespace()
         self.own, self.bot_there = False, True
         self.context = discord.app_commands.AppCommandContext(guild=True)
         self.app_permissions = discord.Permissions(view_channel=True, send_messages=True, attach_files=True)

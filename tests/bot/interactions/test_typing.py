@@ -183,7 +183,7 @@ async def test_what_a_card_lays_is_led_to_its_cells_too(services: Services, boar
     await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     position = table().in_play("9").ships("longship-0").asks(BeforeIncome(0), BeforeIncome(1)).play("card ore_boatman")
     odin.state = position.state
-    asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.korean)
+    asked = typing(ANN, "ko")
     offered = await suggest_ends(
         services, asked, "odin", ("place", "ore", board), f"place ore {board}", "b1", cell_named
     )
@@ -196,7 +196,7 @@ async def test_the_cells_of_a_building_are_suggested_by_its_name(services: Servi
     )
     await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     odin.state = table().board("stone_house.1").board("stone_house.2").give(silver=1).turn().state
-    asked: Any = SimpleNamespace(user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.korean)
+    asked = typing(ANN, "ko")
     begun, head = ("place", "silver", "stone_house.2"), "place silver stone_house.2"
     offered = await suggest_ends(services, asked, "odin", begun, head, "", cell_named)
     assert offered
@@ -212,9 +212,7 @@ async def test_good_places_are_the_first_that_are_suggested_while_typing(service
     )
     await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     odin.state = table().give(oil=1).turn().state
-    asked: Any = SimpleNamespace(
-        user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.american_english
-    )
+    asked = typing(ANN)
     begun, head = ("place", "oil", "home_board"), "place oil home_board"
     offered = await suggest_ends(services, asked, "odin", begun, head, "", cell_named)
     choices = odin.game.choices(odin.position, 0)
@@ -238,8 +236,6 @@ async def test_how_many_items_are_taken_says_which_ones(services: Services):
     )
     await odin.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
     odin.state = table(strips="strip_1").turn().play("use k1").state
-    asked: Any = SimpleNamespace(
-        user=SimpleNamespace(id=ANN), channel_id=CHANNEL, locale=discord.Locale.american_english
-    )
+    asked = typing(ANN)
     offered = await suggest_ends(services, asked, "odin", ("take", "strip_1"), "take strip_1", "", count_named)
     assert [(choice.value, choice.name) for choice in offered] == [("1", "1 item · 1 wood"), ("2", "2 items · 2 wood")]

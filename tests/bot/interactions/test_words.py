@@ -73,7 +73,7 @@ async def test_what_may_mean_several_moves_is_asked_back_in_words(services: Serv
         entered = [{"component": {"custom_id": "line", "value": line}}]
         await hand.do(f"v1:{table.match.id}:{question}:0:typed:", components=entered)
     else:
-        await type_line(hand.context, line)
+        await type_line(hand.context, table, line)
     said = [label for label, custom_id, _ in hand.offers() if ":pick:" in custom_id]
     speech = hand.context.viewer.speech(table)
     assert [label.removesuffix(" ›").partition(" · ")[0] for label in said] == [speech.move(move) for move in ways]

@@ -97,7 +97,7 @@ async def test_each_value_is_suggested_and_typed(
     assert f"claim {bound}" in [choice.value for choice in await suggest_line(services, asked, f"claim {bound}")]
     found = await suggest_field(services, asked, "draft", ["claim"], "number", str(bound), str)
     assert [choice.value for choice in found] == [str(bound)]
-    await type_line(hand.context, f"claim {bound}")
+    await type_line(hand.context, table, f"claim {bound}")
     assert bound in [number for player in table.position.players for number in player.numbers]  # type: ignore[attr-defined]
 
 
@@ -155,7 +155,7 @@ async def test_who_is_not_asked_plays_what_is_offered_meanwhile(services: Servic
     seat = table.own_seat(idle.user)
     assert table.position.players[seat].polished  # type: ignore[attr-defined]
     assert [decision.seat for decision in table.asked()] != [seat]
-    await type_line(asked.context, "claim 9")
+    await type_line(asked.context, table, "claim 9")
 
 
 async def test_who_may_do_nothing_is_told_whose_turn_it_is(services: Services) -> None:
@@ -168,7 +168,7 @@ async def test_who_may_do_nothing_is_told_whose_turn_it_is(services: Services) -
     assert told.value == NO_MOVE
     assert "wait" in told.name
     with pytest.raises(IllegalMove) as refused:
-        await type_line(hand.context, told.value)
+        await type_line(hand.context, table, told.value)
     assert refused.value.refusal.reason == "wait"
     assert await suggest_field(services, asked_by(ANN), "draft", ["pick"], "card", "", str) == []
 

@@ -138,6 +138,13 @@ async def test_one_active_match_per_channel(store: Store, running: Match) -> Non
     await store.commit(creation(lobby("m3", channel_id=8)))
 
 
+async def test_several_matches_in_direct_messages(store: Store) -> None:
+    """A person plays as many side by side there as they like."""
+    await store.commit(creation(lobby("m2", guild_id=None, created_at=NOW + 1)))
+    await store.commit(creation(lobby("m3", guild_id=None)))
+    assert [match.id for match in await store.matches.active_in_channel(7)] == ["m2", "m3"]
+
+
 def ended(match: Match, status: MatchStatus = MatchStatus.OVER) -> Match:
     return match.revised(NOW + 9, status=status, ended_at=NOW + 9)
 

@@ -31,7 +31,7 @@ def ids(matches: list[Match]) -> list[str]:
 async def test_nothing_is_found_in_an_empty_store(store: Store) -> None:
     assert await stored(store) is None
     assert await store.matches.saved("m1") is None
-    assert await store.matches.active_in_channel(7) is None
+    assert await store.matches.active_in_channel(7) == []
     assert await store.matches.plies("m1") == []
     assert await store.matches.snapshot_before("m1", 1) is None
     assert not await committed(store, 1)
@@ -41,12 +41,12 @@ async def test_matches_of_a_channel(store: Store) -> None:
     await store.commit(creation(lobby("old")))
     expired = lobby("old").revised(NOW + 1, status=MatchStatus.EXPIRED, ended_at=NOW + 1)
     await store.commit(Change(at=NOW + 1, before=lobby("old"), after=expired))
-    assert await store.matches.active_in_channel(7) is None
+    assert await store.matches.active_in_channel(7) == []
     assert await store.matches.latest_in_channel(7) == expired
     new = await done(store, creation(lobby("new", created_at=NOW + 2)))
-    assert await store.matches.active_in_channel(7) == new
+    assert await store.matches.active_in_channel(7) == [new]
     assert await store.matches.latest_in_channel(7) == new
-    assert await store.matches.active_in_channel(8) is None
+    assert await store.matches.active_in_channel(8) == []
 
 
 async def test_active_matches_of_a_person_and_of_a_server(store: Store) -> None:

@@ -19,7 +19,6 @@ from bot.interactions.handlers.lobbies.places import (
     given_back,
     is_of_one,
     kinds_of_thread,
-    must_be_free,
     new_thread,
     parent_of,
     place_of_ones_own,
@@ -162,9 +161,7 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
     try:
         await context.services.store.commit(change)
     except ChannelTaken as problem:
-        if match.guild_id is None:
-            await must_be_free(context, match.channel_id)
-        elif in_thread is not None and parent_of(context) is not None and kinds_of_thread(context, private=False):
+        if in_thread is not None and parent_of(context) is not None and kinds_of_thread(context, private=False):
             button = Button(context.viewer.words("button.in_thread"), str(in_thread), discord.ButtonStyle.primary, "🧵")
             raise RefusedWithOffer("refused.channel_taken_thread", (button,)) from problem
         raise NotPossible("refused.channel_taken") from problem

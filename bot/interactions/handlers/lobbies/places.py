@@ -18,8 +18,6 @@ from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
 from storage.errors import AlreadyProcessed
-from storage.records.matches import MatchStatus
-from texts.literal import literal_text
 
 LOG: Any = structlog.get_logger("places")
 DIRECT = "direct"
@@ -38,11 +36,9 @@ async def place_of_ones_own(context: Context, name: str, elsewhere: CustomId, *,
     """Where somebody plays alone with bots, in nobody's way: in direct messages where they ask for that;
     on a server in the thread of their last such match if they ask there, or in a new one of this name.
 
-    Raises NotPossible where they play there already, and where no thread can be made; `elsewhere` is the button that then
-    leads to direct messages.
+    Raises NotPossible where no thread can be made; `elsewhere` is the button that then leads to direct messages.
     """
     if context.guild_id is None:
-        await must_be_free(context, context.channel_id)
         return OpeningPlace(None, context.channel_id)
     if direct:
         return await direct_place(context)
@@ -142,12 +138,11 @@ async def given_back(context: Context, place: OpeningPlace) -> None:
 async def direct_place(context: Context) -> OpeningPlace:
     """Opens the direct messages of this person, and announces the match there.
 
-    Raises NotPossible where they take none, and where they play there already.
+    Raises NotPossible where they take none.
     """
     interaction = context.answer.interaction
     try:
         channel = await interaction.user.create_dm()
-        await must_be_free(context, channel.id)
         await channel.send(
             context.viewer.words("direct.begins"),
             nonce=str(interaction.id),
@@ -157,16 +152,3 @@ async def direct_place(context: Context) -> OpeningPlace:
         LOG.info("direct_closed", user=interaction.user.id, code=problem.code)
         raise NotPossible("refused.direct_closed") from problem
     return OpeningPlace(None, channel.id)
-
-
-async def must_be_free(context: Context, channel_id: int) -> None:
-    """Raises NotPossible where somebody plays in their direct messages already, with buttons to go on and to end that."""
-    table = await context.services.tables.active_in(channel_id)
-    if table is not None:
-        words, match = context.viewer.words, table.match
-        lobby = match.status is MatchStatus.LOBBY
-        end = "close_lobby" if lobby else "abandon"
-        on = () if lobby else (Button(words("button.play"), str(CustomId("play", match.id)), emoji="▶️"),)
-        asked = CustomId("abandon", match.id, match.revision)
-        ending = Button(words(f"button.{end}"), str(asked), discord.ButtonStyle.danger, "🏳️")
-        raise RefusedWithOffer("refused.direct_taken", (*on, ending), title=literal_text(match.title))

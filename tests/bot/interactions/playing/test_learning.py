@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from bot.interactions.answering.offering import RefusedWithOffer
 from bot.interactions.handlers.playing import learning
-from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby, prefilled
 from bot.matches.people.actor import Actor
@@ -21,7 +19,6 @@ from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table, TableServices
 from bot.matches.services import Services
 from bot.messages.layout.components import ClassicMessage
-from bot.messages.layout.custom_ids import parse_custom_id
 from bot.messages.layout.pages import FigurePart, Page, SectionPart, Text, page_of
 from bot.messages.panel.hints import hint_reason, margin_text
 from bot.messages.panel.turn_page import panel_page
@@ -325,21 +322,14 @@ async def test_a_usual_game_explains_nothing(services: Services) -> None:
     assert "More" not in hand.labels()
 
 
-async def test_one_game_at_a_time_in_direct_messages(services: Services) -> None:
-    """Who practises there already is told how to go on, and how to end it: one press, as it says what that does."""
+async def test_several_games_side_by_side_in_direct_messages(services: Services) -> None:
     hand = Hand(services, await running(services), BEN)
     alone = replace(hand.context, guild_id=None, channel_id=CHANNEL + 1)
-    await learning.begin_practice(alone, learning.CustomId("practice", argument="keltis"), {})
-    begun = await services.tables.active_in(CHANNEL + 1)
-    assert begun is not None
-    with pytest.raises(RefusedWithOffer) as refused:
-        await learning.begin_practice(alone, learning.CustomId("practice", argument="odin"), {})
-    assert refused.value.key == "refused.direct_taken"
-    assert [parse_custom_id(button.custom_id).verb for button in refused.value.buttons] == ["play", "abandon"]
-    for button in refused.value.buttons:
-        await HANDLERS[parse_custom_id(button.custom_id).verb](alone, parse_custom_id(button.custom_id), {})
-    assert begun.match.status is MatchStatus.ABANDONED
-    await learning.begin_practice(alone, learning.CustomId("practice", argument="odin"), {})
+    for game in ("keltis", "odin", "keltis"):
+        await learning.begin_practice(alone, learning.CustomId("practice", argument=game), {})
+    begun = await services.store.matches.active_in_channel(CHANNEL + 1)
+    assert [match.game for match in begun] == ["keltis", "odin", "keltis"]
+    assert {match.status for match in begun} == {MatchStatus.RUNNING}
 
 
 @pytest.mark.parametrize("argument", ["chess", "keltis.nowhere", ""])
