@@ -215,17 +215,19 @@ def by_kind(
 def change_groups(reading: Reading, at: Narrowed, path: Sequence[int]) -> list[EntryGroup]:
     """The ways to change a whole move that waits to be confirmed, by what is done; each shows the changed move in its place.
 
-    The groups have the same path, and other pages of it: so their menus can be told from each other.
+    The groups have the same path, and other pages of it: so their menus can be told from each other. Of two changes of one kind
+    that come to the same move the first is offered: a menu has every way once.
     """
     if reading.choices is None or at.move is None or not path:
         return []
     ways: dict[str, list[Entry]] = {}
     for change, way, move in possible_changes(reading.choices, at.move):
-        if not plays_at_once(reading, way, move):
-            ways.setdefault(change.field, []).append(Entry(way, change.field, change.value, move))
+        known = ways.setdefault(change.field, [])
+        if not plays_at_once(reading, way, move) and all(entry.path != way for entry in known):
+            known.append(Entry(way, change.field, change.value, move))
     return [
-        EntryGroup(tuple(path), field, tuple(entries), page=number, pages=len(ways))
-        for number, (field, entries) in enumerate(ways.items())
+        EntryGroup(tuple(path), field, tuple(entries), page=number, pages=sum(map(bool, ways.values())))
+        for number, (field, entries) in enumerate((field, entries) for field, entries in ways.items() if entries)
     ]
 
 

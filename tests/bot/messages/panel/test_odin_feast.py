@@ -12,6 +12,7 @@ from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.components import OPTIONS_LIMIT, Menu
 from bot.messages.layout.custom_ids import LIMIT, parse_custom_id, place_of
 from bot.messages.layout.pages import COMPONENTS_LIMIT, Page, count_components
+from bot.messages.panel import offers
 from bot.messages.panel.turn_page import panel_page
 from engine.narrowing import find_suggestions, narrow_by_path
 from engine.odin.asking.windows import AfterFeast
@@ -131,3 +132,15 @@ def declaring(page: Page) -> list[str]:
         for button in row
         if parse_custom_id(button.custom_id).verb == "confirm_both"
     ]
+
+
+async def test_changes_that_come_to_the_same_row_are_offered_once(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord refuses a menu with one value twice."""
+    table = await in_position(services, feast(3, peas=1, mead=1, stockfish=1, silver=3))
+    path, found = whole_row(table), offers.possible_changes
+    before = menus(await page_at(services, table, path))
+    monkeypatch.setattr(offers, "possible_changes", lambda choices, move: [*found(choices, move)] * 2)
+    assert menus(await page_at(services, table, path)) == before
+    assert before[PUT_IN].options
