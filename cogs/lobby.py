@@ -14,15 +14,16 @@ from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.commands.own_matches import table_meant
 from bot.interactions.commands.registration import usable_anywhere
 from bot.interactions.commands.typing_moves import OptionSuggestion, suggest_language, suggest_show_level
-from bot.interactions.handlers.lobbies import lobby_buttons, opening, shows
+from bot.interactions.handlers.lobbies import invitations, lobby_buttons, opening, shows
 from bot.interactions.handlers.seats import leaving
+from bot.matches.background.reach import try_again_in_direct
 from bot.matches.games.bot_levels import typed_level
 from bot.matches.games.registry import GAMES
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.open_tables import is_lobby
 from bot.messages.channel.match_lists import LISTED, WATCHED, end_buttons, games_text, in_order, list_text
 from bot.messages.channel.next_match import next_button, nothing_waits_line, waiting_matches
-from bot.messages.delivery.calls import PLACES
+from bot.messages.delivery.calls import newest_message
 from bot.messages.layout.components import ClassicMessage
 from cogs.places import WITH_MATCH, at_table_here
 from storage.records.matches import Match, MatchStatus
@@ -40,7 +41,7 @@ PAUSES = app_commands.Range[int, 10, 300]
 class LobbyCog(commands.Cog):
     """Lobby and life of a match."""
 
-    game = app_commands.Group(name="game", description="…")
+    game = usable_anywhere(app_commands.Group(name="game", description="…"))
 
     def __init__(self, bot: Lawspeaker) -> None:
         self.bot = bot
@@ -94,8 +95,14 @@ class LobbyCog(commands.Cog):
         return await suggest_show_level(self.bot.services, interaction, typed)
 
     @game.command()
-    async def join(self, interaction: Interaction) -> None:
-        await at_table_here(self.bot, interaction, "game join", is_lobby, lobby_buttons.join_lobby)
+    async def join(self, interaction: Interaction, code: str | None = None) -> None:
+        async def work(context: Context) -> None:
+            if code is not None:
+                await invitations.show_invitation(context, code)
+            else:
+                await lobby_buttons.join_lobby(context, await context.table_here(is_lobby))
+
+        await self.bot.router.answered(interaction, work, what="game join", anywhere=True)
 
     @game.command()
     async def leave(self, interaction: Interaction) -> None:
@@ -137,6 +144,7 @@ class LobbyCog(commands.Cog):
         async def work(context: Context) -> None:
             user, words = context.actor.user_id, context.viewer.words
             every = await context.services.store.matches.active_of_user(user, LOOKED_AT)
+            await try_again_in_direct(context.services, user, every)
             waiting = await waiting_matches(context.services, user, every)
             # What cannot be reached stands with what waits for the person, below what does.
             rest = [match for match in in_order(every, user) if match not in waiting]
@@ -166,8 +174,8 @@ async def seen_here(context: Context, interaction: Interaction) -> Sequence[Matc
 
 async def newest_messages(context: Context, matches: Sequence[Match]) -> dict[str, int]:
     """Discord's ids, by match id, of the newest messages to which calls lead, as far as they are posted."""
-    outbox = context.services.store.outbox
-    newest = {match.id: await outbox.latest_message(match.id, *PLACES) for match in matches}
+    user = context.actor.user_id
+    newest = {match.id: await newest_message(context.services, match, user) for match in matches}
     return {match_id: message for match_id, message in newest.items() if message is not None}
 
 

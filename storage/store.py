@@ -17,6 +17,7 @@ from storage.queries.people import People
 from storage.queries.plans import Plans
 from storage.queries.servers import Servers
 from storage.queries.standings import StoredStandings
+from storage.queries.strangers import Strangers
 from storage.queries.tournaments import StoredTournaments
 from storage.queries.watchers import Watchers
 from storage.records.changes import Change
@@ -25,7 +26,7 @@ from storage.records.posts import Counts
 
 _PURGE_OUTBOX = """
 DELETE FROM outbox WHERE done_at < ?
-    AND id NOT IN (SELECT max(id) FROM outbox WHERE message_id IS NOT NULL GROUP BY match_id, kind)
+    AND id NOT IN (SELECT max(id) FROM outbox WHERE message_id IS NOT NULL AND kind <> 'said' GROUP BY match_id, kind, channel_id)
 """
 
 KEEP_CLAIMS = 3600.0
@@ -49,6 +50,7 @@ class Store:
         self.outbox = Outbox(database)
         self.announcements = Announcements(database)
         self.people = People(database)
+        self.strangers = Strangers(database)
         self.memos = Memos(database)
         self.analyses = StoredAnalyses(database)
         self.plans = Plans(database)

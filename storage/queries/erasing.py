@@ -15,9 +15,10 @@ from storage.records.matches import TITLE_LIMIT
 _KEPT: Mapping[str, str] = {
     "settings": "SELECT * FROM people WHERE user_id = :user",
     "seats": """SELECT m.id AS match_id, m.game, m.title, m.status, m.guild_id, m.channel_id, m.created_at, m.ended_at, m.rated,
-        s.seat, s.name, s.resigned, s.invited, s.routine, s.agrees
+        s.seat, s.name, s.resigned, s.invited, s.routine, s.agrees, s.direct_id, s.closed_since
         FROM seats AS s JOIN matches AS m ON m.id = s.match_id WHERE s.user_id = :user ORDER BY m.created_at, m.id, s.seat""",
-    "away": "SELECT match_id, seat, away_name FROM seats WHERE away_id = :user ORDER BY match_id, seat",
+    "away": """SELECT match_id, seat, away_name, direct_id, closed_since FROM seats
+        WHERE away_id = :user ORDER BY match_id, seat""",
     "hours": "SELECT since, quiet_from, quiet_to, utc_offset, zone FROM hours WHERE user_id = :user ORDER BY since",
     "vacations": "SELECT since, until FROM vacations WHERE user_id = :user ORDER BY since",
     "hosted": "SELECT id AS match_id, game, title, status, created_at FROM matches WHERE host_id = :user ORDER BY created_at, id",
@@ -36,6 +37,9 @@ _KEPT: Mapping[str, str] = {
         SELECT 1 FROM seats WHERE seats.match_id = a.match_id AND user_id = :user) ORDER BY created_at, id""",
     "puzzles": "SELECT puzzle_id, had, answer, best FROM puzzle_answers WHERE user_id = :user ORDER BY puzzle_id",
     "watched": "SELECT match_id, told, since FROM watchers WHERE user_id = :user ORDER BY since, match_id",
+    "code_tries": "SELECT since, wrong FROM code_tries WHERE user_id = :user",
+    "blocks": "SELECT blocked_id, name FROM blocks WHERE user_id = :user ORDER BY name, blocked_id",
+    "mutes": "SELECT match_id FROM mutes WHERE user_id = :user ORDER BY match_id",
     "digests": "SELECT sent_at FROM digests WHERE user_id = :user",
     "tournaments": """SELECT t.id AS tournament_id, t.title, t.status, p.number, p.name, p.drawn, p.state
         FROM tournament_players AS p JOIN tournaments AS t ON t.id = p.tournament_id
@@ -73,10 +77,25 @@ SELECT id FROM consents WHERE instr(data, :text) > 0 OR id IN (SELECT consent_id
 # Open matches are changed by the process that has them in memory.
 _OVER = "status NOT IN ('lobby', 'running')"
 _NOT_AWAY = """
-UPDATE seats SET name = CASE name WHEN away_name THEN ? ELSE name END, away_id = NULL, away_name = '' WHERE away_id = ?
+UPDATE seats SET name = CASE name WHEN away_name THEN ? ELSE name END, away_id = NULL, away_name = '', direct_id = NULL,
+    closed_since = NULL WHERE away_id = ?
 """
 _RENAME = f"UPDATE matches SET title = replace(title, :old, :new) WHERE instr(title, :old) > 0 AND {_OVER}"
 
+_OF_PERSON = (
+    "people",
+    "holders",
+    "votes",
+    "hours",
+    "vacations",
+    "digests",
+    "puzzle_answers",
+    "watchers",
+    "code_tries",
+    "blocks",
+    "mutes",
+)
+"""Tables whose rows of a person go with them."""
 _LEAST_ID = 1 << 32
 """Ids of Discord are larger: packed they are a byte and eight more, which nothing else is."""
 
@@ -110,8 +129,11 @@ class Erasure:
         theirs += [row["id"] for row in cut if row["status"] in ("lobby", "running")]
         return list(dict.fromkeys(theirs))
 
-    async def erase(self, user_id: int, names: Sequence[str], instead: Mapping[str, str]) -> list[str]:
-        """Take a person out of everything, for good: their id and their `names`.
+    async def erase(
+        self, user_id: int, names: Sequence[str], instead: Mapping[str, str], channels: Sequence[int] = ()
+    ) -> list[str]:
+        """Take a person out of everything, for good: their id and their `names`, and what was posted in direct messages of theirs
+        (`channels`).
 
         Their seats in matches that are over stay, with the name that `instead` has for the language of the match. All ratings
         are to be made anew. Returns the ids of the changed matches. Raises StillPlaying while they sit in an open match or host
@@ -131,11 +153,11 @@ class Erasure:
             cut = await _cut_after(transaction, titles, called)
             await _erase_requests(transaction, user_id)
             await _erase_messages(transaction, user_id, [match["id"] for match in matches], called)
-            for match in matches:
-                await erase_puzzles(transaction, match["id"])
+            await _erase_posts(transaction, channels)
             await _erase_in_matches(transaction, user_id, matches, called, instead)
-            for table in ("people", "holders", "votes", "hours", "vacations", "digests", "puzzle_answers", "watchers"):
+            for table in _OF_PERSON:
                 await transaction.execute(f"DELETE FROM {table} WHERE user_id = ?", (user_id,))
+            await transaction.execute("DELETE FROM blocks WHERE blocked_id = ?", (user_id,))
             await _erase_in_tournaments(transaction, user_id, called, instead)
             for row in cut:
                 title = _title_without(row["title"], called, instead, row["language"])
@@ -208,6 +230,13 @@ async def _erase_messages(transaction: Transaction, user_id: int, matches: Seque
         await transaction.execute_each(sql, rows)
 
 
+async def _erase_posts(transaction: Transaction, channels: Sequence[int]) -> None:
+    """Erase what was, or is to be, posted in these channels."""
+    if channels:
+        rows = [(channel,) for channel in channels]
+        await transaction.execute_each("DELETE FROM outbox WHERE channel_id = ?", rows)
+
+
 async def _erase_in_matches(
     transaction: Transaction,
     user_id: int,
@@ -215,8 +244,9 @@ async def _erase_in_matches(
     names: Sequence[str],
     instead: Mapping[str, str],
 ) -> None:
-    """Give the person's seats to nobody, and replace their names in titles."""
+    """Give the person's seats to nobody, and replace their names in titles; the puzzles of the matches go."""
     for match in matches:
+        await erase_puzzles(transaction, match["id"])
         nobody = instead[match["language"]] if match["language"] in instead else next(iter(instead.values()))
         seats = await transaction.rows("SELECT seat, user_id, name FROM seats WHERE match_id = ?", (match["id"],))
         taken = {row["name"] for row in seats if row["user_id"] != user_id}
@@ -225,7 +255,8 @@ async def _erase_in_matches(
                 name = _free_name(nobody, taken)
                 taken.add(name)
                 await transaction.execute(
-                    "UPDATE seats SET user_id = NULL, name = ?, agrees = 0 WHERE match_id = ? AND seat = ?",
+                    "UPDATE seats SET user_id = NULL, name = ?, agrees = 0, direct_id = NULL, closed_since = NULL"
+                    " WHERE match_id = ? AND seat = ?",
                     (name, match["id"], row["seat"]),
                 )
         title = _title_without(match["title"], names, instead, match["language"])
@@ -236,7 +267,9 @@ async def _erase_in_matches(
     await transaction.execute(_NOT_AWAY, (next(iter(instead.values())), user_id))
     # Direct messages are the person's own, so their channel tells whose a match was.
     theirs = f"SELECT id FROM matches WHERE host_id = ? AND guild_id IS NULL AND {_OVER}"
-    await transaction.execute(f"DELETE FROM outbox WHERE match_id IN ({theirs})", (user_id,))
+    # Where others have the board as well, what they are still to be told stays.
+    alone = f"{theirs} AND NOT EXISTS (SELECT 1 FROM seats WHERE match_id = matches.id AND direct_id IS NOT NULL)"
+    await transaction.execute(f"DELETE FROM outbox WHERE match_id IN ({alone})", (user_id,))
     await transaction.execute(f"UPDATE matches SET channel_id = 0 WHERE id IN ({theirs})", (user_id,))
     await transaction.execute(f"UPDATE matches SET host_id = 0 WHERE host_id = ? AND {_OVER}", (user_id,))
 

@@ -31,6 +31,8 @@ _PLY_COLUMNS = ", ".join(SavedPly.__struct_fields__)
 # Spelled like the partial indexes' own condition, so that SQLite uses them.
 _ACTIVE = "status IN ('lobby', 'running')"
 _SHOWS = f"pace IS NOT NULL AND {_ACTIVE}"
+_IN_CHANNEL = """id IN (SELECT id FROM matches WHERE channel_id = :channel
+    UNION SELECT match_id FROM seats WHERE direct_id = :channel)"""
 
 
 class Matches:
@@ -50,12 +52,16 @@ class Matches:
 
     async def active_in_channel(self, channel_id: int) -> list[Match]:
         """The matches in the lobby or running in this channel: at most one on a server, perhaps several in direct messages."""
-        return await self._select(f"channel_id = ? AND {_ACTIVE}", (channel_id,))
+        return await self._select(f"{_IN_CHANNEL} AND {_ACTIVE}", {"channel": channel_id})
 
     async def latest_in_channel(self, channel_id: int) -> Match | None:
         """The match that was created last in this channel, ended or not."""
-        newest = "channel_id = ? ORDER BY created_at DESC LIMIT 1"
-        return _single_or_none(await self._select(newest, (channel_id,)))
+        newest = f"{_IN_CHANNEL} ORDER BY created_at DESC LIMIT 1"
+        return _single_or_none(await self._select(newest, {"channel": channel_id}))
+
+    async def invited_by(self, code: str) -> Match | None:
+        """The match whose invitation has this code."""
+        return _single_or_none(await self._select("code = ?", (code,)))
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
         """Matches in the lobby or running in which this person has a seat, or one at which the program plays for them."""
@@ -181,8 +187,9 @@ class Matches:
 
 def _with_seats(columns: Iterable[str], condition: str) -> str:
     return (
-        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, s.agrees, s.away_id,"
-        " s.away_name, q.number, q.since, q.asked, c.seconds_left, c.ticks_since, c.granted, c.warned_at"
+        "SELECT m.*, s.seat, s.user_id, s.bot, s.name, s.resigned, s.invited, s.routine, s.level, s.agrees,"
+        " s.away_id, s.away_name, s.direct_id, s.closed_since,"
+        " q.number, q.since, q.asked, c.seconds_left, c.ticks_since, c.granted, c.warned_at"
         f" FROM (SELECT {', '.join(columns)} FROM matches WHERE {condition}) AS m"
         " LEFT JOIN seats AS s ON s.match_id = m.id"
         " LEFT JOIN questions AS q ON q.match_id = m.id AND q.seat = s.seat"

@@ -35,14 +35,23 @@ ON CONFLICT (nonce) DO NOTHING
 # The entries before this one, back to the last one in another message; one row without any where there are none.
 _SHOWN_BEFORE = """
 SELECT standing.message_id AS standing, earlier.payload, earlier.message_id FROM (SELECT (
-    SELECT message_id FROM outbox WHERE match_id = :match_id AND kind IN ({kinds}) AND message_id IS NOT NULL
+    SELECT message_id FROM outbox WHERE match_id = :match_id AND kind IN ({kinds}) AND channel_id = :channel
+        AND message_id IS NOT NULL
     ORDER BY id DESC LIMIT 1
 ) AS message_id) AS standing LEFT JOIN outbox AS earlier ON earlier.match_id = :match_id AND earlier.kind = :kind
-    AND earlier.id < :entry AND earlier.id > coalesce((
-        SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND id < :entry
+    AND earlier.channel_id = :channel AND earlier.id < :entry AND earlier.id > coalesce((
+        SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND channel_id = :channel AND id < :entry
             AND message_id IS NOT NULL AND message_id <> coalesce(standing.message_id, 0)
     ), 0) ORDER BY earlier.id DESC LIMIT :limit
 """
+
+
+def _where_channel(channel: int | None) -> str:
+    return "" if channel is None else " AND channel_id = ?"
+
+
+def _of_channel(channel: int | None) -> tuple[int, ...]:
+    return () if channel is None else (channel,)
 
 
 class Outbox:
@@ -72,6 +81,13 @@ class Outbox:
             "UPDATE outbox SET attempts = attempts + 1, next_try_at = ? WHERE id = ?", (next_try_at, entry_id)
         )
 
+    async def hurry_in(self, channel_id: int, at: float) -> None:
+        """Make messages for a channel that wait for another try due at `at`."""
+        await self._database.execute(
+            "UPDATE outbox SET next_try_at = ? WHERE channel_id = ? AND done_at IS NULL AND next_try_at > ?",
+            (at, channel_id, at),
+        )
+
     async def hurry(self, at: float, guild_id: int | None = None) -> None:
         """Make messages that wait for another try due at `at`, as what held them up may be over.
 
@@ -97,53 +113,63 @@ class Outbox:
 
         await self._database.transact(write)
 
-    async def latest_message(self, match_id: str, *kinds: str) -> int | None:
-        """Discord's id of the newest delivered message of these kinds (the board, the lobby) of a match."""
+    async def latest_message(self, match_id: str, *kinds: str, channel: int | None = None) -> int | None:
+        """Discord's id of the newest delivered message of these kinds (the board, the lobby) of a match, in a channel or any."""
         rows = await self._database.rows(
             f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
-            " AND message_id IS NOT NULL ORDER BY id DESC LIMIT 1",
-            (match_id, *kinds),
+            f" AND message_id IS NOT NULL{_where_channel(channel)} ORDER BY id DESC LIMIT 1",
+            (match_id, *kinds, *_of_channel(channel)),
         )
         return rows[0]["message_id"] if rows else None
 
-    async def messages(self, match_id: str, *kinds: str) -> list[int]:
-        """Discord's ids of all delivered messages of these kinds of a match, oldest first, as far as they are not forgotten."""
+    async def messages(self, match_id: str, *kinds: str, channel: int | None = None) -> list[int]:
+        """Discord's ids of all delivered messages of these kinds of a match, in one channel or all, oldest first, as far as they
+        are not forgotten."""
         rows = await self._database.rows(
             f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
-            " AND message_id IS NOT NULL ORDER BY id",
-            (match_id, *kinds),
+            f" AND message_id IS NOT NULL{_where_channel(channel)} ORDER BY id",
+            (match_id, *kinds, *_of_channel(channel)),
         )
         return [row["message_id"] for row in rows]
 
-    async def waits(self, match_id: str, *kinds: str, after: int) -> bool:
-        """Whether a later entry of these kinds of a match than `after` waits."""
+    async def waits(self, match_id: str, *kinds: str, after: int, channel: int | None = None) -> bool:
+        """Whether a later entry of these kinds of a match than `after` waits, for one channel or any."""
         rows = await self._database.rows(
             f"SELECT id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
-            " AND id > ? AND done_at IS NULL LIMIT 1",
-            (match_id, *kinds, after),
+            f" AND id > ? AND done_at IS NULL{_where_channel(channel)} LIMIT 1",
+            (match_id, *kinds, after, *_of_channel(channel)),
         )
         return bool(rows)
 
-    async def shown_before(self, match_id: str, kinds: Sequence[str], entry_id: int, limit: int) -> ShownMessage:
-        """The newest delivered message of these kinds of a match, and the entries with which it goes on at this entry.
+    async def shown_before(
+        self, match_id: str, channel_id: int, kinds: Sequence[str], entry_id: int, limit: int
+    ) -> ShownMessage:
+        """The newest delivered message of these kinds of a match in a channel, and the entries with which it goes on at this one.
 
         These are the newest `limit` earlier entries of the first kind that this message shows, or none does.
         """
         names = {f"kind{number}": kind for number, kind in enumerate(kinds)}
         rows = await self._database.rows(
             _SHOWN_BEFORE.format(kinds=", ".join(f":{name}" for name in names)),
-            {"match_id": match_id, "kind": kinds[0], "entry": entry_id, "limit": limit, **names},
+            {
+                "match_id": match_id,
+                "channel": channel_id,
+                "kind": kinds[0],
+                "entry": entry_id,
+                "limit": limit,
+                **names,
+            },
         )
         earlier = [row for row in reversed(rows) if row["payload"] is not None]
         told = next((place for place in range(len(earlier), 0, -1) if earlier[place - 1]["message_id"] is not None), 0)
         payloads = tuple(row["payload"] for row in earlier)
         return ShownMessage(next((row["standing"] for row in rows), None), payloads, payloads[told:])
 
-    async def message_of(self, match_id: str, payload: bytes) -> int | None:
-        """Discord's id of the delivered message of a match with this payload."""
+    async def message_of(self, match_id: str, channel_id: int, payload: bytes) -> int | None:
+        """Discord's id of the delivered message of a match with this payload in a channel."""
         rows = await self._database.rows(
-            "SELECT message_id FROM outbox WHERE match_id = ? AND payload = ? AND message_id IS NOT NULL",
-            (match_id, payload),
+            "SELECT message_id FROM outbox WHERE match_id = ? AND channel_id = ? AND payload = ? AND message_id IS NOT NULL",
+            (match_id, channel_id, payload),
         )
         return rows[0]["message_id"] if rows else None
 

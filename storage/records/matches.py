@@ -63,6 +63,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     that are answered for this seat as suggested, and behind a minus the usual ones that its owner wants to be asked. The program
     plays a `bot`'s seat at `level`. `agrees` is the consent of a person in a lobby to a rated match. `away_id` and `away_name`
     are of the person for whom the program plays since their time ran out, until they come back.
+    In a match with people from anywhere `direct_id` are the direct messages in which the person has the board, closed to the bot
+    since `closed_since`.
     """
 
     user_id: int | None = None
@@ -75,6 +77,13 @@ class Seat(Struct, frozen=True, kw_only=True):
     agrees: bool = False
     away_id: int | None = None
     away_name: str = ""
+    direct_id: int | None = None
+    closed_since: float | None = None
+
+    @property
+    def person(self) -> int | None:
+        """Whose seat it is, also where the program plays there until they come back."""
+        return self.away_id if self.user_id is None else self.user_id
 
     def has_routine(self, question: str) -> bool:
         """Whether questions of this name are answered for this seat."""
@@ -114,6 +123,8 @@ class Match(Struct, frozen=True, kw_only=True):
     people at its seats have agreed.
     A match with a `pace` is a show: bot players sit at all seats, and play one turn after so many seconds each.
     `clock` are the terms of its clock, None where it has none; `clocks` are those of the seats, once the match is being played.
+    `code` is that of the invitation to a match in direct messages with people from anywhere, while it is open to them. Such a
+    match has a board in the direct messages of each (`Seat.direct_id`), and `channel_id` are those of its host.
     `ended_at` is set if and only if the match is no longer active; the schema insists.
     """
 
@@ -145,6 +156,26 @@ class Match(Struct, frozen=True, kw_only=True):
     clock: ClockTerms | None = None
     clocks: tuple[SeatClock, ...] = ()
     pace: float | None = None
+    code: str | None = None
+
+    @property
+    def places(self) -> dict[int, Seat]:
+        """The direct messages in which a match with people from anywhere stands, each with a seat of whose they are."""
+        return {seat.direct_id: seat for seat in self.seats if seat.direct_id is not None}
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """The channels in which the board of the match stands."""
+        return tuple(self.places) or (self.channel_id,)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether it is played by one person with bots in their direct messages, where nobody else can come."""
+        return self.guild_id is None and not self.places
+
+    def channel_of(self, user: int) -> int:
+        """The channel in which this person has the board."""
+        return next((channel for channel, seat in self.places.items() if seat.person == user), self.channel_id)
 
     def revised(self, at: float, **fields: Any) -> "Match":
         """Return this match one revision later, changed at `at` in the named fields."""

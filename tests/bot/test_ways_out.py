@@ -26,8 +26,10 @@ from msgspec import Struct, structs
 from bot.interactions.answering.context import Context
 from bot.interactions.commands.own_matches import suggest_match, suggest_part
 from bot.interactions.commands.typing_moves import suggest_line, suggest_why
+from bot.interactions.handlers.lobbies import invitations
 from bot.interactions.handlers.looking import board, history, puzzles, records, rules, scores, watching
 from bot.interactions.handlers.playing import board_menus, learning, next_match, plan_buttons, play, undo
+from bot.interactions.handlers.seats import table_talk
 from bot.matches.games.registry import GAMES
 from bot.matches.history.replay import Replay
 from bot.matches.lobbies import lobby
@@ -41,6 +43,8 @@ from bot.matches.position.plan import Plan, encode_plan, plan_of
 from bot.matches.position.plan_draft import find_plan_draft
 from bot.matches.services import Services
 from bot.matches.workers.checking import Checked, Unreadable, check_record_file
+from bot.messages.channel.board_page import board_page
+from bot.messages.channel.direct_places import place_viewer, without_strangers
 from bot.messages.channel.next_match import nothing_waits_line
 from bot.messages.delivery.calls import direct_message
 from bot.messages.delivery.moment_posts import post_moment
@@ -90,6 +94,8 @@ Answered = tuple[str, tuple[list[Message], object]]
 """What was asked for, and all that was answered."""
 Content = TypeVar("Content")
 ONLOOKER = 999
+DIRECT = 9000
+"""The direct messages of the first seat; those of the others follow."""
 CLIENT: Any = SimpleNamespace(user=SimpleNamespace(id=4242), get_channel=lambda _: None)
 """Discord, as far as it is asked: who the bot is, and no channels."""
 PACE = 600.0, 7200.0
@@ -229,6 +235,7 @@ class Reader:
         await self.ask("hint", lambda context: learning.show_hint(context, table))
         await self.ask("webhook", lambda _: returned(board_told(table)))
         await self.ask_to_watch()
+        await self.ask_in_direct()
         await self.ask_from_elsewhere()
         await self.ask_puzzle()
         typing: Any = SimpleNamespace(
@@ -254,6 +261,24 @@ class Reader:
             await self.ask("watch", lambda context: watching.watch_match(context, self.table), pictures=pictures)
         told = DirectBody("watch", self.user, self.table.match.revision, ROUND, {}, secret=True)
         await self.ask("round of a watcher", lambda _: direct_message(self.services, self.table, told))
+
+    async def ask_in_direct(self) -> None:
+        """The board as it stands in direct messages, were this a match of people from anywhere; and what its buttons show."""
+        table, match = self.table, self.table.match
+        plies = tuple((ply.seat, ply.events) for ply in table.plies)
+        shown = BoardBody(match.revision, table.game.encode(table.position), plies)
+        seats = (structs.replace(seat, direct_id=DIRECT + place) for place, seat in enumerate(match.seats))
+        table.match = structs.replace(match, guild_id=None, seats=tuple(seats))
+
+        async def written(channel: int) -> Message:
+            viewer = replace(await place_viewer(self.services, table.match, channel), look=Look(in_words=True))
+            return without_strangers(table.match, channel, await board_page(viewer, table, shown))
+
+        for channel in table.match.channels:
+            await self.ask(f"board in {channel}", lambda _, channel=channel: written(channel))
+        for ask in (table_talk.show_people, invitations.show_own_invitation):
+            await self.ask(ask.__name__, lambda context, ask=ask: ask(context, table))
+        table.match = match
 
     async def ask_from_elsewhere(self) -> None:
         """What leads to the match from another channel, and when its next turn is likely."""

@@ -175,7 +175,7 @@ async def at_table(services: Services, game: str, seats: int, heard: Heard) -> T
     match = structs.replace(new_lobby(services, CHANNEL + seats, seats, game), title=TITLE, language=CODE)
     match = lobby.take_rest(ANN, PEOPLE[1].name)(lobby.with_person_joined(ANN, PEOPLE[0].name)(match))
     table = await stored(services, match)
-    heard.message(await lobby_page(channel_viewer(services, match), table), "lobby")
+    heard.message(await lobby_page(channel_viewer(services, match), table, match.channel_id), "lobby")
     guest = Guest(services, table, ANN)
     await lobby_buttons.show_options(guest.context, table)
     listen(guest, heard, "options")

@@ -78,6 +78,9 @@ async def fill(store: Store) -> None:
     await store.commit(
         Change(at=NOW + 41, before=over, after=None, moment=NewMoment(moment=posed, puzzle=puzzle, next_at=NOW + 99))
     )
+    await store.strangers.note_wrong_code(ANNA, NOW, NOW - 60)
+    await store.strangers.block(ANNA, BORA, "Bora")
+    await store.strangers.mute(ANNA, "m1", on=True)
     await store.memos.save("commands", "hash")
     await store.servers.save(Server(guild_id=5, season_months=6))
     # The newest message is forgotten; its number must never mean another one.

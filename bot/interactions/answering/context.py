@@ -89,9 +89,9 @@ class Context:
 
     def seen_from_here(self, table: Table, shown: Message) -> Message:
         """A page of a match with a line that says where that is, where it is played elsewhere."""
-        if table.match.channel_id == self.channel_id:
+        if self.channel_id == table.match.channel_of(self.actor.user_id):
             return shown
-        return page_of(shown).begun_with(where_played_line(self.viewer.words, table.match))
+        return page_of(shown).begun_with(where_played_line(self.viewer.words, table.match, self.actor.user_id))
 
     @property
     def standpoint(self) -> Standpoint:
@@ -204,7 +204,7 @@ class Context:
 
     def acts_elsewhere(self) -> bool:
         """Whether all that was acted at is played elsewhere than here: what may be posted here makes no difference to it."""
-        return bool(self.tables) and all(table.match.channel_id != self.channel_id for table, _ in self.tables)
+        return bool(self.tables) and all(self.channel_id not in table.match.channels for table, _ in self.tables)
 
     async def table_of(self, custom_id: CustomId) -> Table:
         """The table of a button. Raises NotPossible when there is no such match."""

@@ -16,8 +16,9 @@ from bot.messages.layout.components import ClassicMessage
 from bot.operation.monitoring.failures import report_failure
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.tasks import RunningTasks, cancel_tasks
-from storage.records.matches import MatchStatus
+from storage.records.matches import Match, MatchStatus
 from texts.catalogue import Language
+from texts.literal import literal_text
 
 LOOKS = (0.3, 0.3, 0.6, 1.2, 2.4, 4.8)
 """Seconds between the looks whether something was refused: mostly the first attempt comes within the first pause."""
@@ -70,17 +71,29 @@ def is_deleted(interaction: Interaction) -> bool:
     return guild is not None and guild.get_channel(channel_id or 0) is None
 
 
-def look_at(table: Table, words: Language, here: int) -> ChannelLook:
-    """Looks whether posts of a match were refused since; `here` is the channel in which that is said, in these `words`."""
+def look_at(table: Table, words: Language, here: int, user: int) -> ChannelLook:
+    """Looks whether posts of a match were refused since; that is said to this person in the channel `here`, in these `words`."""
 
     async def look() -> Refused | None:
         await table.mended()  # another process may have tried
         if table.match.gone_since is None:
             return None
+        if table.match.places:
+            return refused_in_direct(table.match, user)
         if table.match.status is MatchStatus.ABANDONED:
             return Refused("refused.not_posted", instead=True)
         if table.match.channel_id == here:
             return Refused("refused.may_not_write")
-        return Refused("refused.may_not_write_there", filled={"way": way_to(words, table.match)})
+        return Refused("refused.may_not_write_there", filled={"way": way_to(words, table.match, user)})
 
     return look
+
+
+def refused_in_direct(match: Match, user: int) -> Refused | None:
+    """What somebody is told of a match with people from anywhere whose direct messages, or another's, are closed to the bot."""
+    closed = [seat for seat in match.places.values() if seat.closed_since is not None]
+    if match.status is not MatchStatus.RUNNING or not closed:
+        return None
+    if any(seat.person == user for seat in closed):
+        return Refused("refused.own_direct_closed", filled={"title": literal_text(match.title)})
+    return Refused("refused.their_direct_closed", filled={"names": tuple(literal_text(seat.name) for seat in closed)})

@@ -18,6 +18,7 @@ from bot.interactions.answering.rights import is_outside, may_not_write, must_be
 from bot.interactions.handlers.playing.play import current_page
 from bot.interactions.incoming.payloads import BadPayload, check_pressed
 from bot.interactions.incoming.verbs import EDITS_FOR_ALL, HANDLERS, LEADS_ELSEWHERE
+from bot.matches.background.reach import is_closed_to, try_again_in_direct
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.services import Services
 from bot.messages.drawing.viewer import Viewer, viewer_of
@@ -128,8 +129,14 @@ class Router:
             await context.answer.give_beside(ClassicMessage(context.viewer.words("refused.may_not_write")))
             return
         words, channel = context.viewer.words, context.channel_id
-        changed = [table for table, before in context.tables if table.match.revision != before]
-        for look in (*(look_at(table, words, channel) for table in changed), *context.looks):
+        user = context.actor.user_id
+        changed = [
+            table
+            for table, before in context.tables
+            if table.match.revision != before or is_closed_to(table.match, user)
+        ]
+        await try_again_in_direct(self._services, user, [table.match for table, _ in context.tables])
+        for look in (*(look_at(table, words, channel, user) for table in changed), *context.looks):
             self._refused.watch(context.answer, words, look)
 
     async def _after_fault(self, interaction: Interaction, problem: Exception) -> str:

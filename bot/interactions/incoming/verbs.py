@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.lobbies import lobby_buttons, opening, tournament_options, tournaments
+from bot.interactions.handlers.lobbies import invitations, lobby_buttons, opening, tournament_options, tournaments
 from bot.interactions.handlers.looking import analysis, board, history, puzzles, records, rules, watching
-from bot.interactions.handlers.personal import kept, moments, settings, standings
+from bot.interactions.handlers.personal import blocked, kept, moments, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, next_match, orders, plan_buttons, play, undo, voting
-from bot.interactions.handlers.seats import ending, giving, leaving, sitting_in, substitutes
+from bot.interactions.handlers.seats import ending, giving, leaving, sitting_in, substitutes, table_talk
 from bot.matches.play.table import Table
 from bot.messages.layout.custom_ids import CustomId
 from storage.records.tournaments import Tournament
@@ -65,6 +65,9 @@ HANDLERS: Mapping[str, Handler] = {
     "clock_typed": lobby_buttons.clock_filled,
     "rematch": opening.open_rematch,
     "new_in_thread": opening.new_in_thread,
+    "join_code": invitations.join_by_code,
+    "invite": at_table(invitations.show_own_invitation),
+    "new_code": invitations.renew_code,
     "end_gone": ending.end_gone,
     "end": ending.end_unreachable_match,
     # playing
@@ -103,6 +106,12 @@ HANDLERS: Mapping[str, Handler] = {
     "take_seat": at_table(sitting_in.offer_seats),
     "take_seat_at": sitting_in.take_bot_seat,
     "vacation": settings.open_vacation_page,
+    "say": at_table(table_talk.open_line_form),
+    "said": table_talk.say_line,
+    "people": at_table(table_talk.show_people),
+    "quiet": table_talk.set_quiet,
+    "block": table_talk.block_person,
+    "unblock": table_talk.unblock_person,
     # learning
     "practice": learning.begin_practice,
     "explain": learning.explain_to_novice,
@@ -158,6 +167,8 @@ HANDLERS: Mapping[str, Handler] = {
     "kept_export": kept.export_kept,
     "kept_ask": kept.ask_to_erase,
     "kept_erase": kept.erase_kept,
+    "blocked": blocked.show_blocked,
+    "unblocked": blocked.unblock_listed,
 }
 
 LEADS_ELSEWHERE = frozenset({"practice", "what_if", "new_in_thread"})

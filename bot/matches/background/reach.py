@@ -12,17 +12,21 @@ from typing import Any
 import structlog
 from msgspec import structs
 
+from bot.matches.lobbies import lobby
+from bot.matches.lobbies.invitations import with_place
 from bot.matches.lobbies.lobby import ACTIVE
 from bot.matches.people.actor import PROGRAM
-from bot.matches.people.posts import AnyBody, DirectBody, ReturnedBody, posts_for
+from bot.matches.people.posts import AnyBody, DirectBody, NoticeBody, ReturnedBody, posts_for
 from bot.matches.play.ending import GONE_DAYS
 from bot.matches.play.table import Table
+from bot.matches.position.questions import reached_again
 from bot.matches.services import Services
 from bot.matches.time.active_hours import DAY
 from storage.errors import ConstraintViolated, StaleRevision
 from storage.records.changes import Change
 from storage.records.matches import Match, MatchStatus
 from storage.records.people import Notice
+from texts.literal import literal_text
 
 LOG: Any = structlog.get_logger("reach")
 CUT_OFF = "direct.cut_off"
@@ -53,17 +57,74 @@ async def note_gone(services: Services, table: Table, *, deleted: bool = False) 
     LOG.warning("channel_gone", match=match.id, channel=match.channel_id, deleted=deleted)
 
 
+async def note_closed(services: Services, table: Table, channel_id: int) -> None:
+    """Notes that one of the people of a match cannot be reached in their direct messages: the match waits, as others are told.
+
+    Somebody in a lobby has no seat there any more.
+    """
+    match, now = table.match, services.clock()
+    seat = match.places.get(channel_id)
+    if seat is None or seat.person is None or match.status not in ACTIVE or seat.closed_since is not None:
+        return
+    user, words = seat.person, dict[str, str | int](name=literal_text(seat.name))
+    if match.status is MatchStatus.LOBBY:
+        told = NoticeBody("notice.closed_lobby", words, but=user)
+        await table.change(PROGRAM, left_unreached(user, now), told)
+    else:
+
+        def edit(known: Match) -> Match:
+            closed = with_place(known, user, closed_since=now)
+            return structs.replace(closed, gone_since=known.gone_since or now)
+
+        await table.change(PROGRAM, edit, NoticeBody("notice.closed", words, but=user), ReturnedBody(now))
+    LOG.warning("direct_gone", match=match.id, user=user)
+
+
+async def note_open(table: Table, channel_id: int) -> None:
+    """Notes that somebody can be reached in their direct messages again; with the last of them the match goes on."""
+    seat = table.match.places.get(channel_id)
+    if seat is None or seat.person is None or seat.closed_since is None or table.match.status not in ACTIVE:
+        return
+    user = seat.person
+    words = dict[str, str | int](name=literal_text(seat.name))
+    await table.change(
+        PROGRAM,
+        lambda match: with_place(match, user, closed_since=None),
+        NoticeBody("notice.open_again", words, but=user),
+    )
+    LOG.info("direct_there", match=table.match.id, user=user)
+
+
+def is_closed_to(match: Match, user: int) -> bool:
+    """Whether the direct messages in which a person has the board of a match are known to be closed to the bot."""
+    return any(seat.closed_since is not None and seat.person == user for seat in match.places.values())
+
+
+async def try_again_in_direct(services: Services, user: int, matches: Iterable[Match]) -> None:
+    """Tries at once what waits for direct messages that were closed: whoever does something may have opened them again."""
+    closed = {match.channel_of(user) for match in matches if is_closed_to(match, user)}
+    for channel_id in closed:
+        await services.store.outbox.hurry_in(channel_id, services.clock())
+        services.wake.set()
+
+
+def left_unreached(user: int, now: float) -> lobby.MatchEdit:
+    """Takes somebody who cannot be reached out of a lobby; nothing more is posted of one that closes with that."""
+
+    def edit(match: Match) -> Match:
+        left = lobby.with_person_left(user, now)(match)
+        return left if left.status is MatchStatus.LOBBY else structs.replace(left, gone_since=now)
+
+    return edit
+
+
 async def note_there(services: Services, table: Table) -> None:
     """Notes that a match can be reached: its clocks go on, and open questions count as put now."""
     if table.match.status not in ACTIVE or table.match.gone_since is None:
         return
     now = services.clock()
 
-    def edit(match: Match) -> Match:
-        questions = tuple(structs.replace(one, since=now) if one.asked else one for one in match.questions)
-        return structs.replace(match, gone_since=None, questions=questions)
-
-    await table.change(PROGRAM, edit)
+    await table.change(PROGRAM, lambda match: reached_again(match, now))
     LOG.info("channel_there", match=table.match.id, channel=table.match.channel_id)
 
 
@@ -123,9 +184,17 @@ async def withdraw_from_lobbies(services: Services, table: Table) -> bool:
     return True
 
 
-def is_given_up(match: Match) -> bool:
-    """Whether a match has ended without a result while it could not be reached: then nothing more is posted of it."""
-    return match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED) and match.gone_since is not None
+def is_given_up(match: Match, channel_id: int) -> bool:
+    """Whether a match has ended without a result while this channel could not be reached: then nothing more is posted there."""
+    return match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED) and is_closed_here(match, channel_id)
+
+
+def is_closed_here(match: Match, channel_id: int) -> bool:
+    """Whether a channel of a match is known to be closed to the bot."""
+    if match.places:
+        seat = match.places.get(channel_id)
+        return seat is not None and seat.closed_since is not None
+    return match.gone_since is not None
 
 
 def people_concerned(match: Match) -> list[int]:

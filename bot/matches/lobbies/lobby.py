@@ -114,9 +114,14 @@ def with_person_left(user: int, at: float) -> MatchEdit:
         others = [seat.user_id for seat in match.seats if seat.user_id is not None and is_seat_taken(seat)]
         if not others:
             return with_lobby_closed(MatchStatus.ABANDONED, at)(match)
-        return structs.replace(match, host_id=others[0])
+        return with_host(match, others[0])
 
     return edit
+
+
+def with_host(match: Match, user: int) -> Match:
+    """The match with this host, whose direct messages are its channel where it has none."""
+    return structs.replace(match, host_id=user, channel_id=match.channel_of(user))
 
 
 def add_bot(user: int, name: str, level: Level = Level.STEADY) -> MatchEdit:
@@ -349,7 +354,9 @@ def bot_player(match: Match, name: str, level: Level = Level.STEADY, *, resigned
 def seat_for_person(match: Match, user: int, name: str) -> Seat:
     """A seat of a person; a number tells two of one name, or several seats of one person, apart."""
     known = any(seat.name == name for seat in match.seats)
-    return Seat(user_id=user, name=unlike_other_names(match, name, 2) if known else name)
+    named = unlike_other_names(match, name, 2) if known else name
+    direct = next((channel for channel, seat in match.places.items() if seat.person == user), None)
+    return Seat(user_id=user, name=named, direct_id=direct)
 
 
 def unlike_other_names(match: Match, name: str, least: int) -> str:

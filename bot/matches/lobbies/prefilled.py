@@ -31,7 +31,7 @@ def rematch_lobby(old: Match, fresh: Match, user: int, name: str, held: Collecti
     A person who has resigned from one of the places that they `held` has it again.
     """
     seats = [
-        structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False)
+        structs.replace(seat, resigned=False, invited=not seat.bot, agrees=False, closed_since=None)
         if seat.bot or seat.user_id is not None
         else Seat()  # somebody who was erased
         for seat in map(with_owner_back, old.seats)

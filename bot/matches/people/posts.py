@@ -73,7 +73,7 @@ class FinalBody(Body, frozen=True, tag="final"):
 class NoticeBody(Body, frozen=True, tag="notice"):
     """A sentence for the channel, and the people it pings, as each wants to be called for this reason (None: in any case).
 
-    `buttons` are the verbs of the buttons below it.
+    `buttons` are the verbs of the buttons below it. `but` is the person in whose direct messages it does not stand.
     """
 
     key: str
@@ -81,6 +81,16 @@ class NoticeBody(Body, frozen=True, tag="notice"):
     users: tuple[int, ...] = ()
     call: CallReason | None = None
     buttons: tuple[str, ...] = ()
+    but: int | None = None
+
+
+class SaidBody(Body, frozen=True, tag="said"):
+    """What somebody at a match without a channel says to the others there, with so many plies on record."""
+
+    user: int
+    plies: int
+    name: str
+    text: str
 
 
 class MentionBody(Body, frozen=True, tag="mention"):
@@ -124,7 +134,12 @@ class CallBody(Body, frozen=True, tag="call"):
 
 
 class LateCallBody(Body, frozen=True, tag="late_call"):
-    """No message of its own: it calls whoever was at the table when the others were called, if they are still waited for."""
+    """No message of its own: it calls whoever was at the table when the others were called, if they are still waited for.
+
+    `channel` is where the others were called; None in one of an earlier version.
+    """
+
+    channel: int | None = None
 
 
 class UndeliveredCallBody(UndeliveredBody, frozen=True, tag="undelivered_call"):
@@ -136,9 +151,12 @@ class ThreadBody(Body, frozen=True, tag="thread"):
 
 
 class ConsentBody(Body, frozen=True, tag="consent"):
-    """A request that others must agree to, with its buttons."""
+    """A request that others must agree to, with its buttons. With `answers` it is how a request stands after so many of them, for
+    whoever has it in another place than that in which the last one was given.
+    """
 
     consent_id: str
+    answers: int = 0
 
 
 class RetireBody(Body, frozen=True, tag="retire"):
@@ -166,7 +184,15 @@ class MomentTakenBody(MomentBody, frozen=True, tag="moment_taken"):
 
 
 LetterBody: TypeAlias = (
-    BoardBody | ThinkingBody | FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody
+    BoardBody
+    | ThinkingBody
+    | FinalBody
+    | NoticeBody
+    | SaidBody
+    | MentionBody
+    | ConsentBody
+    | UndeliveredBody
+    | ReturnedBody
 )
 """What becomes a new message in the channel of the match each time."""
 LineBody: TypeAlias = CallBody | UndeliveredCallBody
@@ -186,27 +212,35 @@ AnyBody: TypeAlias = (
 _DECODER = msgspec.msgpack.Decoder(AnyBody)
 
 
-def posts_for(match: Match, bodies: Sequence[AnyBody]) -> tuple[Post, ...]:
-    """The outbox entries for these messages of a match, in this order."""
+def posts_for(match: Match, bodies: Sequence[AnyBody], before: Match | None = None) -> tuple[Post, ...]:
+    """The outbox entries for these messages of a match, in this order; `before` is the match before the change that they tell."""
     payloads = [payload_of(body) for body in bodies]
     return tuple(
         Post(
-            channel_id=queue_of(match, body),
+            channel_id=channel,
             kind=str(body.__struct_config__.tag),
-            nonce=post_nonce(match, payload),
+            nonce=post_nonce(match, channel, body, payload),
             payload=payload,
             supersedes=posts_superseded(body),
             delay=PATIENCE if isinstance(body, ThinkingBody) else 0.0,
         )
         for body, payload in zip(bodies, payloads, strict=True)
+        for channel in channels_told(match, before, body)
     )
 
 
-def queue_of(match: Match, body: AnyBody) -> int:
-    """Where a message of a match goes: to a person, to a channel of its own, else to the channel of the match."""
+def channels_told(match: Match, before: Match | None, body: AnyBody) -> tuple[int, ...]:
+    """The queues of a message: that of a person, that of a channel of its own, or those of all channels where the match stands.
+
+    Whoever has just left learns from a notice, and from the lobby, that they have.
+    """
     if isinstance(body, DirectBody):
-        return body.user
-    return body.channel if isinstance(body, MomentBody) else match.channel_id
+        return (body.user,)
+    if isinstance(body, MomentBody):
+        return (body.channel,)
+    if isinstance(body, LobbyBody | NoticeBody) and match.places and before is not None:
+        return tuple(dict.fromkeys((*match.channels, *before.places)))
+    return match.channels
 
 
 def follow_up(entry: OutboxEntry, body: AnyBody, to: int, delay: float = 0.0) -> Post:
@@ -224,17 +258,17 @@ def late_call(entry: OutboxEntry, delay: float) -> Post:
 
     It waits in a queue of its own: no channel has a number below zero, and another late call of the match may overtake it.
     """
-    post = follow_up(entry, LateCallBody(), 0, delay)
+    post = follow_up(entry, LateCallBody(entry.channel_id), 0, delay)
     queue = int.from_bytes(hashlib.sha256(post.nonce.encode()).digest()[:7], "big")
     return structs.replace(post, channel_id=-1 - queue)
 
 
-def posts_removed(match: Match, message_ids: Sequence[int]) -> tuple[Post, ...]:
-    """The outbox entries that take calls out of the channel; made twice they are the same."""
+def posts_removed(match: Match, channel: int, message_ids: Sequence[int]) -> tuple[Post, ...]:
+    """The outbox entries that take calls out of a channel; made twice they are the same."""
 
     def removal(message_id: int) -> Post:
         nonce, payload = nonce_of(f"{match.id}|remove|{message_id}"), payload_of(RemoveBody(message_id))
-        return Post(channel_id=match.channel_id, kind="remove", nonce=nonce, payload=payload)
+        return Post(channel_id=channel, kind="remove", nonce=nonce, payload=payload)
 
     return tuple(map(removal, message_ids))
 
@@ -246,14 +280,19 @@ def posts_superseded(body: AnyBody) -> tuple[str, ...]:
     return ("thinking",) if isinstance(body, BoardBody) else ()
 
 
-def post_nonce(match: Match, payload: bytes) -> str:
-    """The nonce of a message. The payload is part of it, for a revision may bring several: a refused request, then another."""
-    return nonce_of(f"{match.id}|{match.revision}|", payload)
+def post_nonce(match: Match, channel: int, body: AnyBody, payload: bytes) -> str:
+    """The nonce of a message. The payload is part of it, for a revision may bring several: a refused request, then another; and
+    so is the channel, where the match stands in several. Of what somebody says at one moment of a match there is one line."""
+    where = f"{channel}|" if match.places else ""
+    if isinstance(body, SaidBody):
+        return nonce_of(f"{match.id}|said|{where}{body.user}|{body.plies}")
+    return nonce_of(f"{match.id}|{match.revision}|{where}", payload)
 
 
-def lobby_nonce(match_id: str, before: int | None) -> str:
+def lobby_nonce(match: Match, channel: int, before: int | None) -> str:
     """The nonce of a lobby's message in every state, until the message `before` that showed it can be edited no more."""
-    return nonce_of(f"{match_id}|lobby|{before}")
+    where = f"{channel}|" if match.places else ""
+    return nonce_of(f"{match.id}|lobby|{where}{before}")
 
 
 def nonce_of(text: str, payload: bytes = b"") -> str:

@@ -18,6 +18,7 @@ from bot.matches.position.questions import (
     asked_of_others,
     asked_seats,
     first_asked,
+    reached_again,
     waiting_since,
 )
 from bot.matches.time.seat_clocks import CalendarsByPerson, ClockMoves, clock_standing, with_clocks
@@ -80,7 +81,7 @@ def change_by_transition(
         snapshot=snapshot,
         taken_back_from=transition.struck_from,
         plies=transition.logged,
-        posts=posts_for(after, bodies),
+        posts=posts_for(after, bodies, committed.match),
     )
 
 
@@ -128,6 +129,8 @@ def change_by_edit(
     A change in a lobby edits its message. Another person at a seat to act gets a board that calls them, and time of their own.
     A match that can be reached again is shown as it stands.
     """
+    if is_reached_by_all(committed.match, after):
+        after = reached_again(after, at)
     questions = asked_of_others(committed.match, after, at)
     called = any(question.asked and question.number > committed.match.revision for question in questions)
     game, before = committed.game, committed.match
@@ -143,8 +146,14 @@ def change_by_edit(
         before=committed.match,
         after=after,
         interaction_id=actor.interaction_id,
-        posts=posts_for(after, [*bodies, *shown]),
+        posts=posts_for(after, [*bodies, *shown], committed.match),
     )
+
+
+def is_reached_by_all(before: Match, after: Match) -> bool:
+    """Whether a match had waited for somebody whose direct messages were closed to the bot, and need not any more."""
+    waited = any(seat.closed_since is not None for seat in before.places.values())
+    return waited and all(seat.closed_since is None for seat in after.places.values())
 
 
 def _lobby_bodies(before: Match, actor: Actor, after: Match) -> Sequence[AnyBody]:

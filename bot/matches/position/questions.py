@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.game import Seat, State
 from engine.play.match import Logged
@@ -19,6 +19,12 @@ class PositionStep(Struct, frozen=True):
 
     plies: Sequence[Logged] = ()
     passed_on: bool = False
+
+
+def reached_again(match: Match, at: float) -> Match:
+    """The match as one that can be reached: what is asked counts as asked now."""
+    questions = tuple(structs.replace(one, since=at) if one.asked else one for one in match.questions)
+    return structs.replace(match, gone_since=None, questions=questions)
 
 
 def asked_seats(game: AnyGame, state: State[Any]) -> frozenset[Seat]:

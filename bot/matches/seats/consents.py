@@ -17,8 +17,8 @@ from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir, seat_given
 from bot.matches.services import Services
 from storage.errors import StaleRevision
-from storage.records.changes import Change
-from storage.records.matches import Consent
+from storage.records.changes import Change, Post
+from storage.records.matches import Consent, Match
 from texts.literal import literal_text
 
 ID_BYTES = 5
@@ -165,10 +165,18 @@ async def _vote_alone(services: Services, table: Table, actor: Actor, consent_id
         if yes and all(consent.votes.get(user) for user in users):
             return await carry_out(services, table, actor, consent)
         consent = structs.replace(consent, closed_at=None if yes else now)
+    posts = answered_posts(table.match, consent)
     await table.note(
-        Change(at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent)
+        Change(
+            at=now, before=table.match, after=None, interaction_id=actor.interaction_id, consent=consent, posts=posts
+        )
     )
     return consent
+
+
+def answered_posts(match: Match, consent: Consent) -> tuple[Post, ...]:
+    """What has a request show how it stands wherever people have it, in a match without a channel; elsewhere the answer does."""
+    return posts_for(match, [ConsentBody(consent.id, len(consent.votes))]) if match.places else ()
 
 
 def same_seat(asked: ConsentAsked, other: ConsentAsked) -> bool:
@@ -222,6 +230,8 @@ async def carry_out(services: Services, table: Table, actor: Actor, consent: Con
     else:
         edit, notice = lobby.with_match_abandoned(services.clock()), NoticeBody("notice.abandoned", {})
         await table.change(actor, edit, notice, revision=consent.revision, consent=consent)
+    if posts := answered_posts(table.match, consent):
+        await table.note(Change(at=services.clock(), before=table.match, after=None, posts=posts))
     return consent
 
 

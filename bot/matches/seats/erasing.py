@@ -36,6 +36,7 @@ async def erase_person(services: Services, user: int, name: str) -> int:
     kept, left = await services.store.erasure.kept(user), 0
     names = {name, *(row["name"] for what in ("seats", "began_rated", "tournaments") for row in kept[what])}
     names |= {row["away_name"] for row in kept["away"]}
+    channels = {row["direct_id"] for what in ("seats", "away") for row in kept[what]} - {None}
     for _ in range(TRIES):
         await out_of_tournaments(services, user, names)
         for match_id in await services.store.erasure.active(user, sorted(names)):
@@ -43,7 +44,7 @@ async def erase_person(services: Services, user: int, name: str) -> int:
             if table is not None:
                 left += await out_of(services, table, user, names)
         try:
-            services.tables.forget(await services.store.erasure.erase(user, sorted(names), instead))
+            services.tables.forget(await services.store.erasure.erase(user, sorted(names), instead, sorted(channels)))
         except StillPlaying:
             continue
         services.tournaments.wake.set()
@@ -107,10 +108,10 @@ def without_person_names(user: int, names: Collection[str], nobody: str) -> Matc
     def edit(match: Match) -> Match:
         title = without_names(match.title, names, nobody)
         others = [seat.user_id for seat in match.seats if seat.user_id not in (None, user) and not seat.invited]
-        # Of one in their direct messages they stay the host until it is forgotten where those are.
-        gives_up = match.host_id == user and match.guild_id is not None
+        # Where nobody else has their board they stay the host until it is forgotten where their direct messages are.
+        gives_up = match.host_id == user and bool(match.guild_id is not None or others)
         host = (others or [0])[0] if gives_up else match.host_id
-        match = structs.replace(match, title=title, host_id=host or 0)
+        match = lobby.with_host(structs.replace(match, title=title), host or 0)
         for place, seat in enumerate(match.seats):
             is_free = all(other.name != nobody for other in match.seats)
             free = nobody if is_free else lobby.unlike_other_names(match, nobody, 2)

@@ -16,7 +16,15 @@ from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir, must_not_have_seen
 from bot.matches.services import Services
-from bot.matches.time.seat_clocks import clock_due, clock_standing, left_at, stand_in, warned_seats, with_warnings
+from bot.matches.time.seat_clocks import (
+    clock_due,
+    clock_standing,
+    left_at,
+    own_place,
+    stand_in,
+    warned_seats,
+    with_warnings,
+)
 from engine.game import Seat
 from storage.records.changes import Change
 from storage.records.matches import AtZero, Match
@@ -135,13 +143,16 @@ async def come_back(table: Table, actor: Actor, name: str) -> None:
 
 def with_sitter(match: Match, place: Seat, user: int, name: str) -> Match:
     """The match with a person at a seat at which the program has played: its name there is free for them."""
-    freed = lobby.with_seat(match, place, structs.replace(match.seats[place], name=""))
-    return lobby.with_seat(freed, place, lobby.seat_for_person(freed, user, name))
+    before = match.seats[place]
+    freed = lobby.with_seat(match, place, structs.replace(before, name=""))
+    seat = lobby.seat_for_person(freed, user, name)
+    kept = structs.replace(seat, **own_place(before)) if before.away_id == user else seat
+    return lobby.with_seat(freed, place, kept)
 
 
 def is_open(match: Match, place: Seat) -> bool:
-    """Whether a substitute may sit down at a seat."""
-    open_to_all = match.clock is not None and match.clock.at_zero is AtZero.SUBSTITUTE
+    """Whether a substitute may sit down at a seat: on a server, as in direct messages nobody else sees the match."""
+    open_to_all = match.clock is not None and match.clock.at_zero is AtZero.SUBSTITUTE and match.guild_id is not None
     return open_to_all and place < len(match.seats) and match.seats[place].away_id is not None
 
 

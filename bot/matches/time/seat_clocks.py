@@ -6,7 +6,7 @@ A clock is written where it starts and where it stops; what has passed since fol
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -197,7 +197,9 @@ def stand_in(match: Match, seat: Sitting, bot: str) -> Sitting:
     """A seat at which the program plays for its owner: for this turn under their name, else as a `bot` of this name."""
     assert match.clock is not None
     assert seat.user_id is not None
-    away = Sitting(bot=True, name=bot, level=match.clock.level, away_id=seat.user_id, away_name=seat.name)
+    away = Sitting(
+        bot=True, name=bot, level=match.clock.level, away_id=seat.user_id, away_name=seat.name, **own_place(seat)
+    )
     if match.clock.at_zero is AtZero.TURN:  # what they have answered for them stays so
         return structs.replace(away, name=seat.name, routine=seat.routine)
     return away
@@ -207,7 +209,12 @@ def with_owner_back(seat: Sitting) -> Sitting:
     """A seat as it is without the bot player that only plays for its owner."""
     if seat.away_id is None:
         return seat
-    return Sitting(user_id=seat.away_id, name=seat.away_name, routine=seat.routine)
+    return Sitting(user_id=seat.away_id, name=seat.away_name, routine=seat.routine, **own_place(seat))
+
+
+def own_place(seat: Sitting) -> dict[str, Any]:
+    """What a seat says of the place in which its owner has the board of the match, whoever plays at it."""
+    return {name: getattr(seat, name) for name in ("direct_id", "closed_since")}
 
 
 def plays_one_turn(match: Match, place: Seat) -> bool:

@@ -49,7 +49,8 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     """
     match, parts = table.match, await board_parts(viewer, table, body, earlier)
     if table.game.decisions(table.game.decode(body.snapshot)):
-        beside = (*part_buttons(viewer, match), *language_buttons(viewer, match), *watch_buttons(viewer, match))
+        own = (*language_buttons(viewer, match), *watch_buttons(viewer, match), *talk_buttons(viewer, match))
+        beside = (*part_buttons(viewer, match), *own)
         parts += [board_buttons(viewer, match), *in_rows(beside)]
     return Page(tuple(parts))
 
@@ -233,6 +234,16 @@ def watch_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     return (Button(viewer.words("button.watch"), str(CustomId("watch", match.id)), emoji="👁️"),)
 
 
+def talk_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
+    """What people at a match without a channel do about one another: say something, and who they are."""
+    if not match.places:
+        return ()
+    return (
+        Button(viewer.words("button.say"), str(CustomId("say", match.id)), emoji="💬"),
+        Button(viewer.words("button.people"), str(CustomId("people", match.id)), emoji="👥"),
+    )
+
+
 async def final_page(viewer: Viewer, table: Table, body: FinalBody) -> Page:
     """The end: who has won, where every point came from, the seed, the record, and a button for a rematch."""
     game = ADAPTERS[table.match.game].game
@@ -282,13 +293,17 @@ def result_lines(speech: Speech, table: CommittedMatch, view: View) -> list[str]
     return [speech.words(key, names=winners, n=max(outcome.totals)), *([verdict] if verdict else [])]
 
 
-async def lobby_page(viewer: Viewer, table: Table) -> Page:
-    """The lobby: the card, and the buttons as long as it is open."""
+async def lobby_page(viewer: Viewer, table: Table, channel_id: int) -> Page:
+    """The lobby as it stands in a channel: the card, and the buttons as long as it is open."""
     match = table.match
+    if channel_id not in match.channels and match.guild_id is None:  # somebody has left it, and has it no more
+        return Page((Text(viewer.words("lobby.you_left", title=literal_text(match.title))),))
     card = drawn_or_told(viewer, await viewer.lobby(match, options_shown(viewer.words, match)))
     title, game = literal_text(match.title), viewer.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"
-    if match.guild_id is None:
+    if match.code is not None and waiting == "lobby.open" and not lobby.invited_people(match):
+        waiting = "lobby.open_anywhere"
+    if match.is_alone:
         waiting = "lobby.open_alone" if lobby.is_full(match) else "lobby.open_direct"
     known = {MatchStatus.LOBBY: waiting, MatchStatus.RUNNING: "lobby.started", MatchStatus.EXPIRED: "lobby.expired"}
     key = known.get(match.status, "lobby.closed")
@@ -297,12 +312,16 @@ async def lobby_page(viewer: Viewer, table: Table) -> Page:
         return Page((Text(text), *card))
     if match.clock is not None and len(match.seats) > 1:
         text += "\n" + terms_told(viewer.words, match.clock)
+    if match.code is not None and not lobby.is_full(match):
+        text += "\n" + viewer.words("lobby.code", code=match.code)
     guests = lobby.invited_people(match)
     if match.rated:
         text += "\n" + rating_line(viewer, match)
     if guests:
         text += "\n" + viewer.words("lobby.invited", who=viewer.words.listed(f"<@{user}>" for user in guests))
-    return Page((Text(text), *card, lobby_buttons(viewer, match)))
+    invite = Button(viewer.words("button.invite"), str(CustomId("invite", match.id)), emoji="✉️")
+    inviting = ((invite,),) if match.code is not None and not lobby.is_full(match) else ()
+    return Page((Text(text), *card, lobby_buttons(viewer, match), *inviting))
 
 
 def rating_line(viewer: Viewer, match: Match) -> str:
@@ -328,7 +347,7 @@ def lobby_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
 
     style = discord.ButtonStyle.primary if lobby.is_full(match) else discord.ButtonStyle.secondary
     joining = () if lobby.is_full(match) else (button("join", "🪑", discord.ButtonStyle.success),)
-    if match.guild_id is None:  # nobody could come
+    if match.guild_id is None and not lobby.invited_people(match):  # whoever comes has the code
         joining = () if lobby.is_full(match) else (button("fill_bots", "🤖"),)
     return (
         *joining,

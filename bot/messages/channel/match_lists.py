@@ -56,8 +56,17 @@ def games_text(
                 "games.watched",
                 title=literal_text(match.title),
                 game=words(f"{match.game}.title"),
-                link=link_to(match, newest.get(match.id)),
+                link=link_to(match, newest.get(match.id), user),
                 names=words.listed(literal_text(seat.name) for seat in match.seats),
+            )
+        closed = [seat for seat in match.places.values() if seat.closed_since is not None]
+        if match.gone_since is not None and closed:
+            own = any(seat.person == user for seat in closed)
+            return words(
+                "games.own_closed" if own else "games.their_closed",
+                title=literal_text(match.title),
+                game=words(f"{match.game}.title"),
+                names=words.listed(literal_text(seat.name) for seat in closed),
             )
         if match.gone_since is not None:
             return words("games.gone", title=literal_text(match.title), game=words(f"{match.game}.title"))
@@ -65,7 +74,7 @@ def games_text(
             "games.waiting" if own_list(match, user) == "waiting" else "games.line",
             title=literal_text(match.title),
             game=words(f"{match.game}.title"),
-            link=link_to(match, newest.get(match.id)),
+            link=link_to(match, newest.get(match.id), user),
             names=words.listed(literal_text(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(waits_since(match, user))}:R>",
         )

@@ -112,7 +112,7 @@ async def likely_line(viewer: Viewer, user: int, own: Sequence[Match]) -> str:
     person = await services.person(user)
     told = {
         "game": viewer.words(f"{match.game}.title"),
-        "way": way_to(viewer.words, match),
+        "way": way_to(viewer.words, match, user),
         "at": f"<t:{int(moment)}:{'t' if moment - now < DAY else 'f'}>",
         "relative": f"<t:{int(moment)}:R>",
     }
@@ -166,7 +166,7 @@ def match_line(words: Language, match: Match, user: int, at: Standpoint) -> str:
     return " · ".join(filter(None, (words(f"{match.game}.title"), place_name(words, match, at), title, others)))
 
 
-def where_played_line(words: Language, match: Match) -> str:
+def where_played_line(words: Language, match: Match, user: int) -> str:
     """The small line above what is shown of a match elsewhere than where it is played."""
     game, title = words(f"{match.game}.title"), literal_text(match.title)
-    return f"-# {words('next.where_played', game=game, title=title, way=way_to(words, match))}"
+    return f"-# {words('next.where_played', game=game, title=title, way=way_to(words, match, user))}"

@@ -56,7 +56,9 @@ async def present_boards(viewer: Viewer, table: Table) -> list[BoardBody]:
     """
     match = table.match
     if match.pace is not None:
-        shown = await viewer.services.store.outbox.shown_before(match.id, BOARDS, AFTER_ALL, BOARDS_TOLD)
+        shown = await viewer.services.store.outbox.shown_before(
+            match.id, match.channel_id, BOARDS, AFTER_ALL, BOARDS_TOLD
+        )
         boards = [body for body in map(read_body, shown.payloads) if isinstance(body, BoardBody)]
         if boards and boards[-1].revision == match.revision:
             return boards

@@ -33,6 +33,10 @@ async def note_arrival(services: Services, entry: OutboxEntry) -> None:
     body = read_body(entry.payload)
     if users := warned_by(body):
         await note_warned(services, table, users, entry.created_at)
+    if table.match.places:
+        if isinstance(body, ReturnedBody):
+            await reach.note_open(table, entry.channel_id)
+        return
     if table.match.gone_since is None or table.match.channel_id != entry.channel_id:
         return
     await (reach.note_there if isinstance(body, ReturnedBody) else reach.announce_return)(services, table)
@@ -43,7 +47,9 @@ async def note_refusal(services: Services, entry: OutboxEntry, *, deleted: bool 
     if deleted:
         await services.store.moments.unwish_in(entry.channel_id)
     table = await services.tables.get(entry.match_id)
-    if (
+    if table is not None and table.match.places:
+        await reach.note_closed(services, table, entry.channel_id)
+    elif (
         table is not None
         and table.match.channel_id == entry.channel_id
         and not await reach.withdraw_from_lobbies(services, table)
@@ -54,7 +60,7 @@ async def note_refusal(services: Services, entry: OutboxEntry, *, deleted: bool 
 async def is_pointless(services: Services, entry: OutboxEntry) -> bool:
     """Whether a message belongs to a match that posts nothing more."""
     table = await services.tables.get(entry.match_id)
-    return table is not None and reach.is_given_up(table.match)
+    return table is not None and reach.is_given_up(table.match, entry.channel_id)
 
 
 async def given_up(services: Services, entry: OutboxEntry) -> None:

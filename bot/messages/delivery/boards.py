@@ -23,12 +23,12 @@ from bot.matches.play.table import Table
 from bot.matches.position.questions import asked_seats
 from bot.matches.services import Services
 from bot.messages.channel import board_page as channel
+from bot.messages.channel.direct_places import place_viewer, without_strangers
 from bot.messages.delivery import calls
 from bot.messages.delivery.edits import edit_if_possible
 from bot.messages.delivery.posted_messages import said_by
 from bot.messages.delivery.sending import Delivered, NotNeeded, Sender
 from bot.messages.delivery.watchers import ROUND, posts_to_watchers
-from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.pages import Page
 from storage.records.changes import Post
 from storage.records.matches import Match
@@ -49,7 +49,9 @@ class Boards:
 
     async def standing(self, entry: OutboxEntry) -> ShownMessage:
         """The board that stands in the channel of a board to come, and what the boards before this one say."""
-        return await self._services.store.outbox.shown_before(entry.match_id, BOARDS, entry.id, channel.BOARDS_TOLD)
+        return await self._services.store.outbox.shown_before(
+            entry.match_id, entry.channel_id, BOARDS, entry.id, channel.BOARDS_TOLD
+        )
 
     async def post_board(
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: BoardBody, before: ShownMessage
@@ -63,23 +65,29 @@ class Boards:
         if begins:
             call += await posts_to_watchers(self._services, table, entry, ROUND, body.revision)
         if self._sender.may_stand(entry):
-            words = said_by(await self._page(table, body, before.unshown))
+            words = said_by(await self._page(entry, table, body, before.unshown))
             found = await self._sender.find(entry, place, lambda said: said == words)
             if found is not None:
                 return Delivered(found, call)
-        if not body.started and await self._services.store.outbox.waits(entry.match_id, "board", after=entry.id):
+        newer = self._services.store.outbox.waits(entry.match_id, "board", after=entry.id, channel=entry.channel_id)
+        if not body.started and await newer:
             raise NotNeeded
         message = None if begins else await self._before_people(entry, table, place, before)
-        if message is not None and await edit_if_possible(message, await self._page(table, body, before.payloads)):
+        if message is not None and await edit_if_possible(
+            message, await self._page(entry, table, body, before.payloads)
+        ):
             return Delivered(message.id, call)
-        return Delivered(await self._sender.send(entry, place, await self._page(table, body, before.unshown)), call)
+        page = await self._page(entry, table, body, before.unshown)
+        return Delivered(await self._sender.send(entry, place, page), call)
 
-    async def _page(self, table: Table, body: BoardBody, earlier: Sequence[bytes]) -> Page:
+    async def _page(self, entry: OutboxEntry, table: Table, body: BoardBody, earlier: Sequence[bytes]) -> Page:
         """A board for a message that is to tell of earlier ones before this one.
 
         One that says that bot players think is not among them: the board after it tells the same and more.
         """
-        return await channel.board_page(channel_viewer(self._services, table.match), table, body, boards_of(earlier))
+        viewer = await place_viewer(self._services, table.match, entry.channel_id)
+        page = await channel.board_page(viewer, table, body, boards_of(earlier))
+        return without_strangers(table.match, entry.channel_id, page)
 
     async def _before_people(
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, before: ShownMessage
@@ -96,7 +104,7 @@ class Boards:
             table.match.pace is not None or not self._only_bots_asked(table, told[-1])
         ):
             return None
-        standing = await self._standing(table.match)
+        standing = await self._standing(table.match, entry.channel_id)
         most = STILL_SEEN + len(standing) + 2
         after = discord.Object(before.message_id - 1)
         try:
@@ -132,20 +140,21 @@ class Boards:
         Raises NotNeeded where nobody is, or a newer board calls instead.
         """
         calling = isinstance(body, CallBody)
-        outdated = calling and await self._services.store.outbox.waits(entry.match_id, "board", "call", after=entry.id)
+        newer = self._services.store.outbox.waits
+        outdated = calling and await newer(entry.match_id, "board", "call", after=entry.id, channel=entry.channel_id)
         called = calls.CallLine(None) if outdated else await calls.call_line(self._services, table, entry, body)
         going = [kind for kind in CALLS if kind not in called.stay] if calling and not outdated else []
-        former = await self.calls_removed(table.match, going) if going else ()
+        former = await self.calls_removed(table.match, entry.channel_id, going) if going else ()
         beside = (*called.direct, *((late_call(entry, called.later),) if called.later else ()))
         stands = await self._found(entry, table, place, body) if self._sender.may_stand(entry) else None
         if called.line is not None:
             done = Delivered(stands or await self._sender.send(entry, place, called.line), (*beside, *former))
         elif stands is not None:  # it was posted unnoticed, and has come too late to call anybody
-            done = Delivered(stands, (*beside, *former, *posts_removed(table.match, [stands])))
+            done = Delivered(stands, (*beside, *former, *posts_removed(table.match, entry.channel_id, [stands])))
         else:
             done = None
         if calling and not outdated:
-            self._services.presence.called(table.match.id, called.asked)
+            self._services.presence.called(calls.called_where(table.match, entry.channel_id), called.asked)
         if done is None:
             raise NotNeeded(*beside, *former)
         return done
@@ -154,16 +163,18 @@ class Boards:
         self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: LineBody
     ) -> int | None:
         """A line that an earlier attempt has posted unnoticed, whoever it called then."""
-        is_its = calls.call_line_predicate(channel_viewer(self._services, table.match), table, body)
+        viewer = await place_viewer(self._services, table.match, entry.channel_id)
+        is_its = calls.call_line_predicate(viewer, table, body)
         return await self._sender.find(entry, place, is_its)
 
-    async def calls_removed(self, match: Match, kinds: Sequence[str] = CALLS) -> tuple[Post, ...]:
-        """What takes the calls of these kinds that stand out of the channel, each once."""
-        return posts_removed(match, sorted(await self._standing(match, kinds)))
+    async def calls_removed(self, match: Match, channel_id: int, kinds: Sequence[str] = CALLS) -> tuple[Post, ...]:
+        """What takes the calls of these kinds that stand out of a channel, each once."""
+        return posts_removed(match, channel_id, sorted(await self._standing(match, channel_id, kinds)))
 
-    async def _standing(self, match: Match, kinds: Sequence[str] = CALLS) -> set[int]:
-        outbox = self._services.store.outbox
-        return set(await outbox.messages(match.id, *kinds)) - set(await outbox.messages(match.id, "remove"))
+    async def _standing(self, match: Match, channel_id: int, kinds: Sequence[str] = CALLS) -> set[int]:
+        messages = self._services.store.outbox.messages
+        posted = set(await messages(match.id, *kinds, channel=channel_id))
+        return posted - set(await messages(match.id, "remove", channel=channel_id))
 
 
 def boards_of(payloads: Sequence[bytes]) -> list[BoardBody]:

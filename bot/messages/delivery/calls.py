@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from msgspec import Struct, structs
 
@@ -31,21 +31,19 @@ from bot.matches.seats.running_out import RAN_OUT, is_warning
 from bot.matches.services import Services
 from bot.matches.time.seat_clocks import warned_seats
 from bot.messages.channel.board_page import board_buttons, filled_words, lobby_buttons, pinged_seat_text
+from bot.messages.channel.direct_places import Sent, owner_of, place_viewer
 from bot.messages.channel.ended_notice import ENDINGS, with_record
 from bot.messages.channel.links import link_to
 from bot.messages.channel.match_lists import LISTED, asked_seats, games_text, in_order, own_list
 from bot.messages.delivery.watchers import ROUND, lines_for_watcher, posts_of_end, watcher_buttons
-from bot.messages.drawing.viewer import Viewer, called_viewer, channel_viewer
+from bot.messages.drawing.viewer import Viewer, called_viewer
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
-from bot.messages.layout.pages import Page
 from storage.records.changes import Post
 from storage.records.matches import Match, MatchStatus, Question, Seat
 from storage.records.people import Digest, Notice, Person
 from storage.records.posts import OutboxEntry
 from texts.literal import literal_text
-
-Sent = TypeVar("Sent", bound=ClassicMessage | Page)
 
 PLACES = ("lobby", "board", "thinking", "final")
 """The kinds of messages to which a call may lead: the newest of them."""
@@ -127,6 +125,8 @@ async def with_calls(
     if summons is None:
         return message, watching
     in_direct, users = table.match.guild_id is None, users_of(table.match, body)
+    if table.match.places:  # each is called where they have the board
+        users = tuple(user for user in users if user == owner_of(table.match, entry.channel_id))
     mentioned, direct = await as_wanted(services, entry, summons, table.match.revision, users, in_direct)
     if isinstance(message, ClassicMessage):
         return structs.replace(message, pings=mentioned), (*direct, *watching)
@@ -191,10 +191,14 @@ async def call_line(services: Services, table: Table, entry: OutboxEntry, body: 
     People who have answered meanwhile are not called, those at the table just now not yet, those called for the same before
     not again, and those who want no mention are not named.
     """
-    viewer = channel_viewer(services, table.match)
+    viewer = await place_viewer(services, table.match, entry.channel_id)
     if isinstance(body, UndeliveredCallBody):
         return CallLine(undelivered_message(viewer, table, body) if is_needed(table, body.direct) else None)
-    waited, known = waited_for(table, body.revision), services.presence.called_for(table.match.id)
+    waited = waited_for(table, body.revision)
+    if table.match.places:
+        owner = owner_of(table.match, entry.channel_id)
+        waited = [(seat, question) for seat, question in waited if seat.user_id == owner]
+    known = services.presence.called_for(called_where(table.match, entry.channel_id))
     listed, later = called_now_and_later(services, table, waited, known)
     asked = asked_of(listed)
     fresh = tuple(dict.fromkeys(user for user, _ in sorted(asked - known)))
@@ -212,6 +216,11 @@ async def call_line(services: Services, table: Table, entry: OutboxEntry, body: 
         viewer.words("board.call", who=who), rows=(turn_buttons(viewer, table.match),), pings=mentioned
     )
     return CallLine(message, direct, later, stay, asked)
+
+
+def called_where(match: Match, channel_id: int) -> str:
+    """What tells those called in one of a match's channels from those called in others."""
+    return f"{match.id}:{channel_id}" if match.places else match.id
 
 
 def asked_of(waited: Sequence[tuple[Seat, Question]]) -> frozenset[AskedPerson]:
@@ -281,14 +290,14 @@ def call_sentence(viewer: Viewer, table: Table, body: DirectBody) -> str:
 async def direct_message(services: Services, table: Table, body: DirectBody) -> ClassicMessage:
     """A call in private: in the person's language, with the way to the channel, and with the buttons that answer it."""
     viewer = await called_viewer(services, body.user, table.match)
-    newest = await services.store.outbox.latest_message(table.match.id, *PLACES)
+    newest = await newest_message(services, table.match, body.user)
     lines = [call_sentence(viewer, table, body)]
     if body.call == "watch":
         lines += lines_for_watcher(viewer, table, body)
     if body.key == DIGEST:
         return ClassicMessage("\n".join([*lines, await digest_text(services, viewer, body.user)]))
     if table.match.gone_since is None:
-        lines.append(viewer.words("direct.link", link=link_to(table.match, newest)))
+        lines.append(viewer.words("direct.link", link=link_to(table.match, newest, body.user)))
     if body.key == TURN.key and is_blocked(table, body.user):
         lines.append(viewer.words("direct.line_blocked"))
     row = call_buttons(viewer, table, body)
@@ -308,9 +317,15 @@ async def digest_text(services: Services, viewer: Viewer, user: int) -> str:
     """The matches that wait for somebody, each with the way there."""
     own = in_order(await services.store.matches.active_of_user(user, MATCHES), user)
     waiting = [match for match in own if own_list(match, user) == "turn"][:LISTED]
-    newest = {match.id: await services.store.outbox.latest_message(match.id, *PLACES) for match in waiting}
+    newest = {match.id: await newest_message(services, match, user) for match in waiting}
     known = {match_id: message for match_id, message in newest.items() if message is not None}
     return games_text(viewer.words, waiting, known, user)
+
+
+async def newest_message(services: Services, match: Match, user: int) -> int | None:
+    """Discord's id of the newest message to which a call of this person may lead."""
+    where = match.channel_of(user) if match.places else None
+    return await services.store.outbox.latest_message(match.id, *PLACES, channel=where)
 
 
 def call_buttons(viewer: Viewer, table: Table, body: DirectBody) -> tuple[Button, ...]:

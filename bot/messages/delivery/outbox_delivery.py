@@ -20,16 +20,13 @@ from bot.matches.people.posts import (
     CallBody,
     ConsentBody,
     DirectBody,
-    FinalBody,
     LateCallBody,
     LetterBody,
     LobbyBody,
-    MentionBody,
     MomentBody,
     NoticeBody,
     RemoveBody,
     RetireBody,
-    ReturnedBody,
     ThreadBody,
     UndeliveredBody,
     UndeliveredCallBody,
@@ -44,12 +41,13 @@ from bot.matches.seats.consents import close_outdated
 from bot.matches.services import Services
 from bot.messages.channel import board_page as channel
 from bot.messages.channel.consent_request import consent_message
-from bot.messages.channel.ended_notice import ENDINGS, with_record
+from bot.messages.channel.direct_places import place_viewer, without_strangers
 from bot.messages.channel.threads import NoThread, move_to_thread
 from bot.messages.delivery import arrivals, calls
 from bot.messages.delivery.boards import Boards
 from bot.messages.delivery.claims import Claims
 from bot.messages.delivery.edits import changed_older, remove_message, retire_message
+from bot.messages.delivery.letters import letter_message
 from bot.messages.delivery.moment_posts import post_moment
 from bot.messages.delivery.sending import (
     TOO_MANY_EDITS,
@@ -62,9 +60,8 @@ from bot.messages.delivery.sending import (
     is_passing,
 )
 from bot.messages.delivery.still_needed import must_be_needed
-from bot.messages.drawing.viewer import channel_viewer
-from bot.messages.layout.components import as_edit
-from bot.messages.layout.pages import Message, edited_page
+from bot.messages.layout.components import ClassicMessage, as_edit
+from bot.messages.layout.pages import edited_page
 from bot.operation.monitoring.failures import RepeatedFailures, report_failure
 from bot.operation.processes.workers import NoReply, NotStarted
 from storage.errors import StaleRevision, StorageError
@@ -226,7 +223,9 @@ class Delivery:
     async def _instead(self, entry: OutboxEntry) -> tuple[Post, ...]:
         """What is said in the channel where a person could not be told in private, or no thread could be opened."""
         saved = await self._services.store.matches.saved(entry.match_id) if entry.kind in ("direct", "thread") else None
-        if saved is None:
+        if (
+            saved is None or saved.match.places
+        ):  # whoever takes no direct messages is told nothing where their board stands
             return ()
         body = read_body(entry.payload)
         said: AnyBody = NoticeBody("notice.no_thread", {})
@@ -272,8 +271,11 @@ class Delivery:
                 return Delivered(body.message_id)
             case CallBody() | UndeliveredCallBody():
                 return await self._boards.post_call(entry, table, place, body)
-            case LateCallBody():  # one line calls all who are waited for then
-                raise NotNeeded(follow_up(entry, CallBody(table.match.revision), table.match.channel_id))
+            case LateCallBody(channel=where):  # one line calls all who are waited for then
+                to = where if where in table.match.places else table.match.channel_id
+                raise NotNeeded(follow_up(entry, CallBody(table.match.revision), to))
+            case ConsentBody(answers=answers) if answers:
+                return await self._show_answers(entry, table, place, body)
             case LobbyBody():
                 return await self._post_lobby(entry, table, place)
             case DirectBody():
@@ -302,73 +304,70 @@ class Delivery:
             before = standing.message_id
             done = await self._boards.post_board(entry, table, place, body, standing)
         else:
-            ended = table.match.status is MatchStatus.ABANDONED
-            before = await self._services.store.outbox.latest_message(entry.match_id, *BOARDS) if ended else None
-            written = await self._letter(table, body)
+            ended = table.match.status is MatchStatus.ABANDONED or entry.channel_id not in table.match.channels
+            latest = self._services.store.outbox.latest_message
+            before = await latest(entry.match_id, *BOARDS, channel=entry.channel_id) if ended else None
+            written = await letter_message(self._services, entry, table, body)
             message, follow_ups = await calls.with_calls(self._services, table, entry, body, written)
             done = Delivered(await self._sender.send(entry, place, message), follow_ups)
         if before is not None and before != done.message_id:
-            await self._retire_soon(table, place, before)
+            await self._retire_soon(entry, table, place, before)
         if not isinstance(body, ConsentBody):
-            await self._close_requests(table, place)
-        return await self._with_calls_removed(table, done)
+            await self._close_requests(entry, table, place)
+        return await self._with_calls_removed(entry, table, done)
 
-    async def _with_calls_removed(self, table: Table, done: Delivered) -> Delivered:
+    async def _with_calls_removed(self, entry: OutboxEntry, table: Table, done: Delivered) -> Delivered:
         """Nobody is called at the table of a match that has come to its end."""
         if table.match.status is MatchStatus.RUNNING:
             return done
-        former = await self._boards.calls_removed(table.match)
+        former = await self._boards.calls_removed(table.match, entry.channel_id)
         return Delivered(done.message_id, (*done.follow_ups, *former))
 
-    async def _retire_soon(self, table: Table, place: discord.PartialMessageable, message_id: int) -> None:
+    async def _retire_soon(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, message_id: int
+    ) -> None:
         """Takes the buttons of an old board away, now or as soon as Discord lets it: the new one must not wait for this."""
         try:
             await retire_message(place, message_id, pictures=not table.match.quiet)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             LOG.info("old_board_kept", message=message_id, problem=repr(problem))
-            await self._remember(table, RetireBody(message_id))
+            await self._remember(table, entry.channel_id, RetireBody(message_id))
 
-    async def _remember(self, table: Table, body: RetireBody) -> None:
+    async def _remember(self, table: Table, channel_id: int, body: RetireBody) -> None:
         """Commits what is to be done later, whatever happens to the match meanwhile."""
         while True:
             match = table.match
+            posts = tuple(post for post in posts_for(match, [body]) if post.channel_id == channel_id)
             try:
-                return await table.note(
-                    Change(at=self._services.clock(), before=match, after=None, posts=posts_for(match, [body]))
-                )
+                return await table.note(Change(at=self._services.clock(), before=match, after=None, posts=posts))
             except StaleRevision:
                 await table.mended()
 
-    async def _letter(
-        self, table: Table, body: FinalBody | NoticeBody | MentionBody | ConsentBody | UndeliveredBody | ReturnedBody
-    ) -> Message:
-        viewer = channel_viewer(self._services, table.match)
-        if isinstance(body, FinalBody):
-            return await channel.final_page(viewer, table, body)
-        if isinstance(body, NoticeBody):
-            notice = channel.notice_message(viewer, table, body)
-            return await with_record(viewer, table, notice) if body.key in ENDINGS else notice
-        if isinstance(body, MentionBody):
-            if (line := calls.mention_message(viewer, table, body)) is None:
-                raise NotNeeded
-            return line
-        if isinstance(body, UndeliveredBody):
-            return calls.undelivered_message(viewer, table, body)
-        if isinstance(body, ReturnedBody):
-            return calls.returned_message(viewer, table)
-        consent = await self._services.store.matches.consent(body.consent_id)
-        if consent is None:
-            raise LookupError(f"no consent {body.consent_id}")
-        return consent_message(viewer, table, consent)
+    async def _show_answers(
+        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, body: ConsentBody
+    ) -> Delivered:
+        """A request shows how it stands. Raises NotNeeded where it does not stand, as for somebody who has come since."""
+        asked = payload_of(ConsentBody(body.consent_id))
+        known = await self._services.store.outbox.message_of(entry.match_id, entry.channel_id, asked)
+        if known is None:
+            raise NotNeeded
+        message = await letter_message(self._services, entry, table, body)
+        assert isinstance(message, ClassicMessage)
+        await changed_older(place, known, **as_edit(message))
+        return Delivered(known)
 
-    async def _close_requests(self, table: Table, place: discord.PartialMessageable) -> None:
+    async def _close_requests(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> None:
         """Requests that the match has gone on over say so, and lose their buttons."""
-        viewer = channel_viewer(self._services, table.match)
+        match, known = table.match, self._services.store.outbox.message_of
 
         async def show(consent: Consent) -> None:
             body = payload_of(ConsentBody(consent.id))
-            if (message_id := await self._services.store.outbox.message_of(table.match.id, body)) is not None:
-                await changed_older(place, message_id, **as_edit(consent_message(viewer, table, consent)))
+            for channel_id in match.channels:
+                there = place if channel_id == entry.channel_id else self._client.get_partial_messageable(channel_id)
+                viewer = await place_viewer(self._services, match, channel_id)
+                if (message_id := await known(match.id, channel_id, body)) is not None:
+                    written = without_strangers(match, channel_id, consent_message(viewer, table, consent))
+                    await changed_older(there, message_id, **as_edit(written))
 
         try:
             await close_outdated(self._services, table, show)
@@ -377,9 +376,11 @@ class Delivery:
 
     async def _post_lobby(self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable) -> Delivered:
         """The lobby message follows the lobby; a new one stands in where the old one is gone or too old to edit."""
-        written = await channel.lobby_page(channel_viewer(self._services, table.match), table)
+        match, where = table.match, entry.channel_id
+        written = await channel.lobby_page(await place_viewer(self._services, match, where), table, where)
+        written = without_strangers(match, where, written)
         page, follow_ups = await calls.with_calls(self._services, table, entry, LobbyBody(), written)
-        known = await self._services.store.outbox.latest_message(entry.match_id, "lobby")
+        known = await self._services.store.outbox.latest_message(entry.match_id, "lobby", channel=where)
         if known is not None:
             try:
                 await place.get_partial_message(known).edit(**edited_page(page))
@@ -389,8 +390,8 @@ class Delivery:
             else:
                 return Delivered(known)
         # The lobby as it was before may stand there although the answer was lost: then that one becomes this one.
-        first = structs.replace(entry, nonce=lobby_nonce(entry.match_id, known), created_at=table.match.created_at)
+        first = structs.replace(entry, nonce=lobby_nonce(match, where, known), created_at=match.created_at)
         message_id = await self._sender.send(first, place, page)
-        if table.match.revision > 1:
+        if match.revision > 1:
             await place.get_partial_message(message_id).edit(**edited_page(page))
         return Delivered(message_id, follow_ups)

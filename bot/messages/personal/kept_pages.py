@@ -40,6 +40,8 @@ def kept_message(words: Language, person: Person, kept: Kept, usual: Settings, o
         Button(words("kept.erase"), str(CustomId("kept_ask")), discord.ButtonStyle.danger, "🗑️"),
         Button(words("settings.page_main"), str(CustomId("settings", argument="main")), emoji="◀️"),
     )
+    if blocked := kept["blocks"]:
+        buttons = (*buttons, Button(words("settings.blocked", n=len(blocked)), str(CustomId("blocked"))))
     return ClassicMessage("\n".join(lines), rows=(*menus, buttons))
 
 

@@ -63,7 +63,7 @@ def test_discord_would_take_them(commands: Payload):
     check_commands(commands)
 
 
-PERSONAL = {"games", "play", "hand", "status", "score", "hint", "history", "Play here", "My view"}
+PERSONAL = {"game", "games", "play", "hand", "status", "score", "hint", "history", "Play here", "My view"}
 """What can answer in private alone, and so wherever somebody is."""
 
 
@@ -94,7 +94,7 @@ def test_entries_in_the_menu_of_a_message_have_a_name_alone(commands: Payload):
         assert len(set(names.values())) == len(names)
 
 
-@pytest.mark.parametrize("name", sorted(PERSONAL - {"games", "Play here", "My view"}))
+@pytest.mark.parametrize("name", sorted(PERSONAL - {"game", "games", "Play here", "My view"}))
 def test_which_match_is_meant_is_completed(commands: Payload, name: str):
     [command] = [command for command in commands if command["name"] == name]
     [option] = [option for option in command["options"] if option["name"] == "match"]

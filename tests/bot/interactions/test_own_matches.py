@@ -191,9 +191,11 @@ async def test_which_of_several_in_direct_messages_is_asked_with_a_way_into_each
     refusal = await why_none(services)
     assert refusal.key == "refused.which_here"
     assert isinstance(refusal, RefusedWithOffer)
-    assert [button.label for button in refusal.buttons] == ["Keltis · Morning", "A Feast for Odin · Evening"]
-    pressed = [parse_custom_id(button.custom_id) for button in refusal.buttons]
-    assert [(way.verb, way.match_id) for way in pressed] == [("play", one.match.id), ("play", two.match.id)]
+    pressed = {button.label: parse_custom_id(button.custom_id) for button in refusal.buttons}
+    assert {label: (way.verb, way.match_id) for label, way in pressed.items()} == {
+        "Keltis · Morning": ("play", one.match.id),
+        "A Feast for Odin · Evening": ("play", two.match.id),
+    }
     assert await meant(services, two.match.id) is two
 
 

@@ -305,7 +305,7 @@ async def test_a_board_that_nobody_sees_is_told_of_with_its_place(services: Serv
     table = await running(services, channel)
     await table.change(Actor(ANN), lambda match: structs.replace(match, gone_since=services.clock()))
     words = services.languages["ko"]
-    found = await look_at(table, words, CHANNEL)()
+    found = await look_at(table, words, CHANNEL, ANN)()
     assert found is not None
     assert found.key == key
     assert (f"(<#{channel}>)" in words(found.key, **found.filled)) == (channel != CHANNEL)

@@ -183,7 +183,7 @@ async def test_games_alone_in_direct_messages(shared_stage: Stage, game: str, se
     """Solo games, and against bots; nobody can be invited, or come."""
     ann = person(shared_stage, "Ann")
     alone = direct(ann)
-    assert "nobody but the two of us" in await alone.say(
+    assert "nobody is invited by name" in await alone.say(
         "game new", game=game, **{"with": person(shared_stage, "Ben").person.id}
     )
     await alone.slash("game new", game=game, seats=seats)

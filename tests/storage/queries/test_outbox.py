@@ -96,9 +96,9 @@ async def test_a_delivered_message_is_found_by_what_it_says(store: Store, runnin
     await store.commit(move(running, 1, posts=(post("a1", kind="consent"), post("a2", kind="consent"))))
     [first] = await store.outbox.due(NOW + 99, 9)
     await store.outbox.sent(first.id, 5001, NOW)
-    assert await store.outbox.message_of("m1", b"a1") == 5001
-    assert await store.outbox.message_of("m1", b"a2") is None  # not delivered yet
-    assert await store.outbox.message_of("m2", b"a1") is None
+    assert await store.outbox.message_of("m1", 7, b"a1") == 5001
+    assert await store.outbox.message_of("m1", 7, b"a2") is None  # not delivered yet
+    assert await store.outbox.message_of("m2", 7, b"a1") is None
 
 
 async def test_messages_are_hurried_on_one_server(store: Store, running: Match) -> None:
@@ -203,7 +203,7 @@ async def test_what_one_message_tells(store: Store, running: Match) -> None:
     assert len(set(payload.values())) == len(names)
 
     async def before(name: str, limit: int = 9) -> ShownMessage:
-        return await store.outbox.shown_before("m1", ("board", "thinking"), ids[name], limit)
+        return await store.outbox.shown_before("m1", 7, ("board", "thinking"), ids[name], limit)
 
     told = tuple(payload[name] for name in ("first", "given up", "second"))
     assert await before("late") == ShownMessage(5002, told, ())
@@ -219,7 +219,7 @@ async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running
     """Of the kinds the newest message stands there; what it is to tell are entries of the first one alone."""
 
     async def shown(entry: int) -> ShownMessage:
-        return await store.outbox.shown_before("m1", ("board", "thinking"), entry, 9)
+        return await store.outbox.shown_before("m1", 7, ("board", "thinking"), entry, 9)
 
     posts = (post("b1"), post("b2"), post("t1", kind="thinking"), post("b3"), post("b4"))
     match = await done(store, move(running, 1, posts=posts))
@@ -236,5 +236,5 @@ async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running
     waiting = (post("b2").payload, post("b3").payload)
     assert await shown(last.id) == ShownMessage(5002, waiting, waiting)
     assert await shown(ids[1]) == ShownMessage(5002, (), ())
-    assert (await store.outbox.shown_before("m2", ("board",), last.id, 9)) == ShownMessage(None, (), ())
+    assert (await store.outbox.shown_before("m2", 7, ("board",), last.id, 9)) == ShownMessage(None, (), ())
     assert match.id == "m1"

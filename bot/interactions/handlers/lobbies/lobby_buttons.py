@@ -18,6 +18,7 @@ from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import bot_name, level_name, levels_offered
 from bot.matches.lobbies import lobby, rating_offer
 from bot.matches.lobbies.clock_options import CLOCK_OPTIONS, OWN
+from bot.matches.lobbies.invitations import without_code
 from bot.matches.lobbies.match_language import LANGUAGE, with_language_chosen
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
@@ -60,6 +61,9 @@ THREAD_SECONDS = 2.5
 
 
 async def join_lobby(context: Context, table: Table) -> None:
+    """Seats somebody. Raises NotPossible in direct messages for whoever is not invited there: they sit down by the code."""
+    if table.match.guild_id is None and not table.seats_of(context.actor.user_id):
+        raise NotPossible("refused.needs_code")
     await table.change(context.actor, lobby.with_person_joined(context.actor.user_id, context.name))
     await context.say("lobby.you_joined", title=literal_text(table.match.title))
 
@@ -68,7 +72,8 @@ async def begin_lobby_match(context: Context, table: Table) -> None:
     """Begins the match, with a seed from the operating system."""
     before = table.match.channel_id
     try:
-        await table.start(context.actor, lobby.with_play_begun(context.actor.user_id), os.urandom(SEED_BYTES))
+        begun = lobby.with_play_begun(context.actor.user_id)
+        await table.start(context.actor, lambda match: without_code(begun(match)), os.urandom(SEED_BYTES))
     except NotPossible as refusal:
         if refusal.key not in WAYS_ON:
             raise
@@ -289,14 +294,14 @@ def option_menus(context: Context, match: Match) -> dict[str, OptionMenu]:
         "pictures": (words("lobby.menu_pictures"), pictures),
         **language_menus(words, context.services.offered_languages(match.language), match.language),
     }
-    if match.guild_id is None:  # nobody else plays there
+    if match.is_alone:  # nobody else plays there
         return menus
     menus |= {
         "idle": (words("lobby.menu_idle"), idle),
         "rated": (words("lobby.menu_rated"), rating_options(words, match)),
         **({"clock": (words("clock.menu"), clock_options(words, match))} if len(match.seats) > 1 else {}),
     }
-    if not context.in_thread:  # there is no thread within a thread
+    if match.guild_id is not None and not context.in_thread:  # there is no thread within a thread
         place = lobby.PLACES[match.threaded]
         places = tuple(Option(words(f"lobby.place_{each}"), each, chosen=each == place) for each in lobby.PLACES)
         menus["place"] = (words("lobby.menu_place"), places)

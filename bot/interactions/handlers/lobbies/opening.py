@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from bot.interactions.answering.chosen_values import is_whole_number
 from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.answering.offering import RefusedWithOffer
+from bot.interactions.handlers.lobbies.invitations import invitation_text
 from bot.interactions.handlers.lobbies.places import (
     DIRECT,
     OpeningPlace,
@@ -25,6 +26,7 @@ from bot.interactions.handlers.lobbies.places import (
 )
 from bot.matches.games.registry import GAMES
 from bot.matches.lobbies import lobby, prefilled
+from bot.matches.lobbies.invitations import with_invitation
 from bot.matches.lobbies.match_language import usual_title
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import LobbyBody, posts_for
@@ -36,7 +38,7 @@ from bot.messages.layout.custom_ids import LIMIT, CustomId
 from engine.chance import SEED_BYTES
 from storage.errors import ChannelTaken
 from storage.records.changes import Change
-from storage.records.matches import Match
+from storage.records.matches import Match, Seat
 from texts.literal import literal_text
 
 THREAD = "thread"
@@ -60,8 +62,13 @@ async def opened_here(context: Context, wanted: WantedLobby, guests: Mapping[int
     if context.guild_id is None and guests:
         raise NotPossible("refused.direct_guests")
     match = lobby_of(context, wanted, guests, OpeningPlace(context.guild_id, context.channel_id))
-    await open_lobby(context, match, CustomId("new_in_thread", argument=wanted_as_argument(wanted)))
-    await context.say("lobby.opened", title=literal_text(match.title))
+    if context.guild_id is not None:
+        await open_lobby(context, match, CustomId("new_in_thread", argument=wanted_as_argument(wanted)))
+        await context.say("lobby.opened", title=literal_text(match.title))
+        return
+    table = await open_lobby(context, with_invitation(match))
+    said = context.viewer.words("lobby.opened", title=literal_text(match.title))
+    await context.answer.give(ClassicMessage(f"{said}\n{invitation_text(context, table)}"), passing=True)
 
 
 async def new_in_thread(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -143,13 +150,13 @@ def out_of_figures(text: str) -> int:
 # Committing
 
 
-async def open_lobby(context: Context, match: Match, in_thread: CustomId | None = None, *, shown: bool = True) -> None:
-    """Commits a new lobby, and its message where it is to be `shown`.
+async def open_lobby(context: Context, match: Match, in_thread: CustomId | None = None, *, shown: bool = True) -> Table:
+    """Commits a new lobby, and its message where it is to be `shown`; gives its table.
 
     Raises NotPossible when the channel has a match already, with a button that opens it `in_thread`, where one is given
     and a thread can be made; and where nothing can be posted here.
     """
-    if match.channel_id == context.channel_id:
+    if context.channel_id in match.channels:
         context.must_be_able_to_post()
     change = Change(
         at=context.services.clock(),
@@ -169,6 +176,7 @@ async def open_lobby(context: Context, match: Match, in_thread: CustomId | None 
     table = await context.services.tables.get(match.id)
     assert table is not None  # it has just been opened
     context.tables.append((table, 0))
+    return table
 
 
 async def opened_in_thread(context: Context, title: str, make: Callable[[OpeningPlace], Match]) -> None:
@@ -205,12 +213,10 @@ async def begun_alone(
     place = await place_of_ones_own(context, name, elsewhere, direct=direct)
     try:
         match = make(place)
-        await open_lobby(context, match, shown=False)  # nobody could join: it begins at once
+        table = await open_lobby(context, match, shown=False)  # nobody could join: it begins at once
     except BaseException:
         await given_back(context, place)
         raise
-    table = await context.services.tables.get(match.id)
-    assert table is not None  # it has just been opened
     # The lobby was this press; should the program end here, the lobby is full and `/game start` is left.
     await begin(table)
     here, elsewhere_said = said
@@ -218,7 +224,7 @@ async def begun_alone(
         await context.say(here, **words)
     else:
         say = context.viewer.words
-        text = say(elsewhere_said, place=way_to(say, match), **words)
+        text = say(elsewhere_said, place=way_to(say, match, context.actor.user_id), **words)
         play = Button(say("button.play"), str(CustomId("play", match.id)), discord.ButtonStyle.primary, "▶️")
         await context.answer.give(ClassicMessage(text, rows=((play,),)), passing=True)
 
@@ -252,10 +258,20 @@ async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, A
         raise Outdated
     else:
         in_thread = structs.replace(custom_id, argument=THREAD)
-        fresh = make(OpeningPlace(old.guild_id, old.channel_id))
+        fresh = make(OpeningPlace(old.guild_id, old.channel_of(user)))
+        if fresh.guild_id is None:
+            fresh = await without_kept_apart(context, with_invitation(fresh))
         await open_lobby(context, fresh, in_thread)
         said = "lobby.rematch_full" if lobby.is_full(fresh) else "lobby.rematch"
         await context.say(said, title=literal_text(old.title))
+
+
+async def without_kept_apart(context: Context, match: Match) -> Match:
+    """A lobby without seats for those who do not want to sit down with its host, or the other way round."""
+    host, strangers = context.actor.user_id, context.services.store.strangers
+    apart = await strangers.kept_apart(host, [user for user in lobby.invited_people(match) if user != host])
+    seats = (Seat() if seat.invited and seat.user_id in apart else seat for seat in match.seats)
+    return structs.replace(match, seats=tuple(seats))
 
 
 async def practised_again(

@@ -15,6 +15,7 @@ from bot.matches.lobbies.lobby import ACTIVE
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
+from bot.messages.delivery.sending import TOO_MANY_DIRECT
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
 from storage.errors import AlreadyProcessed
@@ -135,20 +136,25 @@ async def given_back(context: Context, place: OpeningPlace) -> None:
 # Direct messages
 
 
-async def direct_place(context: Context) -> OpeningPlace:
-    """Opens the direct messages of this person, and announces the match there.
+async def direct_place(context: Context, said: str = "direct.begins") -> OpeningPlace:
+    """Opens the direct messages of this person, and announces the match there by the sentence of this key.
 
-    Raises NotPossible where they take none.
+    Raises NotPossible where they take none, and where Discord wants a pause between opening those of so many people.
     """
     interaction = context.answer.interaction
     try:
         channel = await interaction.user.create_dm()
         await channel.send(
-            context.viewer.words("direct.begins"),
+            context.viewer.words(said),
             nonce=str(interaction.id),
             allowed_mentions=discord.AllowedMentions.none(),
         )
     except discord.Forbidden as problem:
         LOG.info("direct_closed", user=interaction.user.id, code=problem.code)
         raise NotPossible("refused.direct_closed") from problem
+    except discord.HTTPException as problem:
+        if problem.code != TOO_MANY_DIRECT:
+            raise
+        LOG.warning("direct_opened_too_fast", user=interaction.user.id)
+        raise NotPossible("refused.direct_later") from problem
     return OpeningPlace(None, channel.id)

@@ -13,13 +13,18 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.posts import DirectBody
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
+from bot.matches.time.active_hours import DAY
 from bot.messages.channel.ended_notice import with_record
 from bot.messages.channel.threads import may_write
 from bot.messages.delivery.arrivals import MISSING_ACCESS
 from bot.messages.delivery.sending import UNKNOWN_CHANNEL
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
+from storage.records.matches import Match
 from texts.literal import literal_text
+
+USUAL_DAYS = 7
+"""Days after which others may end a match that waits for somebody, where the lobby has set none."""
 
 
 async def end_gone(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -49,9 +54,20 @@ async def must_be_gone(context: Context, table: Table) -> None:
         raise NotPossible("refused.no_seat", title=literal_text(match.title))
     if match.gone_since is None:
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
+    if match.places:
+        must_have_waited(match, context.services.clock())
+        return
     if not await is_gone(context.answer.interaction.client, match.channel_id):
         await announce_return(context.services, table)
         raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
+
+
+def must_have_waited(match: Match, now: float) -> None:
+    """Raises NotPossible while somebody whose direct messages are closed may be back: for the days that the lobby has set."""
+    until = (match.gone_since or now) + (match.idle_days or USUAL_DAYS) * DAY
+    if now < until:
+        names = tuple(literal_text(seat.name) for seat in match.places.values() if seat.closed_since is not None)
+        raise NotPossible("refused.direct_waits", names=names, until=f"<t:{int(until)}:f>")
 
 
 async def is_gone(client: discord.Client, channel_id: int) -> bool:

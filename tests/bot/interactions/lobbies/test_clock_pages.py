@@ -51,7 +51,7 @@ async def test_a_host_chooses_a_clock(services: Services):
         reserve=48 * HOUR, increment=8 * HOUR, at_zero=AtZero.SUBSTITUTE, level=Level.STRONG, vacation=False
     )
     assert table.match.revision == revision + 1
-    told = (await lobby_page(channel_viewer(services, table.match), table)).text
+    told = (await lobby_page(channel_viewer(services, table.match), table, table.match.channel_id)).text
     assert "Clock: normal (48 h each, 8 h back after each turn)" in told
     assert "a bot (strong) plays on until the owner of the seat is back or somebody else sits down" in told
     assert "a vacation does" in told

@@ -1,0 +1,220 @@
+"""Sitting down by a code: wherever somebody is, and not for everybody."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.lobbies import invitations as handlers
+from bot.interactions.handlers.lobbies import lobby_buttons, opening
+from bot.interactions.handlers.lobbies.opening import WantedLobby
+from bot.matches.lobbies import invitations, lobby
+from bot.matches.lobbies.invitations import ALPHABET, WRONG_CODES, WRONG_SECONDS, code_typed, new_code
+from bot.matches.people.actor import Actor
+from bot.matches.people.refusals import NotPossible
+from bot.matches.play.table import Table
+from bot.matches.services import Services
+from bot.messages.layout.custom_ids import CustomId, parse_custom_id
+from storage.records.matches import MatchStatus
+from tests.bot.support.drafting import Hand
+from tests.bot.support.posted import refusal
+from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock
+
+ANNS, BENS, NAMES = 9001, 9002, {ANN: "Ann", BEN: "Ben"}
+
+
+class User:
+    """Somebody to whom the bot writes, or who does not want that."""
+
+    def __init__(self, *, closed: bool = False) -> None:
+        self.id, self.closed, self.read = BEN, closed, list[str]()
+
+    async def create_dm(self) -> Any:
+        return SimpleNamespace(id=BENS, send=self.send)
+
+    async def send(self, text: str, **_: Any) -> None:
+        if self.closed:
+            raise refusal(403, 50007)
+        self.read.append(text)
+
+
+def at(services: Services, user: int, channel: int) -> tuple[Context, Hand]:
+    """Somebody in their direct messages with the bot."""
+    none: Any = None
+    hand = Hand(services, none, user)
+    return replace(hand.context, guild_id=None, channel_id=channel, name=NAMES[user]), hand
+
+
+async def opened(services: Services) -> Table:
+    """A lobby of Ann's in her direct messages."""
+    context, _ = at(services, ANN, ANNS)
+    await opening.opened_here(context, WantedLobby("keltis", 2, "en"), {})
+    table = await services.tables.active_in(ANNS)
+    assert table is not None
+    return table
+
+
+async def joined(services: Services, table: Table) -> None:
+    """Ben has sat down."""
+    context, _ = at(services, BEN, BENS)
+    await handlers.join_by_code(context, CustomId("join_code", argument=table.match.code or ""), {})
+
+
+async def refused_to_ben(services: Services, code: str | None) -> str:
+    """Why a code does not lead Ben to a table."""
+    context, _ = at(services, BEN, BENS)
+    with pytest.raises(NotPossible) as why:
+        await handlers.show_invitation(context, code or "")
+    return why.value.key
+
+
+def test_a_code_has_fifty_bits_and_is_read_as_people_type_it() -> None:
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) == 200
+    assert len(ALPHABET) ** 10 >= 2**50
+    assert all(code_typed(code) == code for code in codes)
+    assert code_typed(" o1l2i-abcde ") == "01121-ABCDE"
+
+
+async def test_a_code_tells_the_title_and_the_host_and_seats_at_a_press(services: Services) -> None:
+    table = await opened(services)
+    context, hand = at(services, BEN, BENS)
+    await handlers.show_invitation(context, (table.match.code or "").lower())
+    assert table.match.title in hand.text
+    assert "Ann" in hand.text
+    [(_, sit, _)] = hand.offers()
+    await handlers.join_by_code(context, parse_custom_id(sit), {})
+    assert [(seat.user_id, seat.direct_id) for seat in table.match.seats] == [(ANN, ANNS), (BEN, BENS)]
+    assert set(table.match.places) == {ANNS, BENS}
+    waiting = await services.store.outbox.due(services.clock() + 99, 9)
+    assert {entry.channel_id for entry in waiting} == {ANNS, BENS}
+    assert await services.tables.active_in(BENS) is table
+
+
+async def test_from_a_server_one_new_direct_message_is_opened(services: Services) -> None:
+    """It goes before the seat: of whoever takes none, nothing is kept, and the seat stays free."""
+    table, user = await opened(services), User()
+    none: Any = None
+    far = Hand(services, none, BEN, server={"user": user, "id": 5})
+    code = CustomId("join_code", argument=table.match.code or "")
+    user.closed = True
+    with pytest.raises(NotPossible) as closed:
+        await handlers.join_by_code(far.context, code, {})
+    assert closed.value.key == "refused.direct_closed"
+    assert table.match.seats[1].user_id is None
+    user.closed = False
+    await handlers.join_by_code(far.context, code, {})
+    assert table.match.seats[1].direct_id == BENS
+    assert len(user.read) == 1
+
+
+async def test_codes_that_are_none_are_counted_for_an_hour(services: Services) -> None:
+    table = await opened(services)
+    for _ in range(WRONG_CODES):
+        assert await refused_to_ben(services, "AAAAA-AAAAA") == "refused.no_such_code"
+    assert await refused_to_ben(services, table.match.code) == "refused.many_codes"
+    assert isinstance(services.clock, StandingClock)
+    services.clock.now += WRONG_SECONDS + 1
+    await handlers.show_invitation(at(services, BEN, BENS)[0], table.match.code or "")
+
+
+async def test_a_code_that_was_changed_or_whose_game_has_begun_leads_nowhere(services: Services) -> None:
+    table = await opened(services)
+    first = table.match.code
+    await table.change(Actor(ANN), invitations.with_code_renewed(ANN))
+    assert await refused_to_ben(services, first) == "refused.no_such_code"
+    with pytest.raises(NotPossible):
+        await table.change(Actor(BEN), invitations.with_code_renewed(BEN))
+    last = table.match.code
+    await joined(services, table)
+    begun = lobby.with_play_begun(ANN)
+    await table.start(Actor(ANN), lambda match: invitations.without_code(begun(match)), SEED)
+    assert table.match.code is None
+    assert await refused_to_ben(services, last) == "refused.no_such_code"
+
+
+async def test_whoever_does_not_want_to_sit_with_somebody_does_not(services: Services) -> None:
+    """Whichever of the two has said so; and no rematch invites them."""
+    table, strangers = await opened(services), services.store.strangers
+    for one, other in ((ANN, BEN), (BEN, ANN)):
+        await strangers.block(one, other, NAMES[other])
+        with pytest.raises(NotPossible) as apart:
+            await joined(services, table)
+        assert apart.value.key == "refused.kept_apart"
+        await strangers.unblock(one, other)
+    await joined(services, table)
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    await strangers.block(BEN, ANN, "Ann")
+    context, _ = at(services, ANN, ANNS)
+    await opening.open_rematch(context, CustomId("rematch", table.match.id), {})
+    again = await services.tables.active_in(ANNS)
+    assert again is not None
+    assert [seat.user_id for seat in again.match.seats] == [ANN, None]
+
+
+async def test_a_rematch_keeps_seats_where_people_have_their_boards(services: Services) -> None:
+    table = await opened(services)
+    await joined(services, table)
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    context, _ = at(services, BEN, BENS)
+    await opening.open_rematch(context, CustomId("rematch", table.match.id), {})
+    again = await services.tables.active_in(BENS)
+    assert again is not None
+    assert (again.match.host_id, again.match.channel_id) == (BEN, BENS)
+    assert set(again.match.places) == {ANNS, BENS}
+    assert lobby.invited_people(again.match) == (ANN,)
+    assert again.match.code not in (None, table.match.code)
+
+
+async def test_a_lobby_in_which_nobody_else_sits_is_played_alone(services: Services) -> None:
+    table = await opened(services)
+    await table.change(Actor(ANN), lobby.fill_with_bots(ANN, "Bot"))
+    begun = lobby.with_play_begun(ANN)
+    await table.start(Actor(ANN), lambda match: invitations.without_code(begun(match)), SEED)
+    assert table.match.is_alone
+    assert table.match.channels == (ANNS,)
+
+
+async def test_the_lobby_of_a_host_who_leaves_is_at_home_with_the_next(services: Services) -> None:
+    """Who has left has their copy told so, once; and nothing more comes there."""
+    table = await opened(services)
+    await joined(services, table)
+    await table.change(Actor(ANN), lobby.with_person_left(ANN, services.clock()))
+    assert (table.match.host_id, table.match.channel_id) == (BEN, BENS)
+    assert table.match.channels == (BENS,)
+    assert {entry.channel_id for entry in await services.store.outbox.due(services.clock() + 99, 9)} == {ANNS, BENS}
+    await table.change(Actor(BEN), lobby.with_lobby_closed(MatchStatus.ABANDONED, services.clock()))
+    rows = [entry.channel_id for entry in await services.store.outbox.due(services.clock() + 99, 9)]
+    assert BENS in rows
+
+
+async def test_several_at_one_seat_or_other_have_one_place_each(services: Services) -> None:
+    """Somebody who plays against themselves has one board."""
+    table = await opened(services)
+    await table.change(Actor(ANN), lobby.take_rest(ANN, "Ann"))
+    match = structs.replace(table.match, seats=table.match.seats)
+    assert list(match.places) == [ANNS]
+    assert match.channel_of(ANN) == ANNS
+
+
+async def test_nobody_sits_down_without_a_code_or_an_invitation(services: Services) -> None:
+    """Not by the button of a lobby that they have left either."""
+    table = await opened(services)
+    await joined(services, table)
+    await table.change(Actor(BEN), lobby.with_person_left(BEN, services.clock()))
+    context, _ = at(services, BEN, BENS)
+    with pytest.raises(NotPossible) as refused:
+        await lobby_buttons.join_lobby(context, table)
+    assert refused.value.key == "refused.needs_code"
+
+
+async def test_every_seat_of_somebody_has_their_board(services: Services) -> None:
+    """Whoever gives up one of their seats still has it by the others."""
+    table = await opened(services)
+    await table.change(Actor(ANN), lobby.take_rest(ANN, "Ann"))
+    assert [seat.direct_id for seat in table.match.seats] == [ANNS, ANNS]
