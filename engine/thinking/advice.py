@@ -140,10 +140,9 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     if Level.STRONG not in levels_of(game):
         move = game.choose(view, choices)
         return Advice((Advised(move),), reason_of(game, view, choices, move))
-    assert game.weigh is not None  # the level asks for it
-    promising = in_order(game.weigh(view, choices))
+    promising = answers_looked_at(game, view, choices)
     imagined = Imagined(game, view, "advice")
-    moves = imagined.unlike(promising[: DEEP.candidates]) if imagined.possible else []
+    moves = imagined.unlike(promising) if imagined.possible else []
     if len(moves) < 2:
         return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
     raced = race_answers(imagined, [Trial(move) for move in moves], DEEP.in_step_with(game.budget))
@@ -153,6 +152,13 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     if (better := best_weighed(trials, TOLD_APART)) != chosen:  # what chose it must not tell of it
         trials = weighed_anew(game, view, with_first(better, finalists), "told instead")
     return Advice(answers_told(trials), reason_of(game, view, choices, trials[0].move))
+
+
+def answers_looked_at(game: Game[S, V], view: V, choices: Choices) -> list[Move]:
+    """The answers among which the advice is found, the policy's first; none in a game that cannot be searched."""
+    if game.weigh is None or Level.STRONG not in levels_of(game):
+        return []
+    return in_order(game.weigh(view, choices))[: DEEP.candidates]
 
 
 def finalists_of_race(raced: Findings) -> list[Move]:

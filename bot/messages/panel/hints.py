@@ -1,7 +1,10 @@
-"""A hint in the panel: what a bot player would do, with the button that does it, why, and what else is worth how much."""
+"""A hint in the panel: what a bot player would do, with the button that does it, why, and what else is worth how much; and
+before it what is looked at.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 import discord
@@ -25,6 +28,9 @@ from texts.speech import Speech
 NAMED = 2
 """The number of sources of points that are named in which two answers differ most."""
 
+LOOKED_AT_NAMED = 3
+"""The number of answers that are named while they are looked at."""
+
 
 def hint_parts(viewer: Viewer, reading: Reading, speech: Speech, advice: Advice) -> list[Part]:
     """What is advised, as parts of a page: the answer beside its button, and below it, in small lines, what speaks for it."""
@@ -35,6 +41,18 @@ def hint_parts(viewer: Viewer, reading: Reading, speech: Speech, advice: Advice)
         *hint_worth_lines(viewer.words, reading.game, speech, advice),
     ]
     return [SectionPart(said, button) if button else Text(said), Text("\n".join(more))]
+
+
+def hint_coming_parts(words: Language, speech: Speech, looked_at: Sequence[Move]) -> list[Part]:
+    """What stands in the place of a hint while it is thought of: what is looked at, and how to ask again if none comes."""
+    named = list(dict.fromkeys(map(speech.move, looked_at)))
+    shown = [*named[:LOOKED_AT_NAMED], *(["…"] if len(named) > LOOKED_AT_NAMED else [])]
+    said = (
+        words("hint.looking_at", n=len(looked_at), moves=words.apart(shown))
+        if len(looked_at) > 1
+        else words("hint.looking")
+    )
+    return [Text(f"{said}\n{words('hint.looking_again')}")]
 
 
 def hint_reason(words: Language, reading: Reading, speech: Speech, advice: Advice) -> str:

@@ -66,12 +66,14 @@ async def panel_page(
     page: int = 0,
     since: int | None = None,
     hint: Sequence[Part] = (),
+    hinted: bool = True,
 ) -> Page:
     """What a seat sees of its turn: the pictures, the question, what was chosen so far and what can be chosen now.
 
     `told` is what the last step made happen. A seat that has not looked for `since` plies is told first what has happened. A
-    `hint` stands right above what can be chosen, all of it in menus then, and replaces the explanation. A seat that is not asked
-    may still have something to do. Raises LookupError when the path was chosen for other moves.
+    `hint` stands right above what can be chosen, all of it in menus then, and replaces the explanation; one that is not `hinted`
+    yet can be asked for again. A seat that is not asked may still have something to do. Raises LookupError when the path was
+    chosen for other moves.
     """
     reading, speech = table.reading(seat), viewer.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
@@ -95,7 +97,7 @@ async def panel_page(
         *unplayed_lines(viewer, told),
     ]
     earlier = leaves_out(table, speech, seat, since, told)
-    foot = last_row(viewer, reading, speech, walk.at, path, buttons, hinted=bool(hint), earlier=earlier)
+    foot = last_row(viewer, reading, speech, walk.at, path, buttons, hinted=bool(hint) and hinted, earlier=earlier)
     return Page((Text("\n".join(lines)), *await choosing_page(walk, page, lines, last, foot)))
 
 

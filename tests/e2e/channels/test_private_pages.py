@@ -210,7 +210,7 @@ async def test_a_press_on_a_panel_that_another_replaces_meanwhile_is_answered(st
     waiting = stage.folder / "waiting"
     waiting.mkdir()
     stage.module = "tests.e2e.programs.slow_bot"
-    stage.settings |= {"WAITING": str(waiting)}
+    stage.settings |= {"WAITING": str(waiting), "AT_ONCE": "60"}
     await stage.start()
     ann, _ = await two(stage)
     panel = original(await ann.slash("play"))
@@ -226,6 +226,29 @@ async def test_a_press_on_a_panel_that_another_replaces_meanwhile_is_answered(st
     await ann.has_alone(hint)
     assert hint["id"] not in (panel["id"], other["id"])
     assert (told.answer_type == DEFER_UPDATE) is late
+    before = await moves(ann)
+    await ann.press(hint, button(hint, "confirm"))
+    assert await moves(ann) == before + 1
+
+
+async def test_a_hint_that_a_kill_ends_can_be_asked_for_again(stage: Stage):
+    """The panel says at once what is looked at; it stays so after the kill, with the button for a hint, and becomes the next."""
+    waiting = stage.folder / "waiting"
+    waiting.mkdir()
+    stage.module = "tests.e2e.programs.slow_bot"
+    stage.settings |= {"WAITING": str(waiting)}
+    await stage.start()
+    ann, _ = await two(stage)
+    panel = original(await ann.slash("play"))
+    told = original(await ann.press(panel, button(panel, "hint")))
+    assert "💡 I am looking at" in words_of_message(told)
+    await stage.kill()
+    await stage.start()
+    [left] = [each for each in ann.own() if "💡" in words_of_message(each)]
+    (waiting / "may").touch()
+    await ann.press(left, button(left, "hint"))
+    [hint] = await stage.hooks.until(lambda: [each for each in ann.own() if "💡 Hint:" in words_of_message(each)])
+    assert hint["id"] == panel["id"]
     before = await moves(ann)
     await ann.press(hint, button(hint, "confirm"))
     assert await moves(ann) == before + 1

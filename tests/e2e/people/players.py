@@ -28,6 +28,7 @@ TO_ACT = tuple(said("board.to_act", who="\n").partition("\n")[0] for said in loa
 CHOOSING = ("pick", "choose", "confirm", "in_a_row", "confirm_in_a_row")
 SURE = ("resign", "abandon", "leave_lobby", "give_seat", "end")
 """What is done at the second press, after it was asked once more."""
+LOOKED_FOR = frozenset(said("hint.looking_again") for said in load_languages().values())
 MEANWHILE = frozenset(said("panel.meanwhile") for said in load_languages().values())
 ASIDES = 6
 """Steps that somebody takes who is not asked: what may be settled one way and the other would never end."""
@@ -81,6 +82,19 @@ class Player:
     async def say(self, command: str, /, **options: Any) -> str:
         """Send a slash command; the text of the answer."""
         return content_of(await self.slash(command, **options))
+
+    async def hint(self) -> Json | None:
+        """Ask for a hint, and wait a few seconds for what takes the place of the first word; None where nothing is answered."""
+        told = await self.slash("hint")
+        answer = told.followups[-1] if told.followups else told.original
+        if answer is None:
+            return None
+        for _ in range(100):
+            shown = next((each for each in self.sees() if each["id"] == answer.data["id"]), answer.data)
+            if not any(again in words_of_message(shown) for again in LOOKED_FOR):
+                return shown
+            await asyncio.sleep(0.05)
+        return None
 
     def sees(self) -> list[Json]:
         """The messages this person sees in the channel, oldest first."""

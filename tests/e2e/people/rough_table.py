@@ -39,8 +39,7 @@ async def by_hint(player: Player) -> bool:
     """One step as a bot player would take it, by the button under the hint; by `/move` where it has none."""
     if not await player.lines():
         return False
-    told = await player.slash("hint")
-    hint = told.followups[-1].data if told.followups else told.original.data if told.original else None
+    hint = await player.hint()
     if hint is None or not offered(hint, "confirm"):
         return await by_move(player)
     await player.press(hint, button(hint, "confirm"))

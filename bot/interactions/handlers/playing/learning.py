@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import discord
@@ -23,16 +25,20 @@ from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button, ClassicMe
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import BUTTONS_IN_ROW, Page, Text, page_of
 from bot.messages.panel.foot import EARLIER
-from bot.messages.panel.hints import hint_parts
+from bot.messages.panel.hints import hint_coming_parts, hint_parts
 from bot.messages.panel.turn_page import panel_page
 from bot.operation.configuration.version import program_version
 from bot.operation.monitoring.failures import report_failure
+from bot.operation.processes.tasks import cancel_tasks
 from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply
 from engine.game import Seat
-from engine.thinking.advice import Advice
+from engine.thinking.advice import Advice, answers_looked_at
 from storage.records.matches import Match
 from texts.literal import clipped_text
+
+AT_ONCE = 0.3
+"""Seconds within which a hint is shown without a word before it."""
 
 
 async def show_help(context: Context) -> None:
@@ -116,16 +122,44 @@ async def show_hint(context: Context, table: Table) -> None:
 async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
     """Shows the panel with what a bot player would do from this seat's knowledge, why, and a button that does it.
 
-    Raises NotPossible for a seat that is asked nothing, or when nothing was thought of; Outdated when the match has gone on
-    meanwhile.
+    Where that is not known at once, the panel says what is looked at, and becomes the hint. Raises NotPossible for a seat that is
+    asked nothing, or when nothing was thought of; Outdated when the match has gone on meanwhile.
     """
     if table.match.rated:
         raise NotPossible("hint.rated")
     reading, viewer = table.reading(seat), context.viewer
-    advice = await hint_advice(context, reading)
+    thought = asyncio.create_task(hint_advice(context, reading), name=f"hint at {table.match.id}")
+    try:
+        known, _ = await asyncio.wait({thought}, timeout=AT_ONCE)
+        if known:
+            await context.show(table, await hint_page(context, table, reading, await thought), seat)
+            return
+        looked_at = answers_looked_at(reading.game, reading.view, reading.choices) if reading.choices else ()
+        coming = hint_coming_parts(viewer.words, viewer.speech(table, seat), looked_at)
+        await context.show(table, await panel_page(viewer, table, seat, hint=coming, hinted=False), seat)
+    except BaseException:
+        await cancel_tasks([thought])
+        raise
+
+    async def hint(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
+        try:
+            page = await hint_page(context, table, reading, await thought)
+        except Outdated:
+            page = await panel_page(viewer, table, seat)
+        except NotPossible as problem:
+            sorry = [Text(viewer.words(problem.key, **problem.words))]
+            page = await panel_page(viewer, table, seat, hint=sorry, hinted=False)
+        if is_waited_for():
+            yield page_of(context.seen_from_here(table, page))
+
+    context.becomes(table, hint)
+
+
+async def hint_page(context: Context, table: Table, reading: Reading, advice: Advice) -> Page:
+    """The panel with a hint. Raises Outdated when the match has gone on since it was thought of."""
+    viewer, seat = context.viewer, reading.seat
     table.must_be_asked(seat, reading.question)
-    hint = hint_parts(viewer, reading, viewer.speech(table, seat), advice)
-    await context.show(table, await panel_page(viewer, table, seat, hint=hint), seat)
+    return await panel_page(viewer, table, seat, hint=hint_parts(viewer, reading, viewer.speech(table, seat), advice))
 
 
 async def hint_advice(context: Context, reading: Reading) -> Advice:

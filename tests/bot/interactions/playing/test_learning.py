@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +29,7 @@ from bot.operation.processes.workers import NoReply
 from engine.choices import Choices
 from engine.game import View
 from engine.rules import AnyGame
-from engine.thinking.advice import Advice, Advised, AdvisedOutlook, PointsApart
+from engine.thinking.advice import Advice, Advised, AdvisedOutlook, PointsApart, answers_looked_at
 from engine.thinking.levels import Level
 from storage.records.matches import MatchStatus
 from tests.bot.support.drafting import Hand, at_home, buttons, claiming
@@ -204,6 +205,88 @@ async def test_a_hint_for_a_question_that_is_answered_meanwhile_is_outdated(serv
 
     with pytest.raises(Outdated):
         await learning.show_hint(Hand(replace(services, hint=too_late), table, ANN).context, table)
+
+
+class SlowHint:
+    """A hint that is thought of until `may` is set; what `comes` of it then may also be a fault."""
+
+    def __init__(self, comes: Exception | None = None) -> None:
+        self.may, self.comes = asyncio.Event(), comes
+
+    async def __call__(self, _user: int, game: AnyGame, view: View, choices: Choices) -> Advice:
+        await self.may.wait()
+        if self.comes:
+            raise self.comes
+        return Advice((Advised(game.choose(view, choices)),))
+
+
+async def asked_for_a_slow_hint(services: Services, slow: SlowHint, monkeypatch: pytest.MonkeyPatch) -> Hand:
+    """Ann has pressed for a hint that is not there at once."""
+    monkeypatch.setattr(learning, "AT_ONCE", 0.01)
+    hand = Hand(replace(services, hint=slow), await running(services), ANN)
+    await hand.play()
+    await hand.press("Hint")
+    return hand
+
+
+async def pages_that_come(hand: Hand, slow: SlowHint, *, is_waited_for: bool = True) -> list[Page]:
+    """What the newest page becomes once the hint has been thought of."""
+    slow.may.set()
+    return [page async for page in hand.coming[-1](lambda: is_waited_for)]
+
+
+async def test_a_hint_that_takes_longer_says_at_once_what_is_looked_at_and_takes_its_place(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It can be asked for again meanwhile: who thinks of it may be killed."""
+    slow = SlowHint()
+    hand = await asked_for_a_slow_hint(services, slow, monkeypatch)
+    table, first = hand.table, page_of(hand.messages[-1])
+    view, choices = table.game.view(table.position, 0), table.game.choices(table.position, 0)
+    assert choices is not None
+    looked_at = answers_looked_at(table.game, view, choices)
+    assert f"looking at {len(looked_at)} answers" in first.text
+    assert hand.context.viewer.speech(table).move(looked_at[0]) in first.text
+    assert "press **Hint** again" in first.text
+    assert any(button.label == "Hint" for button in buttons(first))
+    assert "💡 Hint:" not in first.text
+    [page] = await pages_that_come(hand, slow)
+    assert "💡 Hint:" in page.text
+    assert "looking at" not in page.text
+    assert not any(button.label == "Hint" for button in buttons(page))
+    must_be_within_limits(first)
+    must_be_within_limits(page)
+
+
+async def test_who_has_pressed_something_else_meanwhile_keeps_that_page(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SlowHint()
+    hand = await asked_for_a_slow_hint(services, slow, monkeypatch)
+    assert await pages_that_come(hand, slow, is_waited_for=False) == []
+
+
+async def test_a_slow_hint_that_nobody_finds_says_so_and_can_be_asked_for_again(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SlowHint(NoReply("killed"))
+    hand = await asked_for_a_slow_hint(services, slow, monkeypatch)
+    [page] = await pages_that_come(hand, slow)
+    assert hand.services.languages["en"]("hint.none") in page.text
+    assert any(button.label == "Hint" for button in buttons(page))
+
+
+async def test_a_slow_hint_for_a_question_that_is_answered_meanwhile_becomes_the_present_page(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = SlowHint()
+    hand = await asked_for_a_slow_hint(services, slow, monkeypatch)
+    table = hand.table
+    choices = table.game.choices(table.position, 0)
+    assert choices is not None
+    await table.play_line(Actor(ANN), table.game.write(table.game.choose(table.game.view(table.position, 0), choices)))
+    [page] = await pages_that_come(hand, slow)
+    assert "💡" not in page.text
 
 
 @pytest.mark.parametrize("row", [(3, 1), (5, 2, 8)])
