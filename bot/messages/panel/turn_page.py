@@ -70,10 +70,8 @@ async def panel_page(
 ) -> Page:
     """What a seat sees of its turn: the pictures, the question, what was chosen so far and what can be chosen now.
 
-    `told` is what the last step made happen. A seat that has not looked for `since` plies is told first what has happened. A
-    `hint` stands right above what can be chosen, all of it in menus then, and replaces the explanation; one that is not `hinted`
-    yet can be asked for again. A seat that is not asked may still have something to do. Raises LookupError when the path was
-    chosen for other moves.
+    `told` is what the last step made happen, `since` the plies to be told first. Beside a `hint` all choices are in menus; one not
+    `hinted` yet can be asked for again. Raises LookupError when the path was chosen for other moves.
     """
     reading, speech = table.reading(seat), viewer.speech(table, seat)
     own = table.reading(told.plies[0][0]) if told and told.plies else reading
@@ -84,8 +82,8 @@ async def panel_page(
     if reading.choices is None:
         lines = [*waiting_lines(viewer, reading, speech, told, early), *planned]
         pictures = () if told else await viewer.private(reading, NOTHING, last)  # after a turn its board is on its way
-        row = (*buttons, *routine_buttons(reading, speech))
-        return Page((Text("\n".join(lines)), *pictures_with_looks(viewer, reading, pictures, lines), row))
+        looks = pictures_with_looks(viewer, reading, pictures, lines)
+        return Page((Text("\n".join(lines)), *looks, (*buttons, *routine_buttons(reading, speech))))
     walk = PanelWalk(viewer, reading, speech, tuple(path), tuple(hint))
     lines = [
         *early,
@@ -96,8 +94,8 @@ async def panel_page(
         *steps_so_far(viewer, reading, walk.at, path, speech),
         *unplayed_lines(viewer, told),
     ]
-    earlier = leaves_out(table, speech, seat, since, told)
-    foot = last_row(viewer, reading, speech, walk.at, path, buttons, hinted=bool(hint) and hinted, earlier=earlier)
+    found, earlier = bool(hint) and hinted, leaves_out(table, speech, seat, since, told)
+    foot = last_row(viewer, reading, speech, walk.at, path, buttons, hinted=found, earlier=earlier)
     return Page((Text("\n".join(lines)), *await choosing_page(walk, page, lines, last, foot)))
 
 
