@@ -70,7 +70,7 @@ async def panel_page(
 ) -> Page:
     """What a seat sees of its turn: the pictures, the question, what was chosen so far and what can be chosen now.
 
-    `told` is what the last step made happen, `since` the plies to be told first. Beside a `hint` all choices are in menus; one not
+    `told` is what the last step made happen, `since` plies to be told first. Beside a `hint` all choices are in menus; one not
     `hinted` yet can be asked for again. Raises LookupError when the path was chosen for other moves.
     """
     reading, speech = table.reading(seat), viewer.speech(table, seat)
