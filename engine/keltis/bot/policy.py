@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Literal, TypeAlias
 
 from engine.choices import Choices, Weighed
@@ -35,6 +36,9 @@ GIFT = 0.3
 OPEN_CARD = 1.0
 """The worth that an open card must have to be drawn rather than one that nobody has seen."""
 
+AT_MOST_A_DISCARD = -1.5
+"""The worth of a discard before what the card is worth to anybody is taken off."""
+
 WAY = 1.5
 """The worth of a step because it leads on."""
 
@@ -47,8 +51,20 @@ Tried against 1.5 to 5.0 in games of two: with less the large figure never leave
 
 def choose(view: KeltisSight, choices: Choices) -> Move:
     """The move that seems best, the first of equal ones, so that the choice is the same every time."""
-    seat = view.own
-    return max(choices.moves, key=lambda move: move_worth_of_keltis(view, seat, move))
+    seat, moves = view.own, choices.moves
+    chosen, most, parts_of = moves[0], -inf, dict[KeltisCard, list[tuple[RowPart, float]]]()
+    for move in moves:
+        if isinstance(move, Discard) and most >= AT_MOST_A_DISCARD:
+            continue  # most moves are discards, and most of these are worth less than the best card that can be laid
+        if isinstance(move, Lay):
+            if move.card not in parts_of:
+                parts_of[move.card] = row_parts(view, seat, move.card)
+            worth = lay_worth(view, move, parts_of[move.card])
+        else:
+            worth = move_worth_of_keltis(view, seat, move)
+        if worth > most:
+            chosen, most = move, worth
+    return chosen
 
 
 def weigh(view: KeltisSight, choices: Choices) -> list[Weighed]:
@@ -59,15 +75,14 @@ def weigh(view: KeltisSight, choices: Choices) -> list[Weighed]:
 def move_worth_of_keltis(view: KeltisSight, seat: Seat, move: Move) -> float:
     """How good a move seems, in points; declining and drawing unseen are worth nothing."""
     if isinstance(move, Lay):
-        gain = step_worth(view, move.figure, move.to) if move.figure and move.to else 0.0
-        for _, part in row_parts(view, seat, move.card):
-            gain += part
-        return gain
+        return lay_worth(view, move, row_parts(view, seat, move.card))
     if isinstance(move, FigureMove):
         return step_worth(view, move.figure, move.to)
     if isinstance(move, Discard):
         following = (seat + 1) % len(view.players)
-        return -1.5 - keeping_worth(view, seat, move.card) - GIFT * keeping_worth(view, following, move.card)
+        return (
+            AT_MOST_A_DISCARD - keeping_worth(view, seat, move.card) - GIFT * keeping_worth(view, following, move.card)
+        )
     if isinstance(move, StripHand):
         return 0.5 - keeping_worth(view, seat, move.card)
     if isinstance(move, StripRow):
@@ -75,6 +90,14 @@ def move_worth_of_keltis(view: KeltisSight, seat: Seat, move: Move) -> float:
     if isinstance(move, DrawOne) and move.pile is not None:
         return keeping_worth(view, seat, view.piles[move.pile][-1]) - OPEN_CARD
     return 0.0
+
+
+def lay_worth(view: KeltisSight, move: Lay, on_row: Sequence[tuple[RowPart, float]]) -> float:
+    """How good it seems to lay a card, of which this speaks for it `on_row`."""
+    gain = step_worth(view, move.figure, move.to) if move.figure and move.to else 0.0
+    for _, part in on_row:
+        gain += part
+    return gain
 
 
 def step_worth(view: KeltisSight, figure: Figure, to: StoneId) -> float:

@@ -28,6 +28,7 @@ from engine.manitoba.facts.components import (
     Kind,
     PlacedTile,
 )
+from engine.manitoba.facts.content import manitoba_contents
 from engine.manitoba.facts.schema import PathBonus
 from engine.manitoba.steps.paths import goods_of, is_first, next_step, on_arrival, plain_bonus
 from engine.manitoba.table.moves import (
@@ -165,12 +166,15 @@ def act_parts(view: ManitobaSight, kind: Kind) -> tuple[float, float]:
     """What acting with a colour brings: by the best area of its landscape, and by a step on its path."""
     player = view.players[view.own]
     best = 0.0
-    for area in view.ground.of_kind[kind]:
-        if view.figure_on(area) == NOBODY:
+    free = [area for area in view.ground.of_kind[kind] if view.figure_on(area) == NOBODY]
+    if free:
+        good, foot = good_worth(view, player, kind), foot_worth(view, player)  # alike in all areas of a landscape
+        for area in free:
+            of_area = good if view.good_on(area) else 0.0
             if player.square:
-                best = max(best, area_worth(view, player, area) + foot_worth(view, player))
+                best = max(best, of_area + foot)
             if is_near(view, area):
-                best = max(best, area_worth(view, player, area) - 0.1)
+                best = max(best, of_area - 0.1)
     if kind in WITH_PATH and (player.square or player.space_on(kind)):
         return best, max(0.0, step_worth(view, player, kind))
     return best, 0.0
@@ -220,15 +224,24 @@ def gain_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind
 
 def can_be_scored(view: ManitobaSight, good: Kind) -> bool:
     """Whether a score tile still to come this season, or the final scoring, takes the good."""
-    facts = view.facts
-    tiles = iter(view.tiles)
-    for place, id in enumerate(view.row):
+    return goods_to_be_scored(view.facts.id, tuple(view.row), view.at, tuple(view.tiles))[good]
+
+
+@lru_cache(maxsize=64)
+def goods_to_be_scored(content: str, row: tuple[str, ...], at: int, tiles: tuple[str, ...]) -> tuple[bool, ...]:
+    """By good, whether a score tile takes it that is still to come in a season with this `row` of cards and these `tiles`."""
+    facts, drawn = manitoba_contents()[content], iter(tiles)
+    taken = [False] * len(GOODS)
+    for place, id in enumerate(row):
         if facts.cards[id].slot != "score":
             continue
-        tile = facts.tiles.get(next(tiles, ""))
-        if place >= view.at and (tile is None or tile.kind == "most" or GOODS[good] in tile.goods):
-            return True
-    return False
+        tile = facts.tiles.get(next(drawn, ""))
+        if place >= at:
+            taken = [
+                already or tile is None or tile.kind == "most" or good in tile.goods
+                for already, good in zip(taken, GOODS, strict=True)
+            ]
+    return tuple(taken)
 
 
 def loss_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:

@@ -42,6 +42,17 @@ def test_a_steady_player_plays_the_policy():
         assert choose_at(KELTIS, view, choices, Level.STEADY) == KELTIS.choose(view, choices)
 
 
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+def test_a_policy_chooses_the_first_of_the_answers_that_it_weighs_most(game):
+    """Those that it need not weigh, as they are worth less than another in any case, are left out in choosing alone."""
+    kinds = set[str]()
+    for view, choices in questions(game, 150):
+        best = max(game.weigh(view, choices), key=lambda one: one.worth).move
+        assert game.choose(view, choices) == best
+        kinds.add(type(best).__name__)
+    assert len(kinds) > 2
+
+
 def test_a_level_that_a_game_lacks_is_refused():
     assert levels_of(KELTIS) == levels_of(MANITOBA) == levels_of(ODIN) == levels_of(EMPIRES) == tuple(Level)
     plain = replace(KELTIS, weigh=None)
