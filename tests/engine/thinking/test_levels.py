@@ -46,7 +46,7 @@ def test_a_steady_player_plays_the_policy():
 def test_a_policy_chooses_the_first_of_the_answers_that_it_weighs_most(game):
     """Those that it need not weigh, as they are worth less than another in any case, are left out in choosing alone."""
     kinds = set[str]()
-    for view, choices in questions(game, 90):
+    for view, choices in questions(game, 60):
         best = max(game.weigh(view, choices), key=lambda one: one.worth).move
         assert game.choose(view, choices) == best
         kinds.add(type(best).__name__)
