@@ -23,7 +23,8 @@ from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, Past, next_task, position_for_task, turning_points, turns_of, worked_out
 from engine.thinking.bot_games import play_with_bots
 from engine.thinking.judging import JudgedPosition
-from engine.thinking.turning import LEAST, SURE
+from engine.thinking.looks import LEAST
+from engine.thinking.turning import SURE
 
 
 def analyse_timed(
@@ -35,7 +36,7 @@ def analyse_timed(
     while task := next_task(game, seats, plies, analysis):
         begun = time.process_time()
         looked_at = () if task.kind == "draw" and not draws else task.plies
-        found = [worked_out(game, task.kind, position_for_task(analysis, task, positions[ply])) for ply in looked_at]
+        found = [worked_out(game, task.kind, position_for_task(task, positions[ply])) for ply in looked_at]
         analysis.book(task, found)
         took = time.process_time() - begun
         longest = max(longest, took)

@@ -43,8 +43,8 @@ class Prospect(Generic[S]):
     `ahead` stages later, if the game is not over before. `expected` gives, by seat, the points that everybody may expect to have
     at the end of a game that has come to such a question; a state may be asked for what is hidden, as it is an imagined one.
     `doubt` is by how many points a judgement may favour an answer by mistake: one that leads by less is not played. `spread` is
-    by how many points the lead over the best other seat that is told there errs: its standard deviation. Two answers of a game
-    that is over are weighed `weighed` stages ahead; None is to its end.
+    by how many points the lead over the best other seat that is told there errs: its standard deviation. Two answers are weighed
+    by another prospect, further ahead, which is `weighed`; None is to the end of the game.
     """
 
     stage: Callable[[S], int]
@@ -52,4 +52,4 @@ class Prospect(Generic[S]):
     ahead: int = 1
     doubt: float = 0.0
     spread: Callable[[S], float] = lambda _state: 0.0
-    weighed: int | None = None
+    weighed: Prospect[S] | None = None

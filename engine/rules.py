@@ -73,9 +73,9 @@ class Game(Generic[S, V]):
 
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
-    judged there. Of a finished game `looks` says how many more answers than usual are looked at closely and weighed, and how much
-    longer the first look at each is; `weighings` how many more weighings there are in all. Both are less than one where to play
-    whole games on is dear, and more where it is cheap and answers cost about as much as one another.
+    judged there. Of a finished game `looks` is the number of imagined positions
+    of each round of looks at its answers, and `weighings` the number of weighings in all: fewer where to play whole games on is
+    dear, more where answers cost about as much as one another.
 
     `looseness` is how far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each
     answer the more often the more it is worth.
@@ -147,8 +147,8 @@ class Game(Generic[S, V]):
     spell: Callable[[Any], str] = str
     looseness: float = 0.8
     prospect: Prospect[S] | None = None
-    looks: float = 1.0
-    weighings: float = 1.0
+    looks: tuple[int, int, int] = (4, 8, 20)
+    weighings: int = 40
     marks: Callable[[V], Sequence[Mapping[str, Sequence[str | int]]]] = lambda _view: ()
     picks: Picks | None = None
 

@@ -33,6 +33,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     choose=choose,
     weigh=weigh,
     imagine=imagine,
+    looks=(3, 8, 20),
     ahead=ahead,
     chapter=lambda view: view.season,
     turn_rule="MAN-3.1",

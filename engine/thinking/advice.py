@@ -17,9 +17,9 @@ from engine.choices import Choices
 from engine.game import Move, State, View
 from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
-from engine.thinking.analysis import DEEP
 from engine.thinking.judging import LookedBack, points_by_source, try_within
 from engine.thinking.levels import Level, levels_of
+from engine.thinking.looks import CANDIDATES
 from engine.thinking.reasons import reason_of
 from engine.thinking.search import (
     LEAD,
@@ -31,7 +31,11 @@ from engine.thinking.search import (
     in_order,
     mean_and_error,
     race_answers,
+    safe_error,
 )
+
+LOOK = Budget(candidates=CANDIDATES, positions=320, plies=20_000, leaves_out=False)
+"""The cost of the race of all answers that an analysis would look at, too."""
 
 ADVISED = 3
 """The number of answers told."""
@@ -145,7 +149,7 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     moves = imagined.unlike(promising) if imagined.possible else []
     if len(moves) < 2:
         return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
-    raced = race_answers(imagined, [Trial(move) for move in moves], DEEP.in_step_with(game.budget))
+    raced = race_answers(imagined, [Trial(move) for move in moves], LOOK.in_step_with(game.budget))
     finalists = finalists_of_race(raced)
     chosen = best_weighed(weighed_anew(game, view, finalists, "chosen"), LEAD)
     trials = weighed_anew(game, view, with_first(chosen, finalists), "told")
@@ -158,7 +162,7 @@ def answers_looked_at(game: Game[S, V], view: V, choices: Choices) -> list[Move]
     """The answers among which the advice is found, the policy's first; none in a game that cannot be searched."""
     if game.weigh is None or Level.STRONG not in levels_of(game):
         return []
-    return in_order(game.weigh(view, choices))[: DEEP.candidates]
+    return in_order(game.weigh(view, choices))[:CANDIDATES]
 
 
 def finalists_of_race(raced: Findings) -> list[Move]:
@@ -213,11 +217,3 @@ def difference_told(own: Sequence[float], others: Sequence[float]) -> float:
     """The mean difference of two sequences; 0 where it is too small to name, or no more than chance."""
     mean, error = mean_and_error([one - other for one, other in zip(own, others, strict=True)])
     return mean if abs(mean) >= LEAST_POINTS and abs(mean) > TOLD_APART * safe_error(error, len(own)) else 0.0
-
-
-def safe_error(error: float, positions: int) -> float:
-    """A standard error with what is not known of it itself where positions are few.
-
-    Twice that is what Student's distribution asks for at 95 %, within a tenth from four positions on.
-    """
-    return error * (1 + 1.6 / (positions - 1)) if positions > 1 else error

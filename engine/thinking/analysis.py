@@ -1,14 +1,14 @@
 """The analysis of a finished game: where each seat lost most, where points came from, what was luck.
 
-It is worked out task by task, so that it can wait for others and go on where it was: the points after every turn, a look at every
-answer, a closer one at those that seem to have cost most, weighings of the dearest against better ones, the draws. The tasks
-follow from the game and from what is known already: they are the same for everybody who works them out, however often that is
-interrupted.
+It is worked out task by task, so that it can wait for others and go on where it was: the points after every turn, glances at how
+the game went, looks at every answer and on at those that may have cost most, weighings of these against better ones, the draws.
+The tasks follow from the game and from what is known already: they are the same for everybody who works them out, however
+often that is interrupted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Literal, TypeAlias, get_args
 
@@ -19,26 +19,32 @@ from engine.prospect import Budget
 from engine.rules import AnyGame
 from engine.thinking.judging import (
     ChanceJudgement,
+    Glance,
     JudgedPosition,
     Judgement,
     PointsStanding,
-    judge_answer,
+    glance_at_answer,
     judge_chance,
+    look_at_answers,
     points_standing,
     weigh_two_answers,
 )
 from engine.thinking.levels import Level, levels_of
-from engine.thinking.turning import LEAST, losses_told, next_weighed, pool_weighings
+from engine.thinking.looks import ROUNDS, Looked, hopeful_looks, likeliest_better, next_looks, others_tried
+from engine.thinking.turning import losses_told, next_weighed, pool_weighings
 
-VERSION = 6
+VERSION = 7
 """The version of the analysis: what an earlier one has found is worked out anew."""
 
-SHALLOW = Budget(candidates=8, positions=40, plies=6_000, first_round=1, leaves_out=False)
-"""The usual cost of a look at one of all answers of a game (see `Game.looks`): many others are tried, each seldom, as an answer
-that is never tried is never found. So none of the eight is left out, however long playouts are."""
+GLANCE = Budget(positions=48, plies=2_000)
+"""The cost of a glance at an answer: how its seat stood then."""
 
-DEEP = Budget(candidates=8, positions=320, plies=20_000, leaves_out=False)
-"""The cost of a close look at one of those that seem to have cost most: a second of processor time."""
+GLANCES = 20
+"""The number of glances at turns of all seats before all answers are looked at, and once more after they are weighed: the first
+page tells how things went before anything is known of the answers."""
+
+SHOWN = 8
+"""The number of positions from which on the share of victory after an answer is shown."""
 
 WEIGHING = Budget(candidates=2, positions=160, plies=10_000)
 """The cost of weighing one answer against another, once."""
@@ -46,25 +52,18 @@ WEIGHING = Budget(candidates=2, positions=160, plies=10_000)
 DRAWN = 100
 """The number of positions in which a game is played on before and after a draw."""
 
-WEIGHINGS = 120
-"""The usual number of weighings of a game in all (see `Game.weighings`)."""
+WEIGHED = 16
+"""The number of turns of all seats whose dearest answer is weighed."""
 
-LOOKED_INTO, WEIGHED = 24, 16
-"""The usual numbers of turns of all seats whose dearest answer is looked at closely, and of those that are weighed (see
-`Game.looks`)."""
-
-UNSEEN = 0.2
-"""The share of victory by which two answers may differ in the next position, although they were alike in all before."""
-
-TaskKind: TypeAlias = Literal["points", "look", "look_closely", "weigh", "draw"]
-TaskFinding: TypeAlias = PointsStanding | Judgement | ChanceJudgement | None
+TaskKind: TypeAlias = Literal["points", "glance", "look", "weigh", "draw"]
+TaskFinding: TypeAlias = PointsStanding | Glance | Looked | Judgement | ChanceJudgement | None
 
 KINDS: tuple[TaskKind, ...] = get_args(TaskKind)
 
-AT_ONCE: dict[TaskKind, int] = {"points": 20, "look": 2, "look_closely": 1, "weigh": 1, "draw": 1}
-"""The number of plies of a task: it takes about a second."""
+AT_ONCE: dict[TaskKind, int] = {"points": 20, "glance": 10, "look": 4, "weigh": 1, "draw": 1}
+"""The most plies of a task: it takes about a second at most."""
 
-EFFORT: dict[TaskKind, float] = {"points": 0.1, "look": 5.0, "look_closely": 20.0, "weigh": 10.0, "draw": 10.0}
+EFFORT: dict[TaskKind, float] = {"points": 0.1, "glance": 2.0, "look": 5.0, "weigh": 10.0, "draw": 10.0}
 """The time that a ply takes, beside those of other tasks."""
 
 
@@ -83,6 +82,19 @@ class Task(Struct, frozen=True):
     plies: tuple[int, ...]
     number: int = 0
     """The number of times that the same was done before, with other dice."""
+    others: tuple[tuple[str, ...], ...] = ()
+    """For each ply the answers, in notation, beside which the given one is tried; nothing where all are that are worth it."""
+
+
+class Stage(Struct, frozen=True):
+    """The part of the work that is alike: the plies that are still to be done, of which the first few are the next task, how many
+    were done, and how many are to be done in all."""
+
+    kind: TaskKind
+    left: Sequence[int]
+    done: int
+    whole: int
+    number: int = 0
 
 
 class Analysis(Struct):
@@ -90,15 +102,15 @@ class Analysis(Struct):
 
     version: int = VERSION
     points: dict[int, PointsStanding] = {}
-    looks: dict[int, Judgement] = {}
-    close_looks: dict[int, Judgement] = {}
+    glances: dict[int, Glance] = {}
+    looks: dict[int, Looked] = {}
     weighings: dict[int, list[Judgement]] = {}
     draws: dict[int, ChanceJudgement] = {}
     missed: dict[TaskKind, set[int]] = {}
 
     def known(self, kind: TaskKind) -> set[int]:
-        """The plies about which a kind of task has been done."""
-        known = (self.points, self.looks, self.close_looks, (), self.draws)  # one may be weighed again and again
+        """The plies about which a kind of task has been done; those of looks and weighings may be done again."""
+        known = (self.points, self.glances, self.looks, (), self.draws)
         return set(dict(zip(KINDS, known, strict=True))[kind]) | self.missed.get(kind, set())
 
     def book(self, task: Task, found: Sequence[TaskFinding]) -> None:
@@ -107,24 +119,30 @@ class Analysis(Struct):
             match found[place] if place < len(found) else None:
                 case PointsStanding() as one:
                     self.points[ply] = one
+                case Glance() as one:
+                    self.glances[ply] = one
+                case Looked() as one:
+                    self.looks[ply] = self.looks[ply].looked_on(one) if ply in self.looks else one
                 case ChanceJudgement() as one:
                     self.draws[ply] = one
                 case Judgement() as one:
-                    self._judge(task.kind, ply, one)
+                    self.weighings.setdefault(ply, []).append(one)
                 case None:
                     self.missed.setdefault(task.kind, set()).add(ply)
 
-    def _judge(self, kind: TaskKind, ply: int, found: Judgement) -> None:
-        if kind == "weigh":
-            self.weighings.setdefault(ply, []).append(found)
-        else:
-            (self.looks if kind == "look" else self.close_looks)[ply] = found
-
     def judgement(self, ply: int) -> Judgement | None:
-        """The best that is known of an answer."""
-        if ply in self.weighings:
-            return pool_weighings(self.weighings[ply])
-        return self.close_looks.get(ply) or self.looks.get(ply)
+        """What the weighings of an answer have found."""
+        return pool_weighings(self.weighings[ply]) if ply in self.weighings else None
+
+    def share(self, ply: int) -> float | None:
+        """The share of victory after an answer, by all games that were played on from there alike; None where these are few."""
+        if (weighed := self.judgement(ply)) is not None:
+            return weighed.share
+        glance, look, draw = self.glances.get(ply), self.looks.get(ply), self.draws.get(ply)
+        known = [(one.positions, one.share) for one in (glance, look) if one is not None]
+        known += [(draw.positions, draw.before)] if draw is not None else []
+        whole = sum(positions for positions, _ in known)
+        return sum(positions * share for positions, share in known) / whole if whole >= SHOWN else None
 
 
 def is_judged(game: AnyGame, seats: int) -> bool:
@@ -156,99 +174,111 @@ def turn_ends(plies: Sequence[Past]) -> list[int]:
 
 def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> Task | None:
     """The next task; None when all is known."""
-    for kind, wanted in task_stages(game, seats, plies, analysis):
-        known = analysis.known(kind)
-        left = [ply for ply in wanted if ply not in known]
-        if left:
-            before = len(analysis.weighings.get(left[0], ())) if kind == "weigh" else 0
-            return Task(kind, tuple(left[: AT_ONCE[kind]]), before)
+    turns = turns_of(plies)
+    for stage in task_stages(game, seats, plies, analysis):
+        if not stage.left:
+            continue
+        chosen = tuple(stage.left[: AT_ONCE[stage.kind]])
+        if stage.kind == "weigh":
+            better = tuple((likeliest_better(analysis.looks[ply]),) for ply in chosen)
+            return Task("weigh", chosen, len(analysis.weighings.get(chosen[0], ())), better)
+        if stage.kind == "look" and stage.number:
+            return Task(
+                "look",
+                chosen,
+                stage.number,
+                tuple(others_tried(analysis.looks, ply, turns, stage.number) for ply in chosen),
+            )
+        return Task(stage.kind, chosen, stage.number)
     return None
 
 
-def task_stages(
-    game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis
-) -> Iterator[tuple[TaskKind, Sequence[int]]]:
-    """The plies of each kind of task, in the order of the tasks; those of a stage are not known before it is reached."""
-    yield "points", turn_ends(plies)
+def task_stages(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> Iterator[Stage]:
+    """The stages of the work, in the order of the tasks; what is left of a stage is not known before it is reached."""
+
+    def stage(kind: TaskKind, wanted: Sequence[int]) -> Stage:
+        left = [ply for ply in wanted if ply not in analysis.known(kind)]
+        return Stage(kind, left, len(wanted) - len(left), len(wanted))
+
+    yield stage("points", turn_ends(plies))
     if not is_judged(game, seats):
         return
-    yield "look", [place for place, ply in enumerate(plies) if not ply.aside]
-    yield "look_closely", dearest_answers(seats, plies, analysis.looks, of_looks(game, LOOKED_INTO) // seats)
-    pools: list[list[int]] = [[] for _ in range(seats)]
-    for ply in dearest_answers(seats, plies, analysis.close_looks, of_looks(game, WEIGHED) // seats):
-        pools[plies[ply].seat].append(ply)
-    weighed_next = next_weighed(pools, analysis.weighings, analysis.known("weigh"), most_weighings(game))
-    yield "weigh", [] if weighed_next is None else [weighed_next]
+    yield stage("glance", spread_over(plies, seats, GLANCES // seats))
+    first = stage("look", [place for place, ply in enumerate(plies) if not ply.aside])
+    yield first
+    is_reached = not first.left
+    for number in range(1, len(ROUNDS)):
+        later = later_looks(seats, plies, analysis, number, is_reached=is_reached)
+        yield later
+        is_reached = is_reached and not later.left
+    yield weighing_stage(game, seats, plies, analysis, is_reached=is_reached)
+    yield stage("glance", spread_over(plies, seats, 2 * GLANCES // seats))
     if is_luck_told(game, seats):
-        yield "draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside]
+        yield stage("draw", [place for place, ply in enumerate(plies) if ply.revealed and not ply.aside])
 
 
-def dearest_answers(seats: int, plies: Sequence[Past], judgements: Mapping[int, Judgement], number: int) -> list[int]:
-    """The answers of each seat that may have cost most, one a turn: doubt counts as cost, as each look was short."""
-    turns = turns_of(plies)
-    chosen: list[int] = []
+def spread_over(plies: Sequence[Past], seats: int, number: int) -> list[int]:
+    """The ends of so many turns of each seat, or of all, evenly spread over the game."""
+    ends = turn_ends(plies)
+    found: list[int] = []
     for seat in range(seats):
-        own = [one for one in judgements.values() if one.seat == seat and at_most(one) > LEAST]
-        by_turn: dict[int, Judgement] = {}
-        for one in sorted(own, key=lambda one: (-at_most(one), one.ply)):
-            by_turn.setdefault(turns[one.ply], one)
-        chosen += [one.ply for one in list(by_turn.values())[:number]]
-    return chosen
+        own = [ply for ply in ends if plies[ply].seat == seat and not plies[ply].aside]
+        several = min(number, len(own))
+        found += [own[place * (len(own) - 1) // max(1, several - 1)] for place in range(several)]
+    return found
 
 
-def at_most(one: Judgement) -> float:
-    """The most that an answer may have cost: no difference in a few positions says little of the next one."""
-    return one.cost + max(one.error, UNSEEN / one.positions)
+def later_looks(seats: int, plies: Sequence[Past], analysis: Analysis, number: int, *, is_reached: bool) -> Stage:
+    """A round of looks after the first one, once that `is_reached`."""
+    turns, left, wanted = turns_of(plies), list[int](), (ROUNDS[number].turns or 0) // seats
+    missed = analysis.missed.get("look", set())
+    for seat in range(seats) if is_reached else ():
+        own = [one for one in analysis.looks.values() if one.seat == seat and one.ply not in missed]
+        left += next_looks(own, turns, number, wanted)
+    done = sum(one.rounds > number for one in analysis.looks.values())
+    is_over = is_reached and not left
+    return Stage("look", left, done, done if is_over else max(done + 1, wanted * seats), number)
+
+
+def weighing_stage(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis, *, is_reached: bool) -> Stage:
+    """The weighings, once they are reached: of the answers that may be told after all looks, the dearest first."""
+    turns, pools = turns_of(plies), list[list[int]]()
+    for seat in range(seats) if is_reached else ():
+        own = (one for one in analysis.looks.values() if one.seat == seat)
+        pools.append([one.ply for one in hopeful_looks(own, turns)[: WEIGHED // seats]])
+    following = next_weighed(pools, analysis.weighings, analysis.known("weigh"), game.weighings)
+    done = sum(map(len, analysis.weighings.values()))
+    is_over = is_reached and following is None
+    left = [] if following is None else [following]
+    return Stage("weigh", left, done, done if is_over else max(done + 1, game.weighings))
 
 
 def share_done(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis) -> float:
     """The share of the work that is done, by the time that it takes."""
-    done, whole, is_known = 0.0, 0.0, True
-    for kind, wanted in task_stages(game, seats, plies, analysis):
-        known = len(analysis.known(kind).intersection(wanted))
-        expected = (
-            len(wanted) if is_known or kind != "look_closely" else of_looks(game, LOOKED_INTO)
-        )  # which these are is not known yet
-        if kind == "weigh":
-            known = sum(map(len, analysis.weighings.values()))
-            expected = max(known + 1, most_weighings(game)) if wanted or not is_known else known
-        done += EFFORT[kind] * known
-        whole += EFFORT[kind] * expected
-        is_known = is_known and known == expected
-    return done / whole if whole else 1.0
+    stages = list(task_stages(game, seats, plies, analysis))
+    whole = sum(EFFORT[stage.kind] * stage.whole for stage in stages)
+    return sum(EFFORT[stage.kind] * stage.done for stage in stages) / whole if whole else 1.0
 
 
 def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskFinding:
     """Works out one ply for a task."""
-    if kind == "points":
-        return points_standing(game, position)
-    if kind == "draw":
-        return judge_chance(game, position, DRAWN)
-    if kind == "weigh":
-        return weigh_two_answers(game, position, WEIGHING.in_step_with(game.budget))
-    return judge_answer(game, position, (budget_of_look(game) if kind == "look" else DEEP).in_step_with(game.budget))
+    match kind:
+        case "points":
+            return points_standing(game, position)
+        case "glance":
+            return glance_at_answer(game, position, GLANCE.in_step_with(game.budget))
+        case "look":
+            return look_at_answers(game, position, game.looks[position.number])
+        case "weigh":
+            return weigh_two_answers(game, position, WEIGHING.in_step_with(game.budget))
+        case "draw":
+            return judge_chance(game, position, DRAWN)
 
 
-def budget_of_look(game: AnyGame) -> Budget:
-    """The cost of a look in a game: half of it where playouts are left early, as they are short and there are many answers."""
-    plies = of_looks(game, SHALLOW.plies) // (1 if game.prospect is None else 2)
-    return structs.replace(SHALLOW, positions=of_looks(game, SHALLOW.positions), plies=plies)
-
-
-def of_looks(game: AnyGame, usual: int) -> int:
-    """The usual number times `Game.looks`."""
-    return round(usual * game.looks)
-
-
-def most_weighings(game: AnyGame) -> int:
-    """The number of weighings of a finished game in all."""
-    return round(WEIGHINGS * game.weighings)
-
-
-def position_for_task(analysis: Analysis, task: Task, position: JudgedPosition) -> JudgedPosition:
+def position_for_task(task: Task, position: JudgedPosition) -> JudgedPosition:
     """Prepares a ply for a task."""
-    other = analysis.close_looks[position.ply].better if task.kind == "weigh" else ""
-    return structs.replace(position, other=other, purpose=f"{task.kind} {task.number}")
+    others = task.others[task.plies.index(position.ply)] if task.others else ()
+    return structs.replace(position, others=others, number=task.number, purpose=f"{task.kind} {task.number}")
 
 
 def turning_points(analysis: Analysis, seat: Seat) -> list[Judgement]:
@@ -259,8 +289,14 @@ def turning_points(analysis: Analysis, seat: Seat) -> list[Judgement]:
 
 def victory_shares(analysis: Analysis, seat: Seat) -> list[tuple[int, float]]:
     """The share of victory that a seat could expect at its answers, by what it knew, with their plies."""
-    known = {ply: analysis.judgement(ply) for ply in sorted(analysis.looks)}
-    return [(ply, one.share) for ply, one in known.items() if one and one.seat == seat]
+    own = {
+        ply
+        for found in (analysis.glances, analysis.looks, analysis.draws)
+        for ply, one in found.items()
+        if one.seat == seat
+    }
+    known = ((ply, analysis.share(ply)) for ply in sorted(own))
+    return [(ply, share) for ply, share in known if share is not None]
 
 
 class Luck(Struct, frozen=True):

@@ -17,6 +17,7 @@ from engine.choices import Choices
 from engine.game import Move, Refusal, ScoreLine, Seat, State, View
 from engine.prospect import Budget
 from engine.rules import AnyGame
+from engine.thinking.looks import CANDIDATES, Looked, Tried
 from engine.thinking.reasons import reason_of
 from engine.thinking.search import (
     MARGIN_WORTH,
@@ -28,7 +29,6 @@ from engine.thinking.search import (
     in_order,
     mean_and_error,
     played_on,
-    race_answers,
     share_of_victory,
 )
 
@@ -36,7 +36,8 @@ from engine.thinking.search import (
 class JudgedPosition(Struct, frozen=True):
     """A ply of a finished game: its number from 0, its seat, the move in notation, and the position before and after it.
 
-    `other` is the answer, in notation, that it is to be weighed against. `purpose` says which dice are thrown.
+    `others` are the answers, in notation, beside which it is tried; none where all that are worth a trial are. `number` is how
+    often that was done before, and `purpose` says which dice are thrown.
     """
 
     ply: int
@@ -44,7 +45,8 @@ class JudgedPosition(Struct, frozen=True):
     text: str
     before: bytes
     after: bytes
-    other: str = ""
+    others: tuple[str, ...] = ()
+    number: int = 0
     purpose: str = ""
 
 
@@ -72,13 +74,23 @@ class Judgement(Struct, frozen=True):
 
 class ChanceJudgement(Struct, frozen=True):
     """The worth of a draw or roll to the seat that made it: its share of victory before and after, with the standard error of
-    the difference."""
+    the difference, in so many imagined `positions`."""
 
     ply: int
     seat: Seat
     before: float
     after: float
     error: float
+    positions: int = 1
+
+
+class Glance(Struct, frozen=True):
+    """The mean share of victory after an answer, in a number of imagined `positions`."""
+
+    ply: int
+    seat: Seat
+    positions: int
+    share: float
 
 
 class PointsStanding(Struct, frozen=True):
@@ -99,46 +111,75 @@ class LookedBack(Imagined):
 
     def __init__(self, game: AnyGame, view: View, purpose: str, *, weighed: bool = False) -> None:
         super().__init__(game, view, f"look back {purpose}")
-        self.weighed = weighed
-
-    def until(self, state: State[Any]) -> int | None:
-        prospect = self.game.prospect
-        if not self.weighed or prospect is None:
-            return super().until(state)
-        return None if prospect.weighed is None else prospect.stage(state) + prospect.weighed
+        if weighed and game.prospect:
+            self.prospect = game.prospect.weighed
 
     def width(self, state: State[Any]) -> float:
-        prospect = self.game.prospect
-        if prospect is None or self.game.outcome(state) is not None:
+        if self.prospect is None or self.game.outcome(state) is not None:
             return WIDTH
-        return hypot(WIDTH, prospect.spread(state) * sqrt(3) / pi)  # both as logistic distributions
+        return hypot(WIDTH, self.prospect.spread(state) * sqrt(3) / pi)  # both as logistic distributions
 
 
-def judge_answer(game: AnyGame, position: JudgedPosition, budget: Budget) -> Judgement | None:
-    """The cost of an answer; None where no other answer leads elsewhere, and where no position fits what the seat knew.
+def glance_at_answer(game: AnyGame, position: JudgedPosition, budget: Budget) -> Glance | None:
+    """The share of victory after an answer; None where no position fits what its seat knew."""
+    view, _, played = answer_given(game, position)
+    imagined, trial = LookedBack(game, view, position.purpose), Trial(played)
+    if not imagined.possible:
+        return None
+    try_within(imagined, [trial], budget, FEWEST)
+    return Glance(position.ply, position.seat, imagined.count, mean_share(trial))
+
+
+def look_at_answers(game: AnyGame, position: JudgedPosition, positions: int) -> Looked | None:
+    """The answer that was given beside others, in so many imagined positions; None where no other answer leads elsewhere, and
+    where no position fits what the seat knew.
 
     Raises LookupError for a ply that is no answer.
     """
     view, choices, played = answer_given(game, position)
     assert game.weigh is not None  # else nothing is judged
-    others = [move for move in in_order(game.weigh(view, choices)) if move != played]
     imagined = LookedBack(game, view, position.purpose)
-    moves = imagined.unlike([played, *others[: budget.candidates - 1]]) if imagined.possible else []
-    if len(moves) < 2:
+    if position.others:
+        others = [the_move(game, view, choices, text) for text in position.others]
+    elif imagined.possible:
+        promising = [move for move in in_order(game.weigh(view, choices)) if move != played]
+        _, *others = imagined.unlike([played, *promising[: CANDIDATES - 1]])
+    else:
+        others = []
+    if not others:
         return None
-    found = race_answers(imagined, [Trial(move) for move in moves], budget)
-    return compare_with_other(game, position, found, best_other(found))
+    given, *trials = (Trial(move) for move in (played, *others))
+    for _ in range(positions):
+        imagined.try_in_next([given, *trials])
+    tried = tuple(tried_beside(game.write(trial.move), shares_of(trial), shares_of(given)) for trial in trials)
+    return Looked(position.ply, position.seat, positions, mean_share(given), tried)
+
+
+def tried_beside(answer: str, shares: Sequence[float], of_given: Sequence[float]) -> Tried:
+    """What came of an answer beside the given one, by the shares of both in the same positions."""
+    more = differences_of(shares, of_given)
+    return Tried(answer, len(more), sum(more), sum(one * one for one in more))
+
+
+def shares_of(trial: Trial) -> list[float]:
+    """The share of victory in each position, without what points are worth beside it."""
+    return [worth - MARGIN_WORTH * margin for worth, margin in zip(trial.worths, trial.margins, strict=True)]
+
+
+def mean_share(trial: Trial) -> float:
+    return min(1.0, max(0.0, fmean(shares_of(trial))))
 
 
 def weigh_two_answers(game: AnyGame, position: JudgedPosition, budget: Budget) -> Judgement:
     """The cost of an answer against the other one of a position, in two or more games that are played on from there: to their
     end, or as far as the game says (`Prospect.weighed`)."""
     view, choices, played = answer_given(game, position)
-    trials = [Trial(played), Trial(the_move(game, view, choices, position.other))]
+    [other] = position.others
+    trials = [Trial(played), Trial(the_move(game, view, choices, other))]
     imagined = LookedBack(game, view, position.purpose, weighed=True)
     try_within(imagined, trials, budget, FEWEST)
-    usual, other = (trial.told(trials[0]) for trial in trials)
-    return compare_with_other(game, position, Findings(played, (usual, other), usual, imagined.plies), other)
+    usual, better = (trial.told(trials[0]) for trial in trials)
+    return compare_with_other(game, position, Findings(played, (usual, better), usual, imagined.plies), better)
 
 
 def try_within(imagined: Imagined, trials: Sequence[Trial], budget: Budget, fewest: int) -> None:
@@ -153,7 +194,8 @@ FEWEST = 2
 
 def compare_with_other(game: AnyGame, position: JudgedPosition, found: Findings, other: Candidate) -> Judgement:
     """Compares the answer that was given, which is the usual one, with another."""
-    share, lead = found.outlook(the_usual(found))
+    assert found.usual is not None  # there was something to compare
+    share, lead = found.outlook(found.usual)
     better_share, better_lead = found.outlook(other)
     view, choices, _ = answer_given(game, position)
     return Judgement(
@@ -189,19 +231,6 @@ def the_move(game: AnyGame, view: View, choices: Choices, text: str) -> Move:
     return move
 
 
-def the_usual(found: Findings) -> Candidate:
-    """The answer with which the others were compared."""
-    assert found.usual is not None  # there was something to compare
-    return found.usual
-
-
-def best_other(found: Findings) -> Candidate:
-    """The best of the most tried answers, without the one that they were compared with."""
-    others = [one for one in found.candidates if one.move != the_usual(found).move]
-    most = max(one.positions for one in others)
-    return max((one for one in others if one.positions == most), key=lambda one: one.lead)
-
-
 def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement:
     """The worth of the chance of a ply, by games played on from its move, as its seat knew it before and after."""
     return judge_draw(game, position, positions) or judge_unveiling(game, position, positions)
@@ -231,14 +260,14 @@ def judge_draw(game: AnyGame, position: JudgedPosition, positions: int) -> Chanc
             if shares is came:
                 game.draw_again(state, position.seat, after)
             game.apply(state, position.seat, move)
-            plies, totals = played_on(game, state, None)
+            plies, totals = played_on(game, state)
             imagined.plies += plies
             shares.append(share_of_victory(totals, position.seat))
         if len(came) == few:
             wanted = round(positions * worth_of_trying(differences_of(came, expected), imagined.plies / few))
     brought, error = mean_and_error(differences_of(came, expected))
     before_it = fmean(expected)
-    return ChanceJudgement(position.ply, position.seat, before_it, before_it + brought, error)
+    return ChanceJudgement(position.ply, position.seat, before_it, before_it + brought, error, len(came))
 
 
 FIRST_DRAWN = 20
@@ -273,7 +302,7 @@ def judge_unveiling(game: AnyGame, position: JudgedPosition, positions: int) -> 
         came, precisely = share_of_victory(totals.totals, seat), 0.0
     else:
         came, precisely = share_from(Imagined(game, game.view(after, seat), "drawn"), positions)
-    return ChanceJudgement(position.ply, seat, expected, came, hypot(about, precisely))
+    return ChanceJudgement(position.ply, seat, expected, came, hypot(about, precisely), positions)
 
 
 def share_from(
@@ -289,7 +318,7 @@ def share_from(
         imagined.count += 1
         if begin is not None:
             begin(state)
-        _, totals = played_on(imagined.game, state, None)
+        _, totals = played_on(imagined.game, state)
         shares.append(share_of_victory(totals, imagined.seat))
     return mean_and_error(shares)
 

@@ -7,54 +7,56 @@ where two answers cost about as much, or one hardly more than nothing (after APT
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, zip_longest
 from math import sqrt
 
 from msgspec import structs
 
 from engine.thinking.judging import Judgement
-
-TOLD = 3
-"""Turning points of a seat, at most."""
+from engine.thinking.looks import LEAST, TOLD
+from engine.thinking.search import safe_error
 
 SURE = 2.0
 """The standard errors by which another answer must be better for the one given to be called a loss."""
 
-LEAST = 0.02
-"""The least share of victory of a loss, less a standard error of doubt."""
+AT_FIRST = 8
+"""The positions of each answer before those in doubt are weighed on, and before it is told: in fewer of them their error is
+hardly known."""
 
-AT_FIRST = 3
-"""The weighings of each answer before those in doubt are weighed on."""
-
-AT_MOST = 30
+AT_MOST = 20
 """The most weighings of one answer: more would hardly make it surer."""
 
-SETTLED = 2.5
+SETTLED = 2.0
 """The standard errors by which an answer must lie off the border of what is told to be weighed no more (see `ALIKE`)."""
-
 
 ALIKE = 0.01
 """The share of victory by which an answer may lie off the border and is none the worse for being taken for one upon it."""
 
 
 def pool_weighings(found: Sequence[Judgement]) -> Judgement:
-    """Pools several weighings of the same two answers, each by its number of positions."""
+    """Pools several weighings of the same two answers, as if all positions had been tried at once; its error has in it what is
+    not known of the error itself where positions are few."""
     whole = sum(one.positions for one in found)
 
     def mean(name: str) -> float:
         return sum(one.positions * getattr(one, name) for one in found) / whole
 
+    cost = mean("cost")
+    within = sum((one.positions - 1) * one.positions * one.error**2 for one in found)
+    between = sum(one.positions * (one.cost - cost) ** 2 for one in found)
     return structs.replace(
         found[0],
-        **{name: mean(name) for name in ("share", "lead", "better_share", "better_lead", "cost")},
-        error=sqrt(sum((one.positions * one.error) ** 2 for one in found)) / whole,
+        **{name: mean(name) for name in ("share", "lead", "better_share", "better_lead")},
+        cost=cost,
+        error=safe_error(sqrt((within + between) / (whole - 1) / whole), whole) if whole > 1 else found[0].error,
         positions=whole,
     )
 
 
 def losses_told(judgements: Iterable[Judgement]) -> list[Judgement]:
     """The losses by more than chance that are hardly less than the least, the dearest first, as many as are told."""
-    found = [one for one in judgements if one.cost - one.error >= LEAST and one.cost > SURE * one.error]
+    known = (one for one in judgements if one.positions >= AT_FIRST)
+    found = [one for one in known if one.cost - one.error >= LEAST and one.cost > SURE * one.error]
     return sorted(found, key=lambda one: (-one.cost, one.ply))[:TOLD]
 
 
@@ -66,21 +68,21 @@ def next_weighed(
 ) -> int | None:
     """The ply to be weighed next of those of all seats; None when all is settled, or enough.
 
-    `pools` are the plies of each seat. Those `given_up` could not be weighed. So many weighings `in_all` are enough, once each
-    answer has had its first ones.
+    `pools` are the plies of each seat, the likeliest first. Those `given_up` could not be weighed. So many weighings `in_all` are
+    enough, once each answer has had its first positions.
     """
-    often = {ply: len(weighings.get(ply, ())) for ply in chain(*pools) if ply not in given_up}
-    least = min(often, key=lambda ply: often[ply], default=None)
-    if least is None or often[least] < AT_FIRST:
-        return least
-    if sum(often.values()) >= in_all:
+    left = [ply for ply in chain(*zip_longest(*pools)) if ply is not None and ply not in given_up]
+    for ply in left:
+        if sum(one.positions for one in weighings.get(ply, ())) < AT_FIRST:
+            return ply
+    if sum(len(weighings[ply]) for ply in left) >= in_all:
         return None
     doubts: dict[int, float] = {}
     for pool in pools:
-        known = [pool_weighings(weighings[ply]) for ply in pool if ply in often]
+        known = [pool_weighings(weighings[ply]) for ply in pool if ply in left]
         border = border_of([one.cost for one in known])
         doubts |= {one.ply: doubt_about_border(one, border) for one in known}
-    most = max((ply for ply in doubts if often[ply] < AT_MOST), key=lambda ply: doubts[ply], default=None)
+    most = max((ply for ply in left if len(weighings[ply]) < AT_MOST), key=lambda ply: doubts[ply], default=None)
     return most if most is not None and doubts[most] > 1 / SETTLED else None
 
 

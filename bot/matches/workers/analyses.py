@@ -120,15 +120,13 @@ class MatchAnalyses:
     async def _work_out(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
         """Works task by task, and keeps each as soon as it is done."""
         while task := next_task(analysed.game, analysed.seats, analysed.past, analysis):
-            analysis.book(task, await self._found(analysed, analysis, task))
+            analysis.book(task, await self._found(analysed, task))
             await self._keep(analysed, analysis)
         LOG.info("analysed", match=analysed.match_id, plies=len(analysed.plies))
 
-    async def _found(self, analysed: AnalysedMatch, analysis: Analysis, task: Task) -> Sequence[TaskFinding]:
+    async def _found(self, analysed: AnalysedMatch, task: Task) -> Sequence[TaskFinding]:
         """What a task finds; nothing where it fails or takes too long, so that it is not tried for ever."""
-        positions = [
-            position_for_task(analysis, task, await position_of_ply(self._store, analysed, ply)) for ply in task.plies
-        ]
+        positions = [position_for_task(task, await position_of_ply(self._store, analysed, ply)) for ply in task.plies]
         try:
             return await self._look(analysed.game, task.kind, positions)
         except NotStarted:

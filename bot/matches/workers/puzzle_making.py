@@ -33,7 +33,7 @@ from storage.store import Store
 ID_LETTERS = 16
 """The length of a puzzle's id."""
 
-NOT_NEEDED = frozenset({"points", "draw"})
+NOT_NEEDED = frozenset({"points", "glance", "draw"})
 """What an analysis finds out beside turning points."""
 
 
@@ -82,7 +82,7 @@ async def losses_found(game: AnyGame, seats: int, played: PlayedGame) -> Analysi
     analysis = Analysis()
     while task := next_task(game, seats, played.plies, analysis):
         plies = () if task.kind in NOT_NEEDED else task.plies
-        positions = [position_for_task(analysis, task, played.positions[ply]) for ply in plies]
+        positions = [position_for_task(task, played.positions[ply]) for ply in plies]
         analysis.book(task, [worked_out(game, task.kind, position) for position in positions])
         await asyncio.sleep(0)  # so that Ctrl-C is heard
     return analysis

@@ -30,7 +30,7 @@ from engine.thinking.analysis import (
     victory_shares,
 )
 from engine.thinking.judging import ChanceJudgement, Judgement
-from engine.thinking.turning import TOLD
+from engine.thinking.looks import TOLD
 from rendering.any_game.plots import Bars, Plot, PlotLine, PlotMark
 from rendering.games import PICTURES
 from rendering.pictures import ShownPictures as Drawings

@@ -64,8 +64,15 @@ def expected_spread(s: EmpiresState) -> float:
     return 5.5 + 1.5 * rounds_following(s)
 
 
+def round_under_way(s: EmpiresState) -> int:
+    return max(1, s.round)
+
+
 PROSPECT: Prospect[EmpiresState] = Prospect(
-    stage=lambda s: max(1, s.round), expected=expected_points, spread=expected_spread, weighed=2
+    stage=round_under_way,
+    expected=expected_points,
+    spread=expected_spread,
+    weighed=Prospect(stage=round_under_way, expected=expected_points, spread=expected_spread, ahead=2),
 )
 """Playouts are left as the next round begins; before the first one, as the second begins. To be weighed, answers have one more
 round: then the judgement agrees with the ends of whole games, which are scattered so widely that it takes many more of them."""

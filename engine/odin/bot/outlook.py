@@ -145,5 +145,15 @@ def lead_spread(s: OdinState) -> float:
     return 7.0 + 1.5 * (view.rounds - view.round)
 
 
-PROSPECT = Prospect(stage=lambda state: state.turn, expected=judge_points, doubt=1.5, spread=lead_spread)
-"""Playouts are left at the next turn; those that end the round, at the first of the next one."""
+FURTHER = 3
+"""The rounds, with the one under way, to whose end answers are weighed."""
+
+PROSPECT: Prospect[OdinState] = Prospect(
+    stage=lambda state: state.turn,
+    expected=judge_points,
+    doubt=1.5,
+    spread=lead_spread,
+    weighed=Prospect(stage=lambda state: state.round, expected=judge_points, spread=lead_spread, ahead=FURTHER),
+)
+"""Playouts are left at the next turn; those that end the round, at the first of the next one. To be weighed, answers have two
+more rounds: that agrees with the ends of whole games, which are scattered so widely that it takes five times as many of them."""

@@ -1,0 +1,164 @@
+"""Looks at the answers of a finished game, in rounds: what cannot be among the dearest of its seat any more gets no more of them.
+
+In the first round every answer is tried beside all others that are worth a trial, each seldom; in those that follow, the few that
+may have cost most, beside those that may be better. So most of the time goes to answers that are told in the end (identification
+of the best arms with confidence bounds, as in Kaufmann and Kalyanakrishnan, 2013, in rounds as in sequential halving).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import inf, sqrt
+from typing import NamedTuple
+
+from msgspec import Struct, structs
+
+from engine.game import Seat
+
+TOLD = 3
+"""Turning points of a seat, at most."""
+
+LEAST = 0.02
+"""The least share of victory of a loss, less a standard error of doubt."""
+
+CANDIDATES = 8
+"""The number of answers of a question that are tried, the given one among them."""
+
+
+class LookRound(NamedTuple):
+    """The number of turns of all seats whose dearest answer is looked at in a round, None for every answer of all turns; and the
+    number of other answers that it is tried beside, at most."""
+
+    turns: int | None
+    others: int
+
+
+ROUNDS = (LookRound(None, CANDIDATES - 1), LookRound(40, 4), LookRound(18, 3))
+"""The rounds of looks; in how many positions of each is `Game.looks`."""
+
+HOPEFUL, SURELY = 1.5, 1.0
+"""The standard errors by which an answer may be dearer than it was found to be, and by which others are surely as dear."""
+
+SPREAD, AS_POSITIONS = 0.15, 4
+"""The usual spread of a difference of shares of victory from position to position, and the number of positions as much as which
+it counts beside what was found: a few positions that happen to be alike say little of the next one."""
+
+
+class Tried(Struct, frozen=True):
+    """Another answer, in notation, beside the one that was given: the number of imagined positions in which both were tried, and
+    by how much more it was worth there, in shares of victory: the sum of that, and of its squares."""
+
+    answer: str
+    positions: int
+    more: float
+    squares: float
+
+    @property
+    def cost(self) -> float:
+        return self.more / self.positions
+
+    @property
+    def error(self) -> float:
+        """The standard error of the cost."""
+        spread = self.squares - self.positions * self.cost**2 + AS_POSITIONS * SPREAD**2
+        return sqrt(max(0.0, spread) / (self.positions - 1 + AS_POSITIONS) / self.positions)
+
+    @property
+    def at_most(self) -> float:
+        """The most that the given answer may have cost against it."""
+        return self.cost + HOPEFUL * self.error
+
+    @property
+    def at_least(self) -> float:
+        """The least that the given answer has cost against it."""
+        return self.cost - SURELY * self.error
+
+    def tried_on(self, again: Tried) -> Tried:
+        """All positions together."""
+        return structs.replace(
+            self,
+            positions=self.positions + again.positions,
+            more=self.more + again.more,
+            squares=self.squares + again.squares,
+        )
+
+
+class Looked(Struct, frozen=True):
+    """An answer that was given, after so many rounds: the imagined positions in which it was tried, the mean share of victory
+    there, and the other answers."""
+
+    ply: int
+    seat: Seat
+    positions: int
+    share: float
+    others: tuple[Tried, ...]
+    rounds: int = 1
+
+    @property
+    def at_most(self) -> float:
+        """The most that the answer may have cost."""
+        return max((one.at_most for one in self.others), default=-inf)
+
+    @property
+    def at_least(self) -> float:
+        """The least that it has cost."""
+        return max((one.at_least for one in self.others), default=-inf)
+
+    def looked_on(self, again: Looked) -> Looked:
+        """What both rounds have found; answers that the second one has left out stay as they were."""
+        found = {one.answer: one for one in again.others}
+        whole = self.positions + again.positions
+        return structs.replace(
+            self,
+            positions=whole,
+            share=(self.positions * self.share + again.positions * again.share) / whole,
+            others=tuple(one.tried_on(found[one.answer]) if one.answer in found else one for one in self.others),
+            rounds=self.rounds + 1,
+        )
+
+    def hopeful(self, border: float, most: int) -> tuple[Tried, ...]:
+        """The other answers against which it may have cost more than that and than against each other, the likeliest first."""
+        bar = max(border, self.at_least)
+        found = sorted(self.others, key=lambda one: (-one.at_most, one.answer))
+        return tuple([one for one in found if one.at_most >= bar][:most])
+
+
+def look_border(looks: Iterable[Looked], turns: Sequence[int]) -> float:
+    """The least that as many turns of a seat as are told have surely cost, those being its `looks`: cheaper ones are not told."""
+    surely: dict[int, float] = {}
+    for one in looks:
+        surely[turns[one.ply]] = max(one.at_least, surely.get(turns[one.ply], -inf))
+    dearest = sorted(surely.values(), reverse=True)[:TOLD]
+    return max(LEAST, dearest[-1]) if len(dearest) == TOLD else LEAST
+
+
+def hopeful_looks(looks: Iterable[Looked], turns: Sequence[int]) -> list[Looked]:
+    """Those of a seat that may be told in the end, one a turn, the likeliest first."""
+    own = list(looks)
+    border = look_border(own, turns)
+    by_turn: dict[int, Looked] = {}
+    for one in sorted(own, key=lambda one: (-one.at_most, one.ply)):
+        if one.at_most > border:
+            by_turn.setdefault(turns[one.ply], one)
+    return list(by_turn.values())
+
+
+def next_looks(looks: Sequence[Looked], turns: Sequence[int], number: int, wanted: int) -> list[int]:
+    """The plies of a seat that are looked at for the round of that `number`, from 0, the likeliest first: so many as are
+    `wanted`, together with those that have had that round."""
+    left = wanted - sum(one.rounds > number for one in looks)
+    waiting = [one.ply for one in hopeful_looks(looks, turns) if one.rounds == number]
+    return waiting[: max(0, left)]
+
+
+def others_tried(looks: Mapping[int, Looked], ply: int, turns: Sequence[int], number: int) -> tuple[str, ...]:
+    """The other answers that are tried in a later round."""
+    one = looks[ply]
+    border = look_border((each for each in looks.values() if each.seat == one.seat), turns)
+    return tuple(each.answer for each in one.hopeful(border, ROUNDS[number].others))
+
+
+def likeliest_better(one: Looked) -> str:
+    """The other answer that is weighed against the given one: the best of those that were tried longest."""
+    most = max(each.positions for each in one.others)
+    return max((each for each in one.others if each.positions == most), key=lambda each: each.cost).answer
