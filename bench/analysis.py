@@ -1,30 +1,65 @@
-"""What an analysis takes, and whether its turning points stand when the search is deeper.
+"""What an analysis takes, and whether its turning points stand.
 
-`python -m bench.analysis GAME [--seats N] [--games N] [--seed N] [--times N]` plays games of steady bot players who err now and
-then, analyses each, and says what that took; with `--times 4` once more with four times the search, and how many turning points
-stand: the deeper search finds them, too, among the three of their seat, or at least as losses.
+`python -m bench.analysis GAME [--seats N] [--games N] [--seed N] [--times N] [--old FOLDER] [--positions N]` plays games of
+steady bot players who err now and then, analyses each, and says what that took. With `--times 4` once more with four times the
+search, and how many turning points stand: the deeper search finds them, too, among the three of their seat, or at least as losses. With
+`--old` another checkout (`git archive COMMIT | tar -x -C FOLDER`) analyses each game before; then the turning points of both are
+weighed in so many new positions, by which those of each are counted that are among the three dearest of their seat, and the share
+of victory by which they cost less in all than these.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Annotated
 
-from msgspec import Struct
+import msgspec
+from msgspec import Struct, structs
 
 from bench.tools.arguments import read_arguments
-from bench.tools.measuring import say
+from bench.tools.measuring import machine_text, say
 from bot.matches.games.registry import GAMES
 from engine.chance import SEED_BYTES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, Past, next_task, position_for_task, turning_points, turns_of, worked_out
-from engine.thinking.bot_games import play_with_bots
-from engine.thinking.judging import JudgedPosition
-from engine.thinking.looks import LEAST
+from engine.thinking.bot_games import PlayedGame, play_with_bots
+from engine.thinking.judging import JudgedPosition, Judgement, weigh_two_answers
+from engine.thinking.looks import LEAST, TOLD
 from engine.thinking.turning import SURE
+
+ANALYSE_HERE = """
+import sys, time
+import msgspec
+from bench.analysis import analyse_timed
+from bot.matches.games.registry import GAMES
+from engine.thinking.analysis import turning_points
+from engine.thinking.bot_games import play_with_bots
+name, seats, deal = sys.argv[1], int(sys.argv[2]), bytes.fromhex(sys.argv[3])
+played = play_with_bots(GAMES[name], seats, GAMES[name].options(), deal)
+analysis, spent = analyse_timed(GAMES[name], played.plies, played.positions, draws=True)
+told = [turning_points(analysis, seat) for seat in range(seats)]
+sys.stdout.write(msgspec.json.encode({"spent": spent, "told": told}).decode())
+"""
+"""What another checkout runs."""
+
+
+class Elsewhere(Struct):
+    """What another checkout has found: the seconds of each kind of task, and the turning points of each seat."""
+
+    spent: dict[str, float]
+    told: list[list[Judgement]]
+
+    @property
+    def seconds(self) -> float:
+        return seconds_of(self.spent)
 
 
 def analyse_timed(
@@ -44,13 +79,73 @@ def analyse_timed(
     return analysis, {**spent, "longest task": longest}
 
 
+def seconds_of(spent: dict[str, float]) -> float:
+    """The seconds of all tasks."""
+    return sum(took for kind, took in spent.items() if kind != "longest task")
+
+
+def analyse_elsewhere(checkout: Path, game: AnyGame, seats: int, deal: bytes) -> Elsewhere:
+    """The analysis of the same game in another checkout. Raises CalledProcessError."""
+    done = subprocess.run(
+        [sys.executable, "-c", ANALYSE_HERE, game.name, str(seats), deal.hex()],
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return msgspec.json.decode(done.stdout, type=Elsewhere)
+
+
 def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[JudgedPosition], times: int) -> Analysis:
-    """Judges the same game by looks that are so many times as deep."""
-    usual = analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING
-    analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = (budget.times(times) for budget in usual)
-    analysis, _ = analyse_timed(game, plies, positions, draws=False)
-    analysing.SHALLOW, analysing.DEEP, analysing.WEIGHING = usual
+    """Judges the same game by looks and weighings that are so many times as deep."""
+    usual, (first, second, third) = analysing.WEIGHING, game.looks
+    analysing.WEIGHING = usual.times(times)
+    deeper = replace(game, looks=(times * first, times * second, times * third))
+    analysis, _ = analyse_timed(deeper, plies, positions, draws=False)
+    analysing.WEIGHING = usual
     return analysis
+
+
+def cost_of_turning(game: AnyGame, position: JudgedPosition, better: str, positions: int) -> float:
+    """What an answer cost against another, by so many positions that had no part in finding it."""
+    budget = structs.replace(analysing.WEIGHING, positions=positions, plies=sys.maxsize)
+    return weigh_two_answers(game, structs.replace(position, others=(better,), purpose="referee"), budget).cost
+
+
+class Standing(Struct):
+    """How many turning points were told, how many of them are among the dearest, and by how much they cost less in all."""
+
+    told: int = 0
+    stood: int = 0
+    short: float = 0.0
+
+    def count(self, own: Sequence[int], costs: dict[int, float]) -> None:
+        """Counts the turning points of one seat, `costs` being those of all that were told."""
+        dearest = sorted(costs, key=lambda ply: -costs[ply])[:TOLD]
+        self.told += len(own)
+        self.stood += sum(ply in dearest and costs[ply] >= LEAST for ply in own)
+        self.short += sum(max(0.0, costs[ply]) for ply in dearest) - sum(max(0.0, costs[ply]) for ply in own)
+
+    def __str__(self) -> str:
+        return f"{self.stood} of {self.told} stand, {100 * self.short:.1f} of 100 short"
+
+
+def compare_with_elsewhere(
+    game: AnyGame,
+    played: PlayedGame,
+    here: Analysis,
+    elsewhere: Elsewhere,
+    standings: tuple[Standing, Standing],
+    n: int,
+) -> None:
+    """Weighs the turning points of both anew, and counts them."""
+    for seat, theirs in enumerate(elsewhere.told):
+        ours = turning_points(here, seat)
+        costs: dict[int, float] = {}
+        for ply, better in sorted({(one.ply, one.better) for one in (*theirs, *ours)}):
+            costs[ply] = max(costs.get(ply, -1.0), cost_of_turning(game, played.positions[ply], better, n))
+        for standing, told in zip(standings, (theirs, ours), strict=True):
+            standing.count([one.ply for one in told], costs)
 
 
 class Arguments(Struct):
@@ -61,6 +156,8 @@ class Arguments(Struct):
     games: int = 1
     seed: int = 1
     times: int = 0
+    positions: int = 400
+    old: Path | None = None
 
 
 def main() -> None:
@@ -68,16 +165,28 @@ def main() -> None:
     wanted = read_arguments(Arguments, __doc__)
     game, dice = GAMES[wanted.game], Random(wanted.seed)
     stood = lost = told = 0
+    before = now = 0.0
+    standings = Standing(), Standing()
     for number in range(wanted.games):
-        played = play_with_bots(game, wanted.seats, game.options(), dice.randbytes(SEED_BYTES))
+        deal = dice.randbytes(SEED_BYTES)
+        played = play_with_bots(game, wanted.seats, game.options(), deal)
         plies, positions = played.plies, played.positions
+        elsewhere = analyse_elsewhere(wanted.old, game, wanted.seats, deal) if wanted.old else None
         analysis, spent = analyse_timed(game, plies, positions, draws=not wanted.times)
         seconds = ", ".join(f"{kind} {took:.1f}" for kind, took in spent.items())
-        say(f"{number}: {len(plies)} plies, {sum(spent.values()) - spent['longest task']:.0f} s ({seconds})")
+        say(f"{number}: {len(plies)} plies, {seconds_of(spent):.0f} s ({seconds})")
         for seat in range(wanted.seats):
             luck = analysing.luck_of_seat(analysis, seat)
             brought = f"; luck {100 * luck.sum:+.0f} ± {100 * luck.error:.0f} in {luck.draws}" if luck.draws else ""
             say(f"   seat {seat}: {losses(analysis, seat)}{brought}")
+        if elsewhere is not None:
+            before, now = before + elsewhere.seconds, now + seconds_of(spent)
+            compare_with_elsewhere(game, played, analysis, elsewhere, standings, wanted.positions)
+            for seat, told_there in enumerate(elsewhere.told):
+                say(f"   seat {seat}, old: {told_text(told_there)}")
+            seconds = ", ".join(f"{kind} {took:.1f}" for kind, took in elsewhere.spent.items())
+            say(f"   old: {elsewhere.seconds:.0f} s ({seconds}); now / old {now / before:.2f}")
+            say(f"   old: {standings[0]}; now: {standings[1]}", machine_text())
         if not wanted.times:
             continue
         deep, turns = judge_deeper(game, plies, positions, wanted.times), turns_of(plies)
@@ -94,9 +203,12 @@ def main() -> None:
 
 def losses(analysis: Analysis, seat: int) -> str:
     """Tells the turning points of a seat."""
-    return ", ".join(
-        f"{one.ply}: {100 * one.cost:.0f} ± {100 * one.error:.0f}" for one in turning_points(analysis, seat)
-    )
+    return told_text(turning_points(analysis, seat))
+
+
+def told_text(told: Sequence[Judgement]) -> str:
+    """Tells turning points."""
+    return ", ".join(f"{one.ply}: {100 * one.cost:.0f} ± {100 * one.error:.0f}" for one in told)
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     weigh=weigh,
     prospect=PROSPECT,
     looks=(2, 4, 8),
-    weighings=120,
+    weighings=100,
     marks=lambda view: [{"card": player.played} for player in view.players],
     budget=Budget(candidates=6, positions=12, plies=1_500),
 )

@@ -149,10 +149,24 @@ def look_at_answers(game: AnyGame, position: JudgedPosition, positions: int) -> 
     if not others:
         return None
     given, *trials = (Trial(move) for move in (played, *others))
-    for _ in range(positions):
+    for place in range(positions):
+        if place == ALIKE_AFTER:
+            trials = unlike_trials(trials)
         imagined.try_in_next([given, *trials])
     tried = tuple(tried_beside(game.write(trial.move), shares_of(trial), shares_of(given)) for trial in trials)
     return Looked(position.ply, position.seat, positions, mean_share(given), tried)
+
+
+ALIKE_AFTER = 3
+"""The number of positions after which answers that have come to the same in each of them are tried as one, the first of them."""
+
+
+def unlike_trials(trials: Iterable[Trial]) -> list[Trial]:
+    """The first of all that came to the same everywhere: throwing away one useless card or another is hardly a choice."""
+    came_to: dict[tuple[float, ...], Trial] = {}
+    for trial in trials:
+        came_to.setdefault(tuple(trial.worths), trial)
+    return list(came_to.values())
 
 
 def tried_beside(answer: str, shares: Sequence[float], of_given: Sequence[float]) -> Tried:

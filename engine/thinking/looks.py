@@ -44,6 +44,12 @@ SPREAD, AS_POSITIONS = 0.15, 4
 it counts beside what was found: a few positions that happen to be alike say little of the next one."""
 
 
+def error_of_difference(squares: float, positions: int) -> float:
+    """The standard error of a mean difference of shares of victory, of which that is the sum of squares about it."""
+    spread = max(0.0, squares) + AS_POSITIONS * SPREAD**2
+    return sqrt(spread / (positions - 1 + AS_POSITIONS) / positions)
+
+
 class Tried(Struct, frozen=True):
     """Another answer, in notation, beside the one that was given: the number of imagined positions in which both were tried, and
     by how much more it was worth there, in shares of victory: the sum of that, and of its squares."""
@@ -60,8 +66,7 @@ class Tried(Struct, frozen=True):
     @property
     def error(self) -> float:
         """The standard error of the cost."""
-        spread = self.squares - self.positions * self.cost**2 + AS_POSITIONS * SPREAD**2
-        return sqrt(max(0.0, spread) / (self.positions - 1 + AS_POSITIONS) / self.positions)
+        return error_of_difference(self.squares - self.positions * self.cost**2, self.positions)
 
     @property
     def at_most(self) -> float:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, zip_longest
-from math import sqrt
 
 from msgspec import structs
 
 from engine.thinking.judging import Judgement
-from engine.thinking.looks import LEAST, TOLD
+from engine.thinking.looks import LEAST, TOLD, error_of_difference
 from engine.thinking.search import safe_error
 
 SURE = 2.0
@@ -26,6 +25,9 @@ hardly known."""
 AT_MOST = 20
 """The most weighings of one answer: more would hardly make it surer."""
 
+WORKED_ON = 3.0
+"""The standard errors that are told of a loss while it is worked out: in the end two, so no number is taken back by more."""
+
 SETTLED = 2.0
 """The standard errors by which an answer must lie off the border of what is told to be weighed no more (see `ALIKE`)."""
 
@@ -34,8 +36,8 @@ ALIKE = 0.01
 
 
 def pool_weighings(found: Sequence[Judgement]) -> Judgement:
-    """Pools several weighings of the same two answers, as if all positions had been tried at once; its error has in it what is
-    not known of the error itself where positions are few."""
+    """Pools several weighings of the same two answers, as if all positions had been tried at once; in few positions its error is
+    mostly the usual one."""
     whole = sum(one.positions for one in found)
 
     def mean(name: str) -> float:
@@ -48,7 +50,7 @@ def pool_weighings(found: Sequence[Judgement]) -> Judgement:
         found[0],
         **{name: mean(name) for name in ("share", "lead", "better_share", "better_lead")},
         cost=cost,
-        error=safe_error(sqrt((within + between) / (whole - 1) / whole), whole) if whole > 1 else found[0].error,
+        error=safe_error(error_of_difference(within + between, whole), whole),
         positions=whole,
     )
 

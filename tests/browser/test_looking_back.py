@@ -16,7 +16,7 @@ from bot.operation.monitoring.metrics import Metrics
 from emulator.world.cast import GUILD_ID, default_cast
 from engine.thinking.analysis import Analysis, Past, next_task
 from engine.thinking.judging import JudgedPosition, Judgement, points_standing
-from engine.thinking.turning import AT_FIRST
+from engine.thinking.looks import ROUNDS, Looked, Tried
 from storage.records.matches import SavedAnalysis
 from tests.bot.support.puzzles import saved_puzzle
 from tests.bot.support.services import open_services
@@ -65,10 +65,11 @@ async def thought_of(services: Services, table: Table) -> Analysis:
     choices = table.game.choices(table.game.decode(before), 0)
     assert choices is not None
     better = next(text for move in choices.moves if (text := table.game.write(move)) != table.plies[ply].notation)
-    loss = Judgement(ply, 0, table.plies[ply].notation, 0.4, -3.0, better, 0.6, 2.0, 0.2, 0.01)
+    loss = Judgement(ply, 0, table.plies[ply].notation, 0.4, -3.0, better, 0.6, 2.0, 0.2, 0.01, positions=400)
+    look = Looked(ply, 0, 40, 0.4, (Tried(better, 40, 8.0, 1.7),), rounds=len(ROUNDS))
     last = len(table.plies) - 1
     points = points_standing(table.game, JudgedPosition(last, 0, "", b"", table.game.encode(table.position)))
-    analysis = Analysis(looks={ply: loss}, weighings={ply: [loss] * AT_FIRST}, points={last: points})
+    analysis = Analysis(looks={ply: look}, weighings={ply: [loss]}, points={last: points})
     past = [Past(one.seat, one.revealed) for one in table.plies]
     while task := next_task(table.game, 2, past, analysis):
         analysis.book(task, [])

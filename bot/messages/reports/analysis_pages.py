@@ -31,6 +31,7 @@ from engine.thinking.analysis import (
 )
 from engine.thinking.judging import ChanceJudgement, Judgement
 from engine.thinking.looks import TOLD
+from engine.thinking.turning import WORKED_ON
 from rendering.any_game.plots import Bars, Plot, PlotLine, PlotMark
 from rendering.games import PICTURES
 from rendering.pictures import ShownPictures as Drawings
@@ -58,7 +59,7 @@ async def analysis_page(
     parts.append(Text(words(key, name=speech.name(seat))))
     for number, (loss, reading) in enumerate(zip(losses, readings, strict=True), start=1):
         look = CustomId("turning", table.match.id, seat=seat, argument=str(loss.ply))
-        told = loss_lines(viewer, table, reading, loss, number, turns[loss.ply] + 1)
+        told = loss_lines(viewer, table, reading, loss, number, turns[loss.ply] + 1, done=shown.done)
         parts.append(SectionPart("\n".join(told), Button(words("button.turning"), str(look), emoji="🔍")))
     last = last_lines(words, speech, table, seat, shown) if shown.done else []
     parts += [Text("\n".join(last))] if last else []
@@ -116,8 +117,10 @@ def work_progress_lines(words: Language, shown: KnownAnalysis) -> list[str]:
     return [] if shown.done else [words("analysis.working", share=int(100 * shown.progress))]
 
 
-def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, number: int, turn: int) -> list[str]:
-    """A turning point in words: what it cost, what was played, what was better and why."""
+def loss_lines(
+    viewer: Viewer, table: Table, reading: Reading, loss: Judgement, number: int, turn: int, *, done: bool
+) -> list[str]:
+    """A turning point in words: what it cost, what was played, what was better and why; less sure until all is `done`."""
     words, speech = viewer.words, speech_at(viewer, table, reading)
     played, better = (speech.move(move_of(reading, text)) for text in (loss.played, loss.better))
     lines = [
@@ -127,7 +130,7 @@ def loss_lines(viewer: Viewer, table: Table, reading: Reading, loss: Judgement, 
             turn=turn,
             before=chance_in_percent(loss.better_share),
             after=chance_in_percent(loss.share),
-            error=error_in_percent(loss.error),
+            error=error_in_percent(loss.error * (1 if done else WORKED_ON / TOLD_APART)),
         ),
         words("analysis.played", move=played, worth=worth_of(words, AdvisedOutlook(loss.share, loss.lead))),
         words(

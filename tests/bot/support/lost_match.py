@@ -34,7 +34,7 @@ def lost_game() -> PlayedGame:
 
 def complete_analysis() -> Analysis:
     """It knows of the loss, and of a smaller one."""
-    loss = Judgement(PLY, lost_game().positions[PLY].seat, PLAYED, 0.6, 0.0, BETTER, 0.8, 0.0, 0.2, 0.01)
+    loss = Judgement(PLY, lost_game().positions[PLY].seat, PLAYED, 0.6, 0.0, BETTER, 0.8, 0.0, 0.2, 0.01, positions=400)
     return Analysis(weighings={PLY: [loss], PLY - 4: [structs.replace(loss, ply=PLY - 4, cost=0.1)]})
 
 

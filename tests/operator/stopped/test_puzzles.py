@@ -14,6 +14,7 @@ from bot import cli
 from engine.prospect import Budget
 from engine.thinking import analysis as analysing
 from engine.thinking import puzzles
+from engine.thinking.judging import look_at_answers
 from engine.thinking.puzzles import Puzzle
 from storage.sqlite.database import open_store
 from storage.store import Store
@@ -63,12 +64,12 @@ def test_where_one_of_them_does_not_there_is_none(capsys: pytest.CaptureFixture[
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find becomes a puzzle."""
-    for name in ("SHALLOW", "DEEP", "WEIGHING"):
-        monkeypatch.setattr(analysing, name, Budget(candidates=2, positions=1, plies=1))
-    for name, value in {"LEAST": -1.0, "LOOKED_INTO": 2, "WEIGHED": 2, "WEIGHINGS": 0}.items():
-        monkeypatch.setattr(analysing, name, value)
-    for name, value in {"LEAST": -99.0, "SURE": -100.0}.items():
+    monkeypatch.setattr(analysing, "WEIGHING", Budget(candidates=2, positions=2, plies=1))
+    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
+    monkeypatch.setattr(analysing, "WEIGHED", 2)
+    for name, value in {"LEAST": -99.0, "SURE": -100.0, "AT_FIRST": 2, "SETTLED": 0.001}.items():
         monkeypatch.setattr(f"engine.thinking.turning.{name}", value)
+    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
     for name, value in {"CLEAR": -9.0, "SURE": 9.0, "FIRST": 2, "TOLD_APART": 999.0}.items():
         monkeypatch.setattr(puzzles, name, value)
     monkeypatch.setattr("bot.matches.workers.puzzle_making.CLEAR", -9.0)

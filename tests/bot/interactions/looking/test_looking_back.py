@@ -33,7 +33,7 @@ from engine.play.record import read_record, write_record
 from engine.play.verifying import verify
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking.judging import JudgedPosition, Judgement
+from engine.thinking.judging import JudgedPosition, Judgement, look_at_answers
 from engine.thinking.levels import Level
 from engine.thinking.search import Budget
 from rendering.pictures import Look
@@ -53,7 +53,7 @@ from tests.bot.support.stored_matches import (
     stored,
 )
 
-TINY = Budget(candidates=4, positions=3, plies=300)
+TINY = Budget(candidates=2, positions=2, plies=1)
 FOUND: dict[tuple[str, analysing.TaskKind, bytes], Sequence[analysing.TaskFinding]] = {}
 """Of a game's positions, what was found of this kind."""
 
@@ -61,11 +61,13 @@ FOUND: dict[tuple[str, analysing.TaskKind, bytes], Sequence[analysing.TaskFindin
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find is a turning point."""
-    budgets = {"SHALLOW": TINY, "DEEP": TINY, "WEIGHING": Budget(2, 2, 1)}
-    for name, value in {**budgets, "LEAST": -1.0, "DRAWN": 2, "LOOKED_INTO": 6, "WEIGHINGS": 0}.items():
+    for name, value in {"GLANCE": TINY, "GLANCES": 6, "WEIGHING": TINY, "DRAWN": 2}.items():
         monkeypatch.setattr(analysing, name, value)
-    for name, value in (("LEAST", -1.0), ("SURE", -100.0)):
+    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
+    monkeypatch.setattr(analysing, "SHOWN", 1)
+    for name, value in (("LEAST", -1.0), ("SURE", -100.0), ("AT_FIRST", 2), ("SETTLED", 0.001)):
         monkeypatch.setattr(f"engine.thinking.turning.{name}", value)
+    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
     monkeypatch.setattr("tests.bot.support.services.looked_at_once", remembered)
 
 

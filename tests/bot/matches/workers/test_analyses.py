@@ -19,12 +19,12 @@ from bot.operation.processes.workers import NotStarted
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, TaskFinding, TaskKind, turn_ends, worked_out
-from engine.thinking.judging import JudgedPosition
+from engine.thinking.judging import JudgedPosition, look_at_answers
 from engine.thinking.search import Budget
 from storage.records.matches import SavedAnalysis
 from tests.bot.support.stored_matches import ANN, BEN, running
 
-TINY = Budget(candidates=2, positions=2, plies=100)
+TINY = Budget(candidates=2, positions=2, plies=1)
 
 
 class Looking:
@@ -60,11 +60,12 @@ def found(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskFindin
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "SHALLOW", TINY)
-    monkeypatch.setattr(analysing, "DEEP", TINY)
-    monkeypatch.setattr(analysing, "WEIGHING", Budget(2, 2, 1))
-    monkeypatch.setattr("engine.thinking.analysis.LEAST", -1.0)
-    monkeypatch.setattr(analysing, "WEIGHINGS", 0)
+    monkeypatch.setattr(analysing, "GLANCE", TINY)
+    monkeypatch.setattr(analysing, "WEIGHING", TINY)
+    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
+    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
+    monkeypatch.setattr("engine.thinking.turning.AT_FIRST", 2)
+    monkeypatch.setattr("engine.thinking.turning.SETTLED", 0.001)
     monkeypatch.setattr(analysing, "DRAWN", 2)
     monkeypatch.setattr("bot.matches.workers.analyses.PAUSE", 0.01)
 
@@ -123,7 +124,8 @@ async def test_an_abandoned_match_is_analysed_up_to_its_end_once_for_all(
     analysis = await finished(analyses, table.match.id)
     assert sorted(analysis.points) == turn_ends(shown.plies)
     assert sorted(analysis.known("look")) == list(range(8))
-    assert analysis.close_looks
+    assert any(one.rounds > 1 for one in analysis.looks.values())
+    assert analysis.weighings
     assert {kind for kind, _ in looking.asked} == set(analysing.KINDS)
     asked = list(looking.asked)
     assert await finished(MatchAnalyses(services.store, looking, Metrics()), table.match.id) == analysis, "it is kept"

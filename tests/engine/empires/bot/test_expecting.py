@@ -42,11 +42,11 @@ def test_in_the_solo_game_it_counts_how_many_rounds_follow():
 def test_a_playout_is_left_as_the_next_round_begins(begun: int, left: int):
     """In the opening, where nothing can be judged yet, as the second one begins."""
     state = EMPIRES.new(2, Options(), bytes(32))
-    until = left_at(EMPIRES, state)
+    until = left_at(PROSPECT, state)
     while state.round < begun:
-        _, totals = played_on(EMPIRES, state, until)
-        until = left_at(EMPIRES, state)
-    plies, totals = played_on(EMPIRES, state, until)
+        _, totals = played_on(EMPIRES, state, until, PROSPECT)
+        until = left_at(PROSPECT, state)
+    plies, totals = played_on(EMPIRES, state, until, PROSPECT)
     assert plies
     assert (state.round, state.phase) == (left, "lookout")
     assert totals == PROSPECT.expected(state)

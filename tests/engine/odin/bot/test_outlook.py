@@ -46,6 +46,6 @@ def rounds_of(state: OdinState) -> Iterator[OdinState]:
 def test_a_playout_is_left_at_the_next_turn():
     state = ODIN.new(2, Options(), bytes([3]) * 32)
     before = state.turn
-    _, points = played_on(ODIN, state, before + 2)
+    _, points = played_on(ODIN, state, before + 2, ODIN.prospect)
     assert state.turn == before + 2
     assert points == judge_points(state)
