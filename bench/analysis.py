@@ -2,10 +2,10 @@
 
 `python -m bench.analysis GAME [--seats N] [--games N] [--seed N] [--times N] [--old FOLDER] [--positions N]` plays games of
 steady bot players who err now and then, analyses each, and says what that took. With `--times 4` once more with four times the
-search, and how many turning points stand: the deeper search finds them, too, among the three of their seat, or at least as losses. With
-`--old` another checkout (`git archive COMMIT | tar -x -C FOLDER`) analyses each game before; then the turning points of both are
-weighed in so many new positions, by which those of each are counted that are among the three dearest of their seat, and the share
-of victory by which they cost less in all than these.
+search, and how many turning points stand: the deeper search finds them, too, among the three of their seat, or at least as
+losses. With `--old` another checkout (`git archive COMMIT | tar -x -C FOLDER`) analyses each game before; then the turning points
+of both are weighed in so many new positions, by which those of each are counted that are among the three dearest of their seat,
+and the share of victory by which they cost less in all than these.
 """
 
 from __future__ import annotations
@@ -51,6 +51,10 @@ sys.stdout.write(msgspec.json.encode({"spent": spent, "told": told}).decode())
 """What another checkout runs."""
 
 
+FIRST_PAGE, LONGEST = "until the first page", "longest task"
+"""What is told beside the seconds of all tasks of a kind: those of all tasks before the looks, and of the longest of all."""
+
+
 class Elsewhere(Struct):
     """What another checkout has found: the seconds of each kind of task, and the turning points of each seat."""
 
@@ -69,6 +73,8 @@ def analyse_timed(
     analysis, spent, longest = Analysis(), dict[str, float](), 0.0
     seats = 1 + max(position.seat for position in positions)
     while task := next_task(game, seats, plies, analysis):
+        if task.kind == "look":
+            spent.setdefault(FIRST_PAGE, sum(spent.values()))
         begun = time.process_time()
         looked_at = () if task.kind == "draw" and not draws else task.plies
         found = [worked_out(game, task.kind, position_for_task(task, positions[ply])) for ply in looked_at]
@@ -76,12 +82,12 @@ def analyse_timed(
         took = time.process_time() - begun
         longest = max(longest, took)
         spent[task.kind] = spent.get(task.kind, 0.0) + took
-    return analysis, {**spent, "longest task": longest}
+    return analysis, {**spent, LONGEST: longest}
 
 
 def seconds_of(spent: dict[str, float]) -> float:
     """The seconds of all tasks."""
-    return sum(took for kind, took in spent.items() if kind != "longest task")
+    return sum(took for kind, took in spent.items() if kind not in (FIRST_PAGE, LONGEST))
 
 
 def analyse_elsewhere(checkout: Path, game: AnyGame, seats: int, deal: bytes) -> Elsewhere:

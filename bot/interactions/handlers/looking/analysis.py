@@ -29,8 +29,8 @@ from engine.thinking.judging import Judgement
 from engine.thinking.levels import Level
 from storage.records.matches import Match
 
-GOES_ON = 10.0
-"""Seconds after which a page tells what has become known since."""
+FIRST_PAGE, GOES_ON = 4.0, 10.0
+"""Seconds after which a page tells what has become known since: at first how the game went, which is soon known."""
 
 
 async def open_analysis(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
@@ -64,9 +64,9 @@ async def show_known(context: Context, table: Table, page: Callable[[Viewer, Kno
     unasked = replace(context.viewer, posted=True)
 
     async def more(is_waited_for: Callable[[], bool]) -> AsyncIterator[Page]:
-        shown, ended = first, False
+        shown, ended, within = first, False, FIRST_PAGE
         while not ended:
-            ended = await context.services.analyses.worked_out(table.match.id, GOES_ON)
+            ended, within = await context.services.analyses.worked_out(table.match.id, within), GOES_ON
             if not is_waited_for():
                 return
             newer = await known_analysis(context, table)

@@ -24,6 +24,7 @@ from bot.matches.people.posts import FinalBody
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.services import Services
+from bot.matches.workers.analyses import MatchAnalyses
 from bot.messages.channel.board_page import final_page
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.custom_ids import CustomId
@@ -248,7 +249,8 @@ async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
 async def test_what_is_known_so_far_goes_on_to_the_whole_by_itself(
     services: Services, monkeypatch: pytest.MonkeyPatch, about: str
 ) -> None:
-    monkeypatch.setattr(analysis, "GOES_ON", 0.01)
+    for name in ("FIRST_PAGE", "GOES_ON"):
+        monkeypatch.setattr(analysis, name, 0.01)
     table = await abandoned(services)
     hand = Reader(services, table, ANN)
     await hand.do(str(CustomId(about, table.match.id, seat=0)))
@@ -262,6 +264,29 @@ async def test_what_is_known_so_far_goes_on_to_the_whole_by_itself(
     await hand.do(str(CustomId(about, table.match.id, seat=0)))
     assert hand.text == whole
     assert len(hand.coming) == 1, "nothing is left to come"
+
+
+async def test_the_first_page_tells_how_the_game_went_before_any_answer_is_looked_at(services: Services) -> None:
+    """It comes within five seconds; until it is there nothing is drawn."""
+    assert analysis.FIRST_PAGE < 5
+    never = asyncio.Event()
+
+    async def halting(
+        game: AnyGame, kind: analysing.TaskKind, positions: Sequence[JudgedPosition]
+    ) -> Sequence[analysing.TaskFinding]:
+        if kind not in ("points", "glance"):
+            await never.wait()
+        return await looked_at_once(game, kind, positions)
+
+    table = await abandoned(services)
+    begun = MatchAnalyses(services.store, halting, services.metrics)
+    hand = Reader(replace(services, analyses=begun), table, ANN)
+    await show_analysis(hand.context, table)
+    assert page_of(hand.messages[-1]).files == ()
+    page = await anext(aiter(hand.coming[0](lambda: True)))
+    assert len(page.files) == 1
+    assert "is worked out" in page.text
+    await begun.close()
 
 
 async def test_nothing_is_drawn_for_who_looks_at_something_else_by_then(services: Services) -> None:
