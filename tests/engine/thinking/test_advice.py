@@ -34,7 +34,7 @@ MANY = 40
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "DEEP", Budget(candidates=4, positions=12, plies=2000, leaves_out=False))
+    monkeypatch.setattr(advice, "LOOK", Budget(candidates=4, positions=12, plies=2000, leaves_out=False))
     monkeypatch.setattr(advice, "WEIGHING", Budget(candidates=3, positions=6, plies=2000))
 
 
