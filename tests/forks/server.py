@@ -159,7 +159,7 @@ def read() -> None:
     books = {game: app.load_rulebooks(game, languages) for game in GAMES}
     app.load_rulebooks = lambda game, _: books[game]
     give_practice(languages[FALLBACK])
-    advice.DEEP, advice.WEIGHING, advice.FEWEST = QUICK, QUICK, QUICK.positions
+    advice.LOOK, advice.WEIGHING, advice.FEWEST = QUICK, QUICK, QUICK.positions
     advice.WeighedForAdvice.until = Imagined.until  # no game of hours is played to its end
 
 

@@ -85,7 +85,7 @@ async def test_a_page_of_a_practice_is_no_longer(
 ) -> None:
     """With what others have done and what there is to know about the question, or with a hint."""
     if hint == "quick":
-        monkeypatch.setattr("engine.thinking.advice.DEEP", QUICK)
+        monkeypatch.setattr("engine.thinking.advice.LOOK", QUICK)
         monkeypatch.setattr("engine.thinking.advice.WEIGHING", QUICK)
     seen = [page async for page in pages(services, game, 1, MEASURED[game] // 2)]
     for hinted, most in ((False, TWO_SCREENS), (True, WITH_A_HINT)):
