@@ -31,7 +31,6 @@ from bot.client import COGS
 from bot.matches.games.registry import GAMES
 from engine.prospect import Budget
 from engine.thinking import advice
-from engine.thinking.search import Imagined
 from rendering.games import PICTURES
 from rendering.printing.palette import palette_colours
 from tests.forks.client import NUMBER, come_from
@@ -160,7 +159,9 @@ def read() -> None:
     app.load_rulebooks = lambda game, _: books[game]
     give_practice(languages[FALLBACK])
     advice.LOOK, advice.WEIGHING, advice.FEWEST = QUICK, QUICK, QUICK.positions
-    advice.WeighedForAdvice.until = Imagined.until  # no game of hours is played to its end
+    # No game of hours is played on for rounds: answers are weighed where a search leaves its playouts.
+    of_search = property(lambda weighed: weighed.game.prospect, lambda _weighed, _prospect: None)
+    advice.WeighedForAdvice.prospect = of_search  # type: ignore[attr-defined]
 
 
 def remembered(read: Entries) -> Entries:
