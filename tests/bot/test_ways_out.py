@@ -233,6 +233,11 @@ class Reader:
             await self.ask("history", lambda context, page=page: history.show_history(context, table, page))
         await self.ask_replay()
         await self.ask("hint", lambda context: learning.show_hint(context, table))
+        for seat in table.seats_of(self.user):
+            await self.ask(
+                "hint to come",
+                lambda context, seat=seat: learning.hint_coming_page(context.viewer, table, table.reading(seat)),
+            )
         await self.ask("webhook", lambda _: returned(board_told(table)))
         await self.ask_to_watch()
         await self.ask_in_direct()

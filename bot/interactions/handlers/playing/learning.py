@@ -21,6 +21,7 @@ from bot.matches.lobbies import prefilled
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.position.reading import Reading
+from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import BUTTONS_IN_ROW, Page, Text, page_of
@@ -134,9 +135,7 @@ async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
         if known:
             await context.show(table, await hint_page(context, table, reading, await thought), seat)
             return
-        looked_at = answers_looked_at(reading.game, reading.view, reading.choices) if reading.choices else ()
-        coming = hint_coming_parts(viewer.words, viewer.speech(table, seat), looked_at)
-        await context.show(table, await panel_page(viewer, table, seat, hint=coming, hinted=False), seat)
+        await context.show(table, await hint_coming_page(viewer, table, reading), seat)
     except BaseException:
         await cancel_tasks([thought])
         raise
@@ -153,6 +152,13 @@ async def show_hint_at(context: Context, table: Table, seat: Seat) -> None:
             yield page_of(context.seen_from_here(table, page))
 
     context.becomes(table, hint)
+
+
+async def hint_coming_page(viewer: Viewer, table: Table, reading: Reading) -> Page:
+    """The panel while a hint is thought of: it says what is looked at, and can be asked again."""
+    looked_at = answers_looked_at(reading.game, reading.view, reading.choices) if reading.choices else ()
+    coming = hint_coming_parts(viewer.words, viewer.speech(table, reading.seat), looked_at)
+    return await panel_page(viewer, table, reading.seat, hint=coming, hinted=False)
 
 
 async def hint_page(context: Context, table: Table, reading: Reading, advice: Advice) -> Page:
