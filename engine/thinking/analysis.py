@@ -60,7 +60,7 @@ TaskFinding: TypeAlias = PointsStanding | Glance | Looked | Judgement | ChanceJu
 
 KINDS: tuple[TaskKind, ...] = get_args(TaskKind)
 
-AT_ONCE: dict[TaskKind, int] = {"points": 20, "glance": 10, "look": 4, "weigh": 1, "draw": 1}
+AT_ONCE: dict[TaskKind, int] = {"points": 20, "glance": 5, "look": 4, "weigh": 1, "draw": 1}
 """The most plies of a task: it takes about a second at most."""
 
 EFFORT: dict[TaskKind, float] = {"points": 0.1, "glance": 2.0, "look": 5.0, "weigh": 10.0, "draw": 10.0}
@@ -197,7 +197,8 @@ def task_stages(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Anal
     """The stages of the work, in the order of the tasks; what is left of a stage is not known before it is reached."""
 
     def stage(kind: TaskKind, wanted: Sequence[int]) -> Stage:
-        left = [ply for ply in wanted if ply not in analysis.known(kind)]
+        known = analysis.known(kind)
+        left = [ply for ply in wanted if ply not in known]
         return Stage(kind, left, len(wanted) - len(left), len(wanted))
 
     yield stage("points", turn_ends(plies))
