@@ -247,7 +247,9 @@ async def suggest_level(services: Services, interaction: Interaction, typed: str
 async def suggest_show_level(services: Services, interaction: Interaction, typed: str) -> list[OptionSuggestion]:
     """How strong bot players of the game can be that is filled in already."""
     game = getattr(interaction.namespace, "game", None)  # it may have to be filled in still
-    return await suggest_level_of(services, interaction, str(game), typed) if game in GAMES else []
+    if not isinstance(game, str) or game not in GAMES:
+        return []
+    return await suggest_level_of(services, interaction, game, typed)
 
 
 async def suggest_level_of(

@@ -31,6 +31,7 @@ from engine.thinking import analysis as analysing
 from engine.thinking import puzzles
 from engine.thinking.analysis import Analysis
 from engine.thinking.judging import JudgedPosition, Judgement
+from engine.thinking.judging import look_at_answers
 from engine.thinking.puzzles import Puzzle
 from engine.thinking.search import Budget
 from storage.records.matches import MatchStatus
@@ -277,12 +278,13 @@ async def test_a_match_that_was_played_is_analysed_and_gives_the_moment(
     services: Services, moments: Moments, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All of it for real, but that looks are short, and that any loss is great enough."""
-    for name in ("SHALLOW", "DEEP", "WEIGHING"):
-        monkeypatch.setattr(analysing, name, Budget(candidates=2, positions=1, plies=1))
-    for name, value in {"LEAST": -1.0, "LOOKED_INTO": 2, "WEIGHED": 2, "WEIGHINGS": 0, "DRAWN": 1}.items():
+    monkeypatch.setattr(analysing, "WEIGHING", Budget(candidates=2, positions=2, plies=1))
+    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
+    for name, value in {"WEIGHED": 2, "DRAWN": 1}.items():
         monkeypatch.setattr(analysing, name, value)
-    for name, value in {"LEAST": -99.0, "SURE": -100.0}.items():
+    for name, value in {"LEAST": -99.0, "SURE": -100.0, "AT_FIRST": 2, "SETTLED": 0.001}.items():
         monkeypatch.setattr(f"engine.thinking.turning.{name}", value)
+    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
     for name, value in {"CLEAR": -9.0, "SURE": 9.0, "FIRST": 2, "TOLD_APART": 999.0}.items():
         monkeypatch.setattr(puzzles, name, value)
     monkeypatch.setattr("bot.matches.workers.puzzle_making.CLEAR", -9.0)
