@@ -30,8 +30,7 @@ from bot.operation.processes.workers import NotStarted
 from engine.thinking import analysis as analysing
 from engine.thinking import puzzles
 from engine.thinking.analysis import Analysis
-from engine.thinking.judging import JudgedPosition, Judgement
-from engine.thinking.judging import look_at_answers
+from engine.thinking.judging import JudgedPosition, Judgement, look_at_answers
 from engine.thinking.puzzles import Puzzle
 from engine.thinking.search import Budget
 from storage.records.matches import MatchStatus
