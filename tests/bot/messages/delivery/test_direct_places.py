@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from bot.interactions.answering.refused_posts import refused_in_direct
 from bot.interactions.handlers.seats.table_talk import open_line_form
 from bot.matches.background import reach
 from bot.matches.lobbies import clock_options, lobby
@@ -16,10 +17,12 @@ from bot.matches.people.posts import BoardBody, CallBody, ConsentBody, NoticeBod
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.seats import consents
+from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.seats.running_out import away_seats, come_back, run_out
 from bot.matches.services import Services
 from bot.messages.channel.direct_places import place_viewer, without_strangers
+from bot.messages.channel.match_lists import games_text
 from bot.messages.delivery.letters import letter_message
 from bot.messages.delivery.sending import NotNeeded
 from bot.messages.delivery.still_needed import concerns_reader, must_be_needed
@@ -225,3 +228,60 @@ async def test_an_answer_to_a_request_shows_wherever_that_stands(services: Servi
     assert [post.channel_id for post in posts] == [ANNS, BENS]
     for channel in (ANNS, BENS):
         assert (await waiting(services, channel))[-1] == "consent"
+
+
+async def test_whoever_is_erased_leaves_the_other_playing(services: Services) -> None:
+    """The other reads of somebody; where the one who is gone had their board nothing waits, and nothing says it was theirs."""
+    table = await playing(services)
+    assert await erase_person(services, BEN, "*Ben*") == 1
+    table = await services.tables.get(table.match.id) or table
+    assert table.is_running
+    assert [(seat.user_id, seat.bot, seat.direct_id) for seat in table.match.seats] == [
+        (ANN, False, ANNS),
+        (None, True, None),
+    ]
+    assert await waiting(services, BENS) == []
+    told = await services.store._database.rows("SELECT payload FROM outbox WHERE kind = 'notice'")
+    assert told
+    assert not [row for row in told if b"Ben" in row["payload"]]
+    assert await services.tables.active_in(ANNS) is table
+    assert await services.tables.active_in(BENS) is None
+
+
+async def test_a_host_who_is_erased_leaves_the_match_to_the_other(services: Services) -> None:
+    table = await playing(services)
+    await erase_person(services, ANN, "Ann")
+    table = await services.tables.get(table.match.id) or table
+    assert (table.match.host_id, table.match.channel_id, table.match.channels) == (BEN, BENS, (BENS,))
+
+
+async def test_others_may_end_a_match_that_has_waited_for_long(services: Services) -> None:
+    """Not before: somebody may have closed their direct messages by mistake."""
+    table = await playing(services)
+    await reach.note_closed(services, table, BENS)
+    hand = Hand(services, table, ANN)
+    with pytest.raises(NotPossible) as early:
+        await hand.do(f"v1:{table.match.id}:::end_gone:")
+    assert early.value.key == "refused.direct_waits"
+    assert isinstance(services.clock, StandingClock)
+    services.clock.now += 8 * 24 * 3600.0
+    asked = await hand.do(f"v1:{table.match.id}:::end_gone:")
+    assert asked.rows
+    await hand.press(hand.labels()[-1])
+    assert table.match.status is MatchStatus.ABANDONED
+    assert (await waiting(services, BEN)) == ["direct"]
+
+
+async def test_what_is_read_while_somebody_cannot_be_reached(services: Services) -> None:
+    table = await playing(services)
+    assert refused_in_direct(table.match, ANN) is None
+    await reach.note_closed(services, table, BENS)
+    for user, key in ((ANN, "refused.their_direct_closed"), (BEN, "refused.own_direct_closed")):
+        found = refused_in_direct(table.match, user)
+        assert found is not None
+        assert found.key == key
+        words = services.languages["en"]
+        line = games_text(words, [table.match], {}, user)
+        assert ("waits for you" in line) is (user == BEN)
+    assert reach.is_closed_to(table.match, BEN)
+    assert not reach.is_closed_to(table.match, ANN)
