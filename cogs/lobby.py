@@ -134,7 +134,7 @@ class LobbyCog(commands.Cog):
             here = (await seen_here(context, interaction))[:LISTED]
             if not own and not here:
                 raise NotPossible("list.none")
-            await context.answer.give(ClassicMessage(list_text(context.viewer.words, own, here)))
+            await context.answer.give(ClassicMessage(list_text(context.viewer.words, own, here, context.actor.user_id)))
 
         await self.bot.router.answered(interaction, work, what="game list", anywhere=True)
 

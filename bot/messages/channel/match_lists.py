@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from bot.messages.channel.links import link_to
+from bot.messages.channel.links import link_to, way_to
 from bot.messages.layout.components import CONTENT_LIMIT, Button, ButtonRow
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import BUTTONS_IN_ROW
@@ -95,7 +95,7 @@ def end_buttons(words: Language, own: Sequence[Match]) -> tuple[ButtonRow, ...]:
     return tuple(tuple(buttons[at : at + BUTTONS_IN_ROW]) for at in range(0, len(buttons), BUTTONS_IN_ROW))
 
 
-def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> str:
+def list_text(words: Language, own: Sequence[Match], here: Sequence[Match], user: int) -> str:
     """A person's own matches, then the others of the server, with whose turn it is."""
 
     def line(match: Match) -> str:
@@ -103,7 +103,7 @@ def list_text(words: Language, own: Sequence[Match], here: Sequence[Match]) -> s
             f"list.{match.status.value}",
             title=literal_text(match.title),
             game=words(f"{match.game}.title"),
-            channel=f"<#{match.channel_id}>",
+            channel=way_to(words, match, user),
             names=words.listed(literal_text(seat.name) for seat, _ in asked_seats(match)),
             since=f"<t:{int(match.turn_since)}:R>",
         )

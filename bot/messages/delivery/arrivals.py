@@ -43,18 +43,25 @@ async def note_arrival(services: Services, entry: OutboxEntry) -> None:
 
 
 async def note_refusal(services: Services, entry: OutboxEntry, *, deleted: bool = False) -> None:
-    """The channel of a message is closed to the bot, or gone. What nobody has ever seen does not stand there unseen."""
+    """The channel of a message is closed to the bot, or gone. What nobody has ever seen does not stand there unseen.
+
+    Direct messages are closed to all matches there: what they are to post waits behind this message.
+    """
     if deleted:
         await services.store.moments.unwish_in(entry.channel_id)
     table = await services.tables.get(entry.match_id)
-    if table is not None and table.match.places:
-        await reach.note_closed(services, table, entry.channel_id)
-    elif (
-        table is not None
-        and table.match.channel_id == entry.channel_id
-        and not await reach.withdraw_from_lobbies(services, table)
-    ):
-        await reach.note_gone(services, table, deleted=deleted)
+    if table is None:
+        return
+    tables = [table]
+    if table.match.guild_id is None:
+        there = await services.store.matches.active_in_channel(entry.channel_id)
+        found = [await services.tables.get(match.id, match.revision) for match in there]
+        tables = [each for each in found if each is not None]
+    for each in tables:
+        if each.match.places:
+            await reach.note_closed(services, each, entry.channel_id)
+        elif each.match.channel_id == entry.channel_id and not await reach.withdraw_from_lobbies(services, each):
+            await reach.note_gone(services, each, deleted=deleted)
 
 
 async def is_pointless(services: Services, entry: OutboxEntry) -> bool:

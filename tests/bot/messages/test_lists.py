@@ -17,11 +17,11 @@ def test_all_that_there_is_room_for(services: Services):
     """No line is cut in two; that something is left out is said."""
     words = services.language("en")
     few = [new_lobby(services, channel) for channel in range(3)]
-    text = list_text(words, few[:1], few)
+    text = list_text(words, few[:1], few, ANN)
     assert text.count("Test") == 3
     assert words("list.more") not in text
     long = [structs.replace(new_lobby(services, channel), title="_" * 60) for channel in range(2 * LISTED)]
-    text = list_text(words, long[:LISTED], long[LISTED:])
+    text = list_text(words, long[:LISTED], long[LISTED:], ANN)
     assert len(text) <= CONTENT_LIMIT
     *lines, more = text.splitlines()
     assert more == words("list.more")
@@ -70,7 +70,7 @@ async def test_one_s_own_matches_of_all_channels(services: Services, clock: Stan
     assert f"<t:{int(mine.turn_since)}:R>" in lines[1]
     assert f"/channels/{GUILD}/22)" in lines[2]
     assert "Ann" in lines[-1]
-    assert "Ann to play" in list_text(services.language("en"), [theirs], [])
+    assert "Ann to play" in list_text(services.language("en"), [theirs], [], ANN)
 
 
 @pytest.mark.parametrize("code", sorted(load_languages()))
@@ -81,7 +81,7 @@ def test_a_line_of_a_match_names_its_game_once(services: Services, code: str):
     match = structs.replace(new_lobby(services), title=title)
     assert kind not in title
     assert kind not in words("practice.title", name="Ann")
-    assert [text.count(kind) for text in (list_text(words, [match], []), games_text(words, [match], {}, ANN))] == [1, 1]
+    assert [text.count(kind) for text in (list_text(words, [match], [], ANN), games_text(words, [match], {}, ANN))] == [1, 1]
 
 
 async def test_matches_of_others_can_be_watched_from_the_list(services: Services):

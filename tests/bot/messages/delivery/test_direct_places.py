@@ -23,6 +23,7 @@ from bot.matches.seats.running_out import away_seats, come_back, run_out
 from bot.matches.services import Services
 from bot.messages.channel.direct_places import place_viewer, without_strangers
 from bot.messages.channel.match_lists import games_text
+from bot.messages.delivery import arrivals
 from bot.messages.delivery.letters import letter_message
 from bot.messages.delivery.sending import NotNeeded
 from bot.messages.delivery.still_needed import concerns_reader, must_be_needed
@@ -285,3 +286,18 @@ async def test_what_is_read_while_somebody_cannot_be_reached(services: Services)
         assert ("waits for you" in line) is (user == BEN)
     assert reach.is_closed_to(table.match, BEN)
     assert not reach.is_closed_to(table.match, ANN)
+
+
+async def test_direct_messages_that_are_closed_are_so_for_all_matches_there(services: Services) -> None:
+    """What the others are to post waits behind what was refused: nobody's clock may run unseen meanwhile."""
+    one, two = await playing(services), await playing(services)
+    solo = structs.replace(new_lobby(services, BENS), guild_id=None)
+    alone = await stored(services, lobby.add_bot(ANN, "Bot")(lobby.with_person_joined(BEN, "Ben")(solo)))
+    await alone.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    [board] = [entry for entry in await services.store.outbox.due(services.clock(), 9) if entry.channel_id == BENS]
+    assert board.match_id == one.match.id
+    await arrivals.note_refusal(services, board)
+    for table in (one, two):
+        assert reach.is_closed_to(table.match, BEN)
+        assert table.match.gone_since is not None
+    assert alone.match.status is MatchStatus.ABANDONED  # nobody has seen it
