@@ -81,7 +81,10 @@ def test_a_line_of_a_match_names_its_game_once(services: Services, code: str):
     match = structs.replace(new_lobby(services), title=title)
     assert kind not in title
     assert kind not in words("practice.title", name="Ann")
-    assert [text.count(kind) for text in (list_text(words, [match], [], ANN), games_text(words, [match], {}, ANN))] == [1, 1]
+    assert [text.count(kind) for text in (list_text(words, [match], [], ANN), games_text(words, [match], {}, ANN))] == [
+        1,
+        1,
+    ]
 
 
 async def test_matches_of_others_can_be_watched_from_the_list(services: Services):

@@ -14,7 +14,7 @@ from bot.matches.lobbies import clock_options, lobby
 from bot.matches.lobbies.invitations import with_direct
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import BoardBody, CallBody, ConsentBody, NoticeBody, ReturnedBody, SaidBody, posts_for
-from bot.matches.people.refusals import NotPossible
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats import consents
 from bot.matches.seats.erasing import erase_person
@@ -301,3 +301,24 @@ async def test_direct_messages_that_are_closed_are_so_for_all_matches_there(serv
         assert reach.is_closed_to(table.match, BEN)
         assert table.match.gone_since is not None
     assert alone.match.status is MatchStatus.ABANDONED  # nobody has seen it
+
+
+async def test_somebody_is_blocked_and_unblocked_from_the_match_and_from_the_settings(services: Services) -> None:
+    table, strangers = await playing(services), services.store.strangers
+    hand = Hand(services, table, ANN)
+    await hand.do(f"v1:{table.match.id}:::people:")
+    await hand.press("\\*Ben")
+    assert await strangers.blocked_by(ANN) == {BEN: "*Ben*"}
+    assert "blocked" in hand.text
+    await hand.press("\\*Ben")
+    assert await strangers.blocked_by(ANN) == {}
+    with pytest.raises(Outdated):
+        await hand.do(f"v1:{table.match.id}:::block:777")
+    await strangers.block(ANN, BEN, "*Ben*")
+    await hand.do("v1::::blocked:")
+    await hand.press("\\*Ben")
+    assert await strangers.blocked_by(ANN) == {}
+    assert "nobody" in hand.text
+    with pytest.raises(NotPossible) as onlooker:
+        await Hand(services, table, 999).do(f"v1:{table.match.id}:::people:")
+    assert onlooker.value.key == "refused.no_seat"
