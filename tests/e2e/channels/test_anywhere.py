@@ -220,3 +220,20 @@ async def test_where_one_cannot_be_written_to_one_does_not_sit_down(shared_stage
     shared_stage.hooks.refuse_direct(ben.person.id, False)
     await there.press(shown, button(shown, "join_code"))
     await ben.until_public(LOBBY)
+
+
+async def test_whoever_sits_down_in_closed_direct_messages_reads_so_and_the_seat_is_free(shared_stage: Stage):
+    """What they press there is answered all the same; only what is posted is refused."""
+    shared_stage.expect_refusals("/messages.* 403")
+    ann, ben = strangers(shared_stage)
+    code = code_in(await ann.say("game new", game="keltis"))
+    await ann.until_public(LOBBY)
+    shared_stage.hooks.refuse_direct(ben.person.id)
+    shown = original(await ben.slash("game join", code=code))
+    pressed = await ben.press(shown, button(shown, "join_code"))
+    await shared_stage.hooks.until(lambda: "제가 스레드를" in content_of(pressed) or None)
+    await ann.until_text("**Ben**")
+    shared_stage.hooks.refuse_direct(ben.person.id, False)
+    again = original(await ben.slash("game join", code=code))
+    await ben.press(again, button(again, "join_code"))
+    await ben.until_public(LOBBY)

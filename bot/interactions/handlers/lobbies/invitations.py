@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.interactions.answering.context import Context
+from bot.interactions.answering.refused_posts import ChannelLook, Refused
 from bot.interactions.handlers.lobbies.places import direct_place
 from bot.matches.lobbies import invitations, lobby
 from bot.matches.lobbies.invitations import WRONG_CODES, WRONG_SECONDS, code_typed
@@ -49,7 +50,23 @@ async def join_by_code(context: Context, custom_id: CustomId, _data: dict[str, A
     channel = await own_direct_channel(context)
     await context.services.store.people.note_locale(user, context.locale)  # the board comes in their language at once
     await table.change(context.actor, invitations.with_stranger_joined(user, context.name, channel))
+    context.looks.append(look_for_lobby(context, table, channel))
     await context.say("lobby.you_joined_direct", title=literal_text(table.match.title))
+
+
+def look_for_lobby(context: Context, table: Table, channel: int) -> ChannelLook:
+    """Looks whether somebody has lost the seat that they have just taken, as nothing could be posted in their direct messages."""
+
+    async def look() -> Refused | None:
+        await table.mended()  # another process may have tried
+        outbox = context.services.store.outbox
+        if table.seats_of(context.actor.user_id) or await outbox.latest_message(
+            table.match.id, "lobby", channel=channel
+        ):
+            return None
+        return Refused("refused.direct_closed", instead=True)
+
+    return look
 
 
 async def own_direct_channel(context: Context) -> int:
