@@ -15,13 +15,13 @@ _WISH = f"""
 ON CONFLICT (guild_id) DO UPDATE SET channel_id = excluded.channel_id, language = excluded.language
 """
 
-# The matches of the week of servers that want a moment, of which there was none yet. `CROSS` has SQLite begin with
-# the servers, not with all matches that are over.
+# The matches of the week of servers that want a moment, of which there was none yet, but for shows, in which nobody has played.
+# `CROSS` has SQLite begin with the servers, not with all matches that are over.
 _OF_THE_WEEK = f"""
 FROM moment_servers AS s CROSS JOIN matches AS m
 LEFT JOIN analyses AS a ON a.match_id = m.id AND a.done = 1
 WHERE m.guild_id = s.guild_id AND m.ended_at >= :since AND (CAST(:guild AS bigint) IS NULL OR m.guild_id = :guild)
-    AND {ALLOWED} AND {OF_NO_OTHER}
+    AND m.pace IS NULL AND {ALLOWED} AND {OF_NO_OTHER}
     AND NOT EXISTS (SELECT 1 FROM posed_moments WHERE posed_moments.match_id = m.id)
 """
 

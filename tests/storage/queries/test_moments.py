@@ -70,6 +70,19 @@ async def test_a_match_that_goes_on_from_another_gives_none(store: Store) -> Non
     assert await store.moments.analysed(SERVER, 0) == ["m1"]
 
 
+async def test_shows_give_none(store: Store) -> None:
+    """Nobody has played there; an analysis would take processor time, and what bots err in on purpose would win each week."""
+    await allow(store, ANNA)
+    await store.moments.wish(WISH)
+    bots = [Seat(bot=True, name=name) for name in ("Bot", "Bot 2")]
+    show = await over(store, *bots, pace=30.0)
+    assert show.pace
+    await store.analyses.save("m1", SavedAnalysis(content=b"so far", done=False))
+    assert await store.moments.unanalysed(0) == []
+    await store.analyses.save("m1", SavedAnalysis(content=b"all", done=True))
+    assert await store.moments.analysed(SERVER, 0) == []
+
+
 async def test_with_the_post_goes_all_else_and_a_match_gives_one_at_most(store: Store) -> None:
     match = await over(store, ANNA_SITS, Seat(bot=True, name="Bot"))
     await allow(store, ANNA)
