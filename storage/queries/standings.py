@@ -91,10 +91,9 @@ class StoredStandings:
         return await self._finished(condition, {"user": user_id})
 
     async def in_guild(self, guild_id: int, after: float, until: float) -> list[Finished]:
-        """The finished matches of a server that ended from `after` on and before `until`."""
-        return await self._finished(
-            "m.guild_id = ? AND m.ended_at >= ? AND m.ended_at < ? AND m.status = 'over'", (guild_id, after, until)
-        )
+        """The finished matches of a server that ended from `after` on and before `until`, without shows."""
+        of_people = "m.guild_id = ? AND m.ended_at >= ? AND m.ended_at < ? AND m.status = 'over' AND m.pace IS NULL"
+        return await self._finished(of_people, (guild_id, after, until))
 
     async def pending(self) -> list[Finished]:
         """The rated matches whose ratings are not kept yet."""

@@ -88,6 +88,16 @@ async def test_results_are_found_with_their_people(store: Store) -> None:
     assert ids(await store.standings.pending()) == ["a"]
 
 
+async def test_a_show_is_none_of_the_matches_of_a_server(store: Store) -> None:
+    """Nobody has played there, and there may be several a day."""
+    bots = (Seat(bot=True, name="Bot"), Seat(bot=True, name="Bot 2"))
+    await ended(store, await begun(store, "a", 1, rated=False, seats=bots, pace=30.0), NOW + 80)
+    await ended(store, await begun(store, "b", 2), NOW + 80)
+    results = [SavedResult(match_id=name, content=b"C", pending=False) for name in "ab"]
+    await store.standings.save_results(results)
+    assert ids(await store.standings.in_guild(5, NOW, NOW + 81)) == ["b"]
+
+
 async def test_whoever_comes_back_has_stayed(store: Store) -> None:
     match = await begun(store, "a", 1)
     bot = match.revised(NOW + 5, seats=(Seat(bot=True, name="Bot"), match.seats[1]))
