@@ -75,18 +75,21 @@ def must_not_play(context: Context, table: Table) -> None:
 
 async def show_watched(context: Context, table: Table, told: WatchNotice) -> None:
     """Shows the page of a watcher, which follows the match from then on."""
-    until = context.services.clock() + GOES_ON
+    until, shown = context.services.clock() + GOES_ON, table.match.revision  # what comes from now on is still to be shown
     await context.show(table, await watching_page(context.viewer, table, told, until))
-    context.becomes(table, lambda is_waited_for: pages_to_come(context, table, until, is_waited_for))
+    context.becomes(table, lambda is_waited_for: pages_to_come(context, table, until, shown, is_waited_for))
 
 
 async def pages_to_come(
-    context: Context, table: Table, until: float, is_waited_for: Callable[[], bool]
+    context: Context, table: Table, until: float, shown: int, is_waited_for: Callable[[], bool]
 ) -> AsyncIterator[Page]:
-    """The pages that a watcher's page becomes: one after each change, the end, or at last one that stands still."""
+    """The pages that a watcher's page becomes: one after each change, the end, or at last one that stands still.
+
+    It shows the match at the revision `shown` so far. What comes while a page is on its way has another one after it.
+    """
     viewer, user, loop = replace(context.viewer, posted=True), context.actor.user_id, asyncio.get_running_loop()
-    ends, shown = loop.time() + GOES_ON, table.match.revision
-    while table.is_running and (left := ends - loop.time()) > 0:
+    ends = loop.time() + GOES_ON
+    while (table.is_running or table.match.revision != shown) and (left := ends - loop.time()) > 0:
         try:
             async with asyncio.timeout(min(left, LOOK)):
                 await table.until(lambda: table.match.revision != shown)  # noqa: B023 - it is awaited before the next one

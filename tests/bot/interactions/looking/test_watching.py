@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -140,6 +141,44 @@ async def test_the_page_follows_the_match_until_its_end(services: Services):
     assert verbs(pages[1]) == []
     await hand.do(watch_of(table))
     assert len(hand.coming) == 1, "a match that is over is shown once"
+
+
+async def test_an_end_that_comes_while_the_page_is_edited_is_shown_too(services: Services):
+    table, hand = await watched(services)
+    pages: list[Page] = []
+    coming = hand.coming[-1](lambda: True)
+
+    async def edited() -> None:
+        async for page in coming:
+            pages.append(page)
+            if table.is_running:  # Discord takes its time with the edit
+                await table.change(PROGRAM, lobby.with_match_abandoned(services.clock()))
+
+    task = asyncio.create_task(edited())
+    await asyncio.sleep(0)
+    await table.play_line(Actor(ANN), first_turn(table))
+    await task
+    assert services.languages["en"]("status.abandoned") in pages[-1].text
+    assert verbs(pages[-1]) == []
+
+
+async def test_what_comes_while_the_first_page_is_drawn_follows_it(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+):
+    table = await running(services)
+
+    async def drawn_slowly(*given: Any) -> Page:
+        page = await watching_page(*given)
+        await table.change(PROGRAM, lobby.with_match_abandoned(services.clock()))
+        return page
+
+    hand = Hand(services, table, CAT)
+    monkeypatch.setattr(watching, "watching_page", drawn_slowly)
+    await hand.do(watch_of(table))
+    monkeypatch.setattr(watching, "watching_page", watching_page)
+    pages: list[Page] = []
+    await becoming(hand, pages)
+    assert [services.languages["en"]("status.abandoned") in page.text for page in pages] == [True]
 
 
 async def test_it_says_when_it_goes_on_no_longer(services: Services, monkeypatch: pytest.MonkeyPatch):

@@ -116,3 +116,33 @@ async def test_who_plays_by_now_is_called_as_a_player_alone(
     await posting.settled()
     await played(draft, posting, 6)
     assert told_to(server, ANN) == []
+
+
+async def test_who_has_stopped_or_was_erased_meanwhile_is_told_nothing(
+    draft: Table, services: Services, server: Server, room: Room, posting: Posting
+):
+    """What waits to be told then, as while Discord takes no messages, is dropped, and with it who was to be told."""
+    await watching(services, draft, cat=WatchNotice.END, dan=WatchNotice.END, eve=WatchNotice.END)
+    await posting.settled()
+    await posting.end()
+    for user in (CAT, DAN, EVE):
+        told = DirectBody("watch", user, draft.match.revision, ENDED, {}, secret=True)
+        posts = posts_for(draft.match, [told])
+        await draft.note(Change(at=services.clock(), before=draft.match, after=None, posts=posts))
+    await services.store.watchers.leave(draft.match.id, CAT)
+    await services.store.watchers.save(draft.match.id, DAN, WatchNotice.NOTHING, 2.0)
+    posting.begin()
+    await posting.settled()
+    assert [len(told_to(server, user)) for user in (CAT, DAN, EVE)] == [0, 0, 1]
+
+
+async def test_no_round_begins_where_the_last_one_is_taken_back(
+    by_round: Table, services: Services, server: Server, posting: Posting
+):
+    await watching(services, by_round, cat=WatchNotice.ROUNDS)
+    await posting.settled()
+    await played(by_round, posting, 2)
+    assert len(told_to(server, CAT)) == 1
+    consent = consents.ConsentAsked
+    assert consent
+    await posting.settled()
