@@ -62,7 +62,7 @@ class Boards:
         """
         call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
         begins = self._begins_chapter(table, body, before)
-        if begins:
+        if begins and body.undone is None:  # else an earlier one goes on
             call += await posts_to_watchers(self._services, table, entry, ROUND, body.revision)
         if self._sender.may_stand(entry):
             words = said_by(await self._page(entry, table, body, before.unshown))

@@ -60,6 +60,7 @@ from bot.messages.delivery.sending import (
     is_passing,
 )
 from bot.messages.delivery.still_needed import must_be_needed
+from bot.messages.delivery.watchers import is_still_told
 from bot.messages.layout.components import ClassicMessage, as_edit
 from bot.messages.layout.pages import edited_page
 from bot.operation.monitoring.failures import RepeatedFailures, report_failure
@@ -290,7 +291,7 @@ class Delivery:
     async def _post_direct(self, entry: OutboxEntry, table: Table, body: DirectBody) -> Delivered:
         """A call in private, if it still holds when there is a way to the person."""
         person = await self._client.create_dm(discord.Object(body.user))
-        if not calls.is_needed(table, body):
+        if not (calls.is_needed(table, body) and await is_still_told(self._services, table, body)):
             raise NotNeeded
         message = await calls.direct_message(self._services, table, body)
         return Delivered(await self._sender.send(entry, person, message))

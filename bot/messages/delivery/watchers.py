@@ -40,12 +40,24 @@ async def posts_to_watchers(
 ) -> tuple[Post, ...]:
     """The messages to those who watch without a seat and want to be told of this: of a round not in their quiet hours."""
     watching = await services.store.watchers.of_match(table.match.id)
-    wanted = (WatchNotice.ROUNDS,) if key == ROUND else (WatchNotice.ROUNDS, WatchNotice.END)
-    users = [user for user, told in watching.items() if told in wanted and not table.seats_of(user)]
+    users = [user for user, told in watching.items() if is_told(told, key) and not table.seats_of(user)]
     if key == ROUND and users:
         calendars, now = await services.calendars.of(users), services.clock()
         users = [user for user in users if active_from(calendars[user], now) == now]
     return tuple(follow_up(entry, DirectBody("watch", user, revision, key, {}, secret=True), user) for user in users)
+
+
+def is_told(told: WatchNotice | None, key: str) -> bool:
+    """Whether a watcher who wants to be told this (None: who does not watch) is told a sentence."""
+    return told is WatchNotice.ROUNDS or (told is WatchNotice.END and key != ROUND)
+
+
+async def is_still_told(services: Services, table: Table, body: DirectBody) -> bool:
+    """Whether somebody still wants what was to be told to them: a watcher may have stopped, sat down or been erased since."""
+    if body.call != "watch":
+        return True
+    told = await services.store.watchers.notice_for(table.match.id, body.user)
+    return is_told(told, body.key) and not table.seats_of(body.user)
 
 
 def lines_for_watcher(viewer: Viewer, table: Table, body: DirectBody) -> list[str]:

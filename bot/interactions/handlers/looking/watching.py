@@ -75,7 +75,8 @@ def must_not_play(context: Context, table: Table) -> None:
 
 async def show_watched(context: Context, table: Table, told: WatchNotice) -> None:
     """Shows the page of a watcher, which follows the match from then on."""
-    until, shown = context.services.clock() + GOES_ON, table.match.revision  # what comes from now on is still to be shown
+    until = context.services.clock() + GOES_ON
+    shown = table.match.revision  # what comes from now on, while this one is drawn, is still to be shown
     await context.show(table, await watching_page(context.viewer, table, told, until))
     context.becomes(table, lambda is_waited_for: pages_to_come(context, table, until, shown, is_waited_for))
 

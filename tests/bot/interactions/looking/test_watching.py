@@ -162,9 +162,7 @@ async def test_an_end_that_comes_while_the_page_is_edited_is_shown_too(services:
     assert verbs(pages[-1]) == []
 
 
-async def test_what_comes_while_the_first_page_is_drawn_follows_it(
-    services: Services, monkeypatch: pytest.MonkeyPatch
-):
+async def test_what_comes_while_the_first_page_is_drawn_follows_it(services: Services, monkeypatch: pytest.MonkeyPatch):
     table = await running(services)
 
     async def drawn_slowly(*given: Any) -> Page:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import NoticeBody
+from bot.matches.people.posts import DirectBody, NoticeBody, posts_for
 from bot.matches.play.table import Table
+from bot.matches.seats.consents import ConsentAsked
 from bot.matches.services import Services
+from bot.messages.delivery.watchers import ENDED
+from storage.records.changes import Change
+from storage.records.matches import Consent
 from storage.records.people import WatchNotice
 from tests.bot.support.lively import Room, Server
 from tests.bot.support.posted import Posted
@@ -143,6 +148,9 @@ async def test_no_round_begins_where_the_last_one_is_taken_back(
     await posting.settled()
     await played(by_round, posting, 2)
     assert len(told_to(server, CAT)) == 1
-    consent = consents.ConsentAsked
-    assert consent
+    asked = msgspec.json.encode(ConsentAsked("undo", 0, len(by_round.plies)))
+    match, at = by_round.match, services.clock()
+    consent = Consent(id="c", match_id=match.id, kind="undo", data=asked, revision=match.revision, created_at=at)
+    await by_round.take_back(Actor(ANN), 0, len(by_round.plies), consent=consent)
     await posting.settled()
+    assert len(told_to(server, CAT)) == 1
