@@ -73,19 +73,26 @@ class DueShows:
         return max(SHORTEST, min(LOOK, due - now)) if due is not None else LOOK
 
     async def _turn_of(self, match: Match) -> None:
-        """Has a show go on by one turn."""
+        """Has a show go on by one turn; one that cannot is left alone for a while."""
+        try:
+            if not await self._gone_on(match):
+                await asyncio.sleep(LOOK)
+        finally:
+            self._at_work.discard(match.id)
+            self._played.set()
+
+    async def _gone_on(self, match: Match) -> bool:
+        """Whether a show could go on by one turn."""
         try:
             table = await self._services.tables.get(match.id, match.revision)
             if table is not None:
                 await self.go_on(table)
         except (NotPossible, Outdated, StaleRevision):
-            return  # somebody has sat down, or ended it, this very moment
+            return False  # somebody has sat down, or ended it, this very moment
         except Exception as problem:  # noqa: BLE001 - reported in full; it is tried again at the next look
             report_failure(problem, "shows", metrics=self._services.metrics, match=match.id)
-            await asyncio.sleep(LOOK)
-        finally:
-            self._at_work.discard(match.id)
-            self._played.set()
+            return False
+        return table is not None and table.match.revision != match.revision
 
     async def go_on(self, table: Table) -> None:
         """Plays the turn of a show that is due; begins one that a kill has kept from it, and ends what nobody can see or has gone

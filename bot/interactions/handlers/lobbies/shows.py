@@ -58,7 +58,10 @@ async def begin_show(context: Context, wanted: WantedShow) -> None:
 async def must_have_no_show(context: Context, guild_id: int) -> None:
     """Raises NotPossible where a show goes on on a server."""
     if (known := await context.services.store.matches.show_on(guild_id)) is not None:
-        raise NotPossible("refused.one_show", thread=f"<#{known.channel_id}>", host=f"<@{known.host_id}>")
+        thread = f"<#{known.channel_id}>"
+        if not known.host_id:  # who has opened it was erased since
+            raise NotPossible("refused.one_show_of_nobody", thread=thread)
+        raise NotPossible("refused.one_show", thread=thread, host=f"<@{known.host_id}>")
 
 
 async def opened_show(context: Context, match: Match) -> None:

@@ -11,6 +11,7 @@ import discord
 import pytest
 from msgspec import structs
 
+from bot.interactions.handlers.lobbies.shows import must_have_no_show
 from bot.interactions.handlers.seats import leaving
 from bot.matches.background.due_shows import LONGEST, DueShows
 from bot.matches.background.every_minute import Clocks
@@ -21,6 +22,7 @@ from bot.matches.people.posts import AnyBody, BoardBody, FinalBody, LobbyBody, N
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table
+from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.services import Services
 from bot.messages.channel.board_page import board_page, final_page
@@ -33,7 +35,17 @@ from storage.records.matches import MatchStatus
 from storage.records.people import WatchNotice
 from tests.bot.support.drafting import Hand, verbs
 from tests.bot.support.posted import must_be_within_limits
-from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, StandingClock, bots_played, new_lobby, stored
+from tests.bot.support.stored_matches import (
+    ANN,
+    BEN,
+    CHANNEL,
+    GUILD,
+    SEED,
+    StandingClock,
+    bots_played,
+    new_lobby,
+    stored,
+)
 
 PACE = 30.0
 GAMES = ("keltis", "manitoba", "odin", "empires")
@@ -138,6 +150,30 @@ async def test_the_process_that_leads_plays(
     assert bool(table.plies) == leads
 
 
+async def test_one_that_cannot_go_on_is_looked_at_now_and_then(
+    services: Services, shows: DueShows, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+):
+    """Whatever the reason is: the process does not look for it all the time."""
+    looks = 0
+
+    async def refused(*_: object) -> None:
+        nonlocal looks
+        looks += 1
+        raise NotPossible("refused.not_started")
+
+    monkeypatch.setattr(type(services.member), "leads", True)
+    table = await shown(services)
+    monkeypatch.setattr(services.players, "play_one_turn", refused)
+    clock.now += PACE
+    running = asyncio.create_task(shows.run())
+    await asyncio.sleep(0.4)
+    running.cancel()
+    with suppress(asyncio.CancelledError):
+        await running
+    assert looks == 1
+    assert table.is_running
+
+
 async def test_it_goes_on_to_its_end_whoever_leads_by_then(services: Services, shows: DueShows, clock: StandingClock):
     """After each turn another process reads it from the file."""
     table = await shown(services)
@@ -197,6 +233,22 @@ async def test_one_at_a_time_on_a_server(services: Services):
         await opened(services, channel=CHANNEL + 1)
     await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
     assert (await opened(services, channel=CHANNEL + 1)).match.pace == PACE
+
+
+async def test_whoever_asks_for_a_second_one_reads_who_opened_the_first(services: Services):
+    """Unless they have erased themselves."""
+    table = await shown(services)
+    hand = Hand(services, table, BEN)
+    with pytest.raises(NotPossible) as refused:
+        await must_have_no_show(hand.context, GUILD)
+    assert refused.value.words["host"] == f"<@{ANN}>"
+    await erase_person(services, ANN, "Ann")
+    with pytest.raises(NotPossible) as refused:
+        await must_have_no_show(hand.context, GUILD)
+    for words in services.languages.values():
+        said = words(refused.value.key, **refused.value.words)
+        assert "<@" not in said
+        assert f"<#{CHANNEL}>" in said
 
 
 # Ending
