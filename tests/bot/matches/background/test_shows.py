@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
@@ -11,15 +12,20 @@ import discord
 import pytest
 from msgspec import structs
 
-from bot.interactions.handlers.lobbies.shows import must_have_no_show
+from bot.interactions.answering.context import Context
+from bot.interactions.handlers.lobbies import shows as opening_shows
+from bot.interactions.handlers.lobbies.places import OpeningPlace
+from bot.interactions.handlers.lobbies.shows import WantedShow, begin_show, must_have_no_show
 from bot.interactions.handlers.seats import leaving
 from bot.matches.background.due_shows import LONGEST, DueShows
 from bot.matches.background.every_minute import Clocks
+from bot.matches.games.registry import GAMES as GAMES_BY_NAME
 from bot.matches.lobbies import lobby
 from bot.matches.lobbies.prefilled import show_lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import AnyBody, BoardBody, FinalBody, LobbyBody, NoticeBody, ThinkingBody, read_body
 from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.play.moving import reason_of_turn
 from bot.matches.play.open_tables import OpenTables
 from bot.matches.play.table import Table
 from bot.matches.seats.erasing import erase_person
@@ -29,7 +35,10 @@ from bot.messages.channel.board_page import board_page, final_page
 from bot.messages.channel.watching_page import watching_page
 from bot.messages.drawing.viewer import channel_viewer
 from bot.messages.layout.custom_ids import CustomId
+from engine.choices import drawn
+from engine.play.match import play, understood
 from engine.thinking.levels import Level
+from engine.thinking.reasons import open_reason
 from storage.errors import ConstraintViolated, StaleRevision
 from storage.records.matches import MatchStatus
 from storage.records.people import WatchNotice
@@ -220,6 +229,24 @@ async def test_its_board_says_why_who_is_next_and_offers_a_seat(
     assert not {"play", "hand", "undo"} & set(verbs(page))
 
 
+def test_of_a_move_that_not_everybody_knows_nothing_is_said():
+    """In Empires of the North cards are kept in secret: the word itself would tell of them."""
+    game, dice, silent = GAMES_BY_NAME["empires"], random.Random(2), 0
+    state = game.new(2, game.options(), SEED)
+    for _ in range(120):
+        if not (asked := game.decisions(state)):
+            break
+        choices = game.choices(state, asked[0].seat)
+        assert choices is not None
+        ply = play(game, state, asked[0].seat, drawn(choices, dice))
+        is_hidden = not game.open_move(ply.text) and any(event.seen_by(None) != event for event in ply.events)
+        if is_hidden:
+            before = game.decode(ply.before)
+            silent += bool(open_reason(game, before, ply.seat, understood(game, before, ply.seat, ply.text)))
+            assert reason_of_turn(game, [ply]) == ""
+    assert silent > 5
+
+
 async def test_one_that_was_kept_from_beginning_begins(services: Services, shows: DueShows, clock: StandingClock):
     table = await opened(services)
     await turns(shows, table, clock)
@@ -249,6 +276,78 @@ async def test_whoever_asks_for_a_second_one_reads_who_opened_the_first(services
         said = words(refused.value.key, **refused.value.words)
         assert "<@" not in said
         assert f"<#{CHANNEL}>" in said
+
+
+# Opening
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> list[OpeningPlace]:
+    """The threads that are given back; there is one for whoever opens a show."""
+    given_back: list[OpeningPlace] = []
+
+    async def new_thread(*_: object, **_how: object) -> OpeningPlace:
+        return OpeningPlace(GUILD, CHANNEL + 5, made=True)
+
+    async def give_back(_: object, place: OpeningPlace) -> None:
+        given_back.append(place)
+
+    monkeypatch.setattr(opening_shows, "new_thread", new_thread)
+    monkeypatch.setattr(opening_shows, "given_back", give_back)
+    return given_back
+
+
+def wanted(seats: int = 2, game: str = "keltis") -> WantedShow:
+    return WantedShow(game, seats, (Level.STEADY, Level.RELAXED), PACE)
+
+
+async def opener(services: Services) -> Context:
+    """Ben, in a channel in which a lobby stands."""
+    return Hand(services, await stored(services, new_lobby(services, CHANNEL)), BEN).context
+
+
+async def test_it_begins_in_its_thread_with_levels_in_turn(services: Services, place: list[OpeningPlace]):
+    await begin_show(await opener(services), wanted(3))
+    show = await services.store.matches.show_on(GUILD)
+    assert show is not None
+    assert (show.channel_id, show.status, show.host_id) == (CHANNEL + 5, MatchStatus.RUNNING, BEN)
+    assert [seat.level for seat in show.seats] == [Level.STEADY, Level.RELAXED, Level.STEADY]
+    assert place == []
+
+
+@pytest.mark.parametrize(("seats", "given_back"), [(1, 0), (7, 1)])
+async def test_as_many_as_can_play_it_are_shown(
+    services: Services, place: list[OpeningPlace], seats: int, given_back: int
+):
+    """Nobody plays alone; of a number that the game has not, the thread goes with it."""
+    with pytest.raises(NotPossible) as refused:
+        await begin_show(await opener(services), wanted(seats, "odin"))
+    assert refused.value.key == "refused.seat_count"
+    assert refused.value.words["least"] in (1, 2)
+    assert len(place) == given_back
+    assert await services.store.matches.show_on(GUILD) is None
+
+
+async def test_who_is_a_moment_later_than_another_is_told_so(
+    services: Services, place: list[OpeningPlace], monkeypatch: pytest.MonkeyPatch
+):
+    """And their thread goes."""
+    looks: list[int] = []
+
+    async def looked(context: Context, guild_id: int) -> None:
+        looks.append(guild_id)
+        if len(looks) == 1:
+            await shown(services)  # by somebody else, as soon as it was looked
+        else:
+            await must_have_no_show(context, guild_id)
+
+    monkeypatch.setattr(opening_shows, "must_have_no_show", looked)
+    with pytest.raises(NotPossible) as refused:
+        await begin_show(
+            Hand(services, await stored(services, new_lobby(services, CHANNEL + 1)), BEN).context, wanted()
+        )
+    assert refused.value.key == "refused.one_show"
+    assert [each.channel_id for each in place] == [CHANNEL + 5]
 
 
 # Ending
