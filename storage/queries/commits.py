@@ -92,6 +92,11 @@ _DROP_PLAN = "DELETE FROM plans WHERE match_id = ? AND seat = ?"
 
 _INSERT_MOMENT = insert_statement("posed_moments", SavedMoment.__struct_fields__)
 
+# Somebody may have been erased since it was looked whether all allow it.
+_DROP_UNPOSED = """
+DELETE FROM puzzles WHERE id = ? AND match_id IN (SELECT id FROM matches WHERE unposed = 1)
+"""
+
 _NEXT_MOMENT = "UPDATE moment_servers SET due_at = ? WHERE guild_id = ? AND due_at = ?"
 
 _TAKE_MOMENT = "UPDATE posed_moments SET taken = 1 WHERE match_id = ?"
@@ -151,8 +156,10 @@ def match_row(change: Change) -> dict[str, Any]:
 
 def at_once(change: Change) -> bool:
     """Whether no two steps of a change touch the same rows, so that their order does not matter."""
-    # A ply may take the number of a taken back one; a message that goes elsewhere may be superseded as well.
-    return change.taken_back_from is None and change.moved_after is None and len(change.plies) <= PLIES_AT_ONCE
+    # A ply may take the number of a taken back one; a message that goes elsewhere may be superseded as well; the puzzle of a
+    # moment may be dropped again.
+    alone = change.taken_back_from is None and change.moved_after is None and change.moment is None
+    return alone and len(change.plies) <= PLIES_AT_ONCE
 
 
 def write_steps(change: Change) -> Iterator[WriteStep]:
@@ -254,6 +261,7 @@ def _of_plans(change: Change) -> Iterator[WriteStep]:
 def _of_moments(change: Change) -> Iterator[WriteStep]:
     if new := change.moment:
         yield WriteStep(ADD_PUZZLE, [row_of_puzzle(new.puzzle)])
+        yield WriteStep(_DROP_UNPOSED, [(new.puzzle.id,)])
         yield WriteStep(_INSERT_MOMENT, [structs.asdict(new.moment)])
         yield WriteStep(_NEXT_MOMENT, [(new.next_at, new.moment.guild_id, new.moment.due_at)])
     if change.moment_taken:

@@ -70,6 +70,17 @@ async def test_a_match_that_goes_on_from_another_gives_none(store: Store) -> Non
     assert await store.moments.analysed(SERVER, 0) == ["m1"]
 
 
+async def test_nothing_is_kept_of_one_whose_people_were_erased_as_it_was_posed(store: Store) -> None:
+    """It was looked before whether they allow it; that it was to be posed is known, and its message is taken away."""
+    match = await over(store, ANNA_SITS, Seat(bot=True, name="Bot"))
+    await allow(store, ANNA)
+    await store.moments.wish(WISH)
+    await store.erasure.erase(ANNA, ["Anna"], {"ko": "누군가"})
+    await posed(store, match, moment())
+    assert await store.moments.withdrawn(0) == ["a"]
+    assert await store.puzzles.add(puzzle("a")), "there is none of this id"
+
+
 async def test_shows_give_none(store: Store) -> None:
     """Nobody has played there; an analysis would take processor time, and what bots err in on purpose would win each week."""
     await allow(store, ANNA)
