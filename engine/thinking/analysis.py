@@ -30,7 +30,7 @@ from engine.thinking.judging import (
     weigh_two_answers,
 )
 from engine.thinking.levels import Level, levels_of
-from engine.thinking.looks import ROUNDS, Looked, hopeful_looks, likeliest_better, next_looks, others_tried
+from engine.thinking.looks import ROUNDS, Looked, finalists, likeliest_better, next_looks, others_tried
 from engine.thinking.turning import losses_told, next_weighed, pool_weighings
 
 VERSION = 7
@@ -52,7 +52,7 @@ WEIGHING = Budget(candidates=2, positions=160, plies=10_000)
 DRAWN = 100
 """The number of positions in which a game is played on before and after a draw."""
 
-WEIGHED = 16
+WEIGHED = 20
 """The number of turns of all seats whose dearest answer is weighed."""
 
 TaskKind: TypeAlias = Literal["points", "glance", "look", "weigh", "draw"]
@@ -246,7 +246,7 @@ def weighing_stage(game: AnyGame, seats: int, plies: Sequence[Past], analysis: A
     turns, pools = turns_of(plies), list[list[int]]()
     for seat in range(seats) if is_reached else ():
         own = (one for one in analysis.looks.values() if one.seat == seat)
-        pools.append([one.ply for one in hopeful_looks(own, turns)[: WEIGHED // seats]])
+        pools.append(finalists(own, turns, WEIGHED // seats))
     following = next_weighed(pools, analysis.weighings, analysis.known("weigh"), game.weighings)
     done = sum(map(len, analysis.weighings.values()))
     is_over = is_reached and following is None

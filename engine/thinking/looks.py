@@ -33,7 +33,7 @@ class LookRound(NamedTuple):
     others: int
 
 
-ROUNDS = (LookRound(None, CANDIDATES - 1), LookRound(40, 4), LookRound(18, 3))
+ROUNDS = (LookRound(None, CANDIDATES - 1), LookRound(52, 4), LookRound(24, 3))
 """The rounds of looks; in how many positions of each is `Game.looks`."""
 
 HOPEFUL, SURELY = 1.5, 1.0
@@ -154,6 +154,13 @@ def next_looks(looks: Sequence[Looked], turns: Sequence[int], number: int, wante
     left = wanted - sum(one.rounds > number for one in looks)
     waiting = [one.ply for one in hopeful_looks(looks, turns) if one.rounds == number]
     return waiting[: max(0, left)]
+
+
+def finalists(looks: Iterable[Looked], turns: Sequence[int], number: int) -> list[int]:
+    """The plies of a seat that are weighed after all rounds, so many at most: those that were looked at longest first, as of the
+    others little more is known than that they are in doubt."""
+    found = sorted(hopeful_looks(looks, turns), key=lambda one: (-one.rounds, -one.at_most, one.ply))
+    return [one.ply for one in found[:number]]
 
 
 def others_tried(looks: Mapping[int, Looked], ply: int, turns: Sequence[int], number: int) -> tuple[str, ...]:

@@ -61,6 +61,7 @@ from engine.thinking.looks import (
     LookRound,
     Tried,
     error_of_difference,
+    finalists,
     hopeful_looks,
     likeliest_better,
     look_border,
@@ -211,6 +212,13 @@ def test_a_round_ends_when_so_many_turns_have_had_it():
     assert next_looks(looks, turns, 1, 3) == [3, 1], "the likeliest first; one has had it"
     assert next_looks(looks, turns, 1, 1) == []
     assert next_looks(looks, turns, 2, 1) == [5]
+
+
+def test_what_was_looked_at_longest_is_weighed_before_what_is_merely_in_doubt():
+    known, doubtful = looked(0, 0, 0.2, positions=50, rounds=3), looked(1, 0, 0.2, positions=2)
+    assert doubtful.at_most > known.at_most
+    assert finalists([known, doubtful], [0, 1], 2) == [0, 1]
+    assert finalists([known, doubtful], [0, 1], 1) == [0]
 
 
 def test_an_answer_is_tried_on_beside_those_that_may_be_better():
