@@ -131,8 +131,8 @@ def glance_at_answer(game: AnyGame, position: JudgedPosition, budget: Budget) ->
 
 
 def look_at_answers(game: AnyGame, position: JudgedPosition, positions: int) -> Looked | None:
-    """The answer that was given beside others, in so many imagined positions; None where no other answer leads elsewhere, and
-    where no position fits what the seat knew.
+    """The answer that was given beside others, in so many imagined positions, and in more where games are short from there; None
+    where no other answer leads elsewhere, and where no position fits what the seat knew.
 
     Raises LookupError for a ply that is no answer.
     """
@@ -149,16 +149,22 @@ def look_at_answers(game: AnyGame, position: JudgedPosition, positions: int) -> 
     if not others:
         return None
     given, *trials = (Trial(move) for move in (played, *others))
-    for place in range(positions):
-        if place == ALIKE_AFTER:
+    spare = Budget(plies=CHEAP * positions).in_step_with(game.budget).plies
+    while imagined.count < positions or (imagined.count < MORE * positions and imagined.plies < spare):
+        if imagined.count == ALIKE_AFTER:
             trials = unlike_trials(trials)
         imagined.try_in_next([given, *trials])
     tried = tuple(tried_beside(game.write(trial.move), shares_of(trial), shares_of(given)) for trial in trials)
-    return Looked(position.ply, position.seat, positions, mean_share(given), tried)
+    return Looked(position.ply, position.seat, imagined.count, mean_share(given), tried)
 
 
 ALIKE_AFTER = 3
 """The number of positions after which answers that have come to the same in each of them are tried as one, the first of them."""
+
+
+CHEAP, MORE = 150, 4
+"""The usual plies of a position in a look, and how many times as many positions it has, at most, where they take less: shortly
+before the end of a game answers cost little, and that can be known well for nothing."""
 
 
 def unlike_trials(trials: Iterable[Trial]) -> list[Trial]:
