@@ -30,7 +30,7 @@ from engine.thinking.judging import (
     weigh_two_answers,
 )
 from engine.thinking.levels import Level, levels_of
-from engine.thinking.looks import ROUNDS, Looked, finalists, likeliest_better, next_looks, others_tried
+from engine.thinking.looks import ROUNDS, Looked, likeliest_better, next_looks, others_tried, turns_to_weigh
 from engine.thinking.turning import losses_told, next_weighed, pool_weighings
 
 VERSION = 7
@@ -246,7 +246,7 @@ def weighing_stage(game: AnyGame, seats: int, plies: Sequence[Past], analysis: A
     turns, pools = turns_of(plies), list[list[int]]()
     for seat in range(seats) if is_reached else ():
         own = (one for one in analysis.looks.values() if one.seat == seat)
-        pools.append(finalists(own, turns, WEIGHED // seats))
+        pools.append(turns_to_weigh(own, turns, WEIGHED // seats))
     following = next_weighed(pools, analysis.weighings, analysis.known("weigh"), game.weighings)
     done = sum(map(len, analysis.weighings.values()))
     is_over = is_reached and following is None

@@ -156,7 +156,7 @@ def next_looks(looks: Sequence[Looked], turns: Sequence[int], number: int, wante
     return waiting[: max(0, left)]
 
 
-def finalists(looks: Iterable[Looked], turns: Sequence[int], number: int) -> list[int]:
+def turns_to_weigh(looks: Iterable[Looked], turns: Sequence[int], number: int) -> list[int]:
     """The plies of a seat that are weighed after all rounds, so many at most: those that were looked at longest first, as of the
     others little more is known than that they are in doubt."""
     found = sorted(hopeful_looks(looks, turns), key=lambda one: (-one.rounds, -one.at_most, one.ply))

@@ -69,8 +69,8 @@ class Boards:
             found = await self._sender.find(entry, place, lambda said: said == words)
             if found is not None:
                 return Delivered(found, call)
-        newer = self._services.store.outbox.waits(entry.match_id, "board", after=entry.id, channel=entry.channel_id)
-        if not body.started and await newer:
+        outbox = self._services.store.outbox
+        if not body.started and await outbox.waits(entry.match_id, "board", after=entry.id, channel=entry.channel_id):
             raise NotNeeded
         message = None if begins else await self._before_people(entry, table, place, before)
         if message is not None and await edit_if_possible(

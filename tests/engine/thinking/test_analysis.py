@@ -61,12 +61,12 @@ from engine.thinking.looks import (
     LookRound,
     Tried,
     error_of_difference,
-    finalists,
     hopeful_looks,
     likeliest_better,
     look_border,
     next_looks,
     others_tried,
+    turns_to_weigh,
 )
 from engine.thinking.search import WIDTH, Trial, played_on, safe_error, share_of_victory
 from engine.thinking.turning import (
@@ -217,8 +217,8 @@ def test_a_round_ends_when_so_many_turns_have_had_it():
 def test_what_was_looked_at_longest_is_weighed_before_what_is_merely_in_doubt():
     known, doubtful = looked(0, 0, 0.2, positions=50, rounds=3), looked(1, 0, 0.2, positions=2)
     assert doubtful.at_most > known.at_most
-    assert finalists([known, doubtful], [0, 1], 2) == [0, 1]
-    assert finalists([known, doubtful], [0, 1], 1) == [0]
+    assert turns_to_weigh([known, doubtful], [0, 1], 2) == [0, 1]
+    assert turns_to_weigh([known, doubtful], [0, 1], 1) == [0]
 
 
 def test_an_answer_is_tried_on_beside_those_that_may_be_better():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import structlog
 from msgspec import Struct
 
@@ -16,6 +18,7 @@ from engine.thinking.levels import Level
 from storage.errors import ConstraintViolated
 from storage.records.matches import Match
 
+LOG: Any = structlog.get_logger("shows")
 FEWEST_SEATS = 2
 """Who plays alone shows less."""
 
@@ -51,7 +54,7 @@ async def begin_show(context: Context, wanted: WantedShow) -> None:
     table = await context.services.tables.get(match.id)
     assert table is not None  # it has just been opened
     await begun_at_once(context, table)  # should the program end here, it begins after the next start
-    structlog.get_logger("shows").info("show_opened", match=match.id, game=match.game, pace=match.pace)
+    LOG.info("show_opened", match=match.id, game=match.game, pace=match.pace)
     await context.say("show.opened", thread=f"<#{match.channel_id}>", n=round(wanted.pace))
 
 

@@ -1,9 +1,9 @@
 """Whether of the decisions told as 60 to 70 of 100, 60 to 70 are won.
 
-`python -m bench.calibration GAME [--games N] [--every N] [--seed N]` has strong bot players play games of two, looks at every so
-many decisions at the share of victory that a hint tells of the answer given, and says by tenths how many of these were won. Then
-it fits one curve, of two numbers, to all games but one tenth of them, and says of the tenth left out how far told and won lie
-apart with the curve and without it.
+`python -m bench.strength.calibration GAME [--games N] [--every N] [--seed N]` has strong bot players play games of two, looks at
+every so many decisions at the share of victory that a hint tells of the answer given, and says by tenths how many of these were
+won. Then it fits one curve, of two numbers, to all games but one tenth of them, and says of the tenth left out how far told and
+won lie apart with the curve and without it.
 """
 
 from __future__ import annotations

@@ -1,0 +1,1 @@
+"""How strong bot players are, and whether what they tell is true."""
