@@ -2,7 +2,7 @@
 
 `python -m bench.strength.neutral GAME [--games N] [--against flat tree] [--seed N]` plays games of two, each deal with the seats
 changed. `flat` is flat Monte Carlo: answers are tried by random playouts, each next where an upper confidence bound is highest.
-`tree` is information set Monte Carlo tree search of a single observer (Cowling, Powley and Whitehouse, 2012) with random playouts.
+`tree` is information set Monte Carlo tree search of a single observer (Cowling, Powley, Whitehouse, 2012) with random playouts.
 For a decision each has the processor time that the strong level has taken for one on average in the run so far.
 
 Where there are too many answers to try all, further ones are drawn as those that are known are visited (progressive widening).
