@@ -11,10 +11,11 @@ from bot.interactions.answering.refused_posts import ChannelLook, Refused
 from bot.interactions.handlers.lobbies.places import direct_place
 from bot.matches.lobbies import invitations, lobby
 from bot.matches.lobbies.invitations import WRONG_CODES, WRONG_SECONDS, code_typed
-from bot.matches.people.refusals import NotPossible
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
+from storage.records.matches import Match
 from texts.literal import literal_text
 
 
@@ -41,17 +42,40 @@ async def join_by_code(context: Context, custom_id: CustomId, _data: dict[str, A
     """Seats somebody by the code of an invitation; the board comes to their direct messages."""
     table = await table_invited_to(context, custom_id.argument)
     user, match = context.actor.user_id, table.match
-    if table.seats_of(user):
+    if not table.seats_of(user):
+        lobby.first_empty(match)
+    elif user not in lobby.invited_people(match):
         raise NotPossible("refused.already_seated")
-    lobby.first_empty(match)
-    others = [seat.user_id for seat in match.seats if seat.user_id is not None]
-    if await context.services.store.strangers.kept_apart(user, others):
-        raise NotPossible("refused.kept_apart")
+    await must_be_welcome(context, match)
     channel = await own_direct_channel(context)
     await context.services.store.people.note_locale(user, context.locale)  # the board comes in their language at once
-    await table.change(context.actor, invitations.with_stranger_joined(user, context.name, channel))
+    await seated_if_welcome(context, table, invitations.with_stranger_joined(user, context.name, channel))
     context.looks.append(look_for_lobby(context, table, channel))
     await context.say("lobby.you_joined_direct", title=literal_text(table.match.title))
+
+
+async def seated_if_welcome(context: Context, table: Table, edit: lobby.MatchEdit) -> None:
+    """Seats somebody at a lobby in direct messages.
+
+    Raises NotPossible where somebody there is kept apart from them, also somebody who sits down this very moment.
+    """
+    while True:
+        match = table.match
+        await must_be_welcome(context, match)
+        try:
+            return await table.change(context.actor, edit, revision=match.revision)
+        except Outdated:  # somebody else has come or gone meanwhile
+            continue
+
+
+async def must_be_welcome(context: Context, match: Match) -> None:
+    """Raises NotPossible where somebody at a lobby does not want to sit down with this person, or the other way round.
+
+    A seat that is kept for somebody says nothing yet: whoever of two comes first sits there.
+    """
+    others = [seat.user_id for seat in match.seats if seat.user_id is not None and not seat.invited]
+    if await context.services.store.strangers.kept_apart(context.actor.user_id, others):
+        raise NotPossible("refused.kept_apart")
 
 
 def look_for_lobby(context: Context, table: Table, channel: int) -> ChannelLook:
