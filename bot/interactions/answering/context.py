@@ -98,6 +98,10 @@ class Context:
         """Who looks on from here."""
         return Standpoint(self.actor.user_id, self.guild_id, self.known_channel)
 
+    def keeps_channel_of(self, match: Match) -> bool:
+        """Whether this person may manage the channel of a match; nobody manages direct messages, whatever they may do here."""
+        return match.guild_id is not None and bool(self.answer.interaction.permissions.manage_channels)
+
     def known_channel(self, channel_id: int) -> Any:
         """A channel or thread that this process knows of; None for another."""
         return self.answer.interaction.client.get_channel(channel_id)

@@ -231,7 +231,7 @@ def with_lobby_closed(status: MatchStatus, at: float) -> MatchEdit:
 
     def edit(match: Match) -> Match:
         must_be_lobby(match)
-        return structs.replace(match, status=status, ended_at=at)
+        return structs.replace(match, status=status, ended_at=at, code=None)
 
     return edit
 
@@ -242,7 +242,7 @@ def with_match_abandoned(at: float) -> MatchEdit:
     def edit(match: Match) -> Match:
         if match.status not in ACTIVE:
             raise NotPossible("refused.match_over")
-        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at)
+        return structs.replace(match, status=MatchStatus.ABANDONED, ended_at=at, code=None)
 
     return edit
 
@@ -376,7 +376,17 @@ def must_be_lobby(match: Match) -> None:
 def must_be_host(match: Match, user: int) -> None:
     """Raises NotPossible for anybody but the host."""
     if match.host_id != user:
-        raise NotPossible("refused.only_host", host=f"<@{match.host_id}>")
+        raise NotPossible("refused.only_host", host=host_called(match))
+
+
+def host_called(match: Match) -> str:
+    """How others read of the host of a lobby: by name among strangers, to whom Discord shows nothing but the id."""
+    if not match.places:
+        return f"<@{match.host_id}>"
+    name = next(
+        seat.name for seat in match.seats if seat.person == match.host_id
+    )  # whoever leaves a lobby is its host no more
+    return f"**{literal_text(name)}**"
 
 
 def must_be_lobby_of(match: Match, user: int) -> None:

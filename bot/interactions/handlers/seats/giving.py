@@ -122,7 +122,7 @@ async def may_give(context: Context, table: Table, place: Seat, heir: Heir) -> b
     match, interaction = table.match, context.answer.interaction
     owner = match.seats[place].user_id
     # Whoever keeps the channel may do it as well: host and owner may both have left the server.
-    if context.actor.user_id not in (match.host_id, owner) and not interaction.permissions.manage_channels:
+    if context.actor.user_id not in (match.host_id, owner) and not context.keeps_channel_of(match):
         raise NotPossible("refused.only_host_or_owner", host=f"<@{match.host_id}>")
     if heir.user_id is None and heir.level not in levels_offered(match.game):
         raise Outdated

@@ -102,7 +102,7 @@ async def ask_to_leave(context: Context, table: Table) -> None:
     if left.status is not MatchStatus.LOBBY:
         await ask_once_more(context, table, "leave_last")
     elif left.host_id != table.match.host_id:
-        await ask_once_more(context, table, "leave_host", host=f"<@{left.host_id}>")
+        await ask_once_more(context, table, "leave_host", host=lobby.host_called(left))
     else:
         await left_lobby(context, table)
 
@@ -123,7 +123,7 @@ async def left_lobby(context: Context, table: Table, revision: int | None = None
     if table.match.status is not MatchStatus.LOBBY:
         await context.say("lobby.you_left_nobody", title=title)
     elif table.match.host_id != host:
-        await context.say("lobby.you_left_host", title=title, host=f"<@{table.match.host_id}>")
+        await context.say("lobby.you_left_host", title=title, host=lobby.host_called(table.match))
     else:
         await context.say("lobby.you_left", title=title)
 
@@ -148,7 +148,7 @@ def may_abandon(context: Context, table: Table) -> None:
         if table.match.pace is None:
             table.own_seat(context.actor.user_id)
             return
-    if not context.answer.interaction.permissions.manage_channels:
+    if not context.keeps_channel_of(table.match):
         lobby.must_be_host(table.match, context.actor.user_id)
 
 

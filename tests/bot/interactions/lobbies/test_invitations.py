@@ -6,6 +6,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 from msgspec import structs
 
@@ -13,11 +14,13 @@ from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import invitations as handlers
 from bot.interactions.handlers.lobbies import lobby_buttons, opening
 from bot.interactions.handlers.lobbies.opening import WantedLobby
+from bot.interactions.handlers.seats import giving, leaving
 from bot.matches.lobbies import invitations, lobby
 from bot.matches.lobbies.invitations import ALPHABET, WRONG_CODES, WRONG_SECONDS, code_typed, new_code
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
+from bot.matches.seats.handing_over import Heir
 from bot.matches.services import Services
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from storage.records.matches import MatchStatus
@@ -25,7 +28,8 @@ from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import refusal
 from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock
 
-ANNS, BENS, NAMES = 9001, 9002, {ANN: "Ann", BEN: "Ben"}
+CID = 103
+ANNS, BENS, CIDS, NAMES = 9001, 9002, 9003, {ANN: "Ann", BEN: "Ben", CID: "Cid"}
 
 
 class User:
@@ -169,6 +173,100 @@ async def test_a_rematch_keeps_seats_where_people_have_their_boards(services: Se
     assert set(again.match.places) == {ANNS, BENS}
     assert lobby.invited_people(again.match) == (ANN,)
     assert again.match.code not in (None, table.match.code)
+
+
+async def rematch_of_three(services: Services) -> Table:
+    """A rematch that Ann opens after a match with Ben and Cid, who have kept out of each other's way since."""
+    context, _ = at(services, ANN, ANNS)
+    await opening.opened_here(context, WantedLobby("keltis", 3, "en"), {})
+    table = await services.tables.active_in(ANNS)
+    assert table is not None
+    for user, channel in ((BEN, BENS), (CID, CIDS)):
+        guest, _ = at(services, user, channel)
+        await handlers.join_by_code(guest, CustomId("join_code", argument=table.match.code or ""), {})
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    await services.store.strangers.block(BEN, CID, "Cid")
+    await opening.open_rematch(at(services, ANN, ANNS)[0], CustomId("rematch", table.match.id), {})
+    again = await services.tables.active_in(ANNS)
+    assert again is not None
+    return again
+
+
+async def test_two_who_are_kept_apart_do_not_both_accept_a_rematch(services: Services) -> None:
+    """Whoever of them comes first sits there, as the seats were kept by somebody else."""
+    again = await rematch_of_three(services)
+    await lobby_buttons.join_lobby(at(services, CID, CIDS)[0], again)
+    with pytest.raises(NotPossible) as apart:
+        await lobby_buttons.join_lobby(at(services, BEN, BENS)[0], again)
+    assert apart.value.key == "refused.kept_apart"
+    assert [seat.user_id for seat in again.match.seats if lobby.is_seat_taken(seat)] == [ANN, CID]
+
+
+async def test_whoever_is_invited_sits_down_by_the_code_as_well(services: Services) -> None:
+    """They have the seat that is kept for them, and no second one."""
+    again = await rematch_of_three(services)
+    await joined(services, again)
+    assert lobby.invited_people(again.match) == (CID,)
+    assert [seat.user_id for seat in again.match.seats].count(BEN) == 1
+
+
+async def test_two_who_are_kept_apart_do_not_sit_down_at_the_same_moment(services: Services) -> None:
+    """While the direct messages of one are opened, the other takes a seat."""
+    context, _ = at(services, ANN, ANNS)
+    await opening.opened_here(context, WantedLobby("keltis", 3, "en"), {})
+    table = await services.tables.active_in(ANNS)
+    assert table is not None
+    await services.store.strangers.block(CID, BEN, "Ben")
+    code = CustomId("join_code", argument=table.match.code or "")
+
+    class Slow(User):
+        async def send(self, text: str, **_: Any) -> None:
+            await handlers.join_by_code(at(services, CID, CIDS)[0], code, {})
+
+    none: Any = None
+    with pytest.raises(NotPossible) as apart:
+        await handlers.join_by_code(Hand(services, none, BEN, server={"user": Slow(), "id": 5}).context, code, {})
+    assert apart.value.key == "refused.kept_apart"
+    assert [seat.user_id for seat in table.match.seats] == [ANN, CID, None]
+
+
+async def test_a_lobby_that_is_closed_has_no_code_any_more(services: Services) -> None:
+    """It reads as any code that is none: nobody learns what was there."""
+    for closed in (lobby.with_lobby_closed(MatchStatus.EXPIRED, 1.0), lobby.with_match_abandoned(1.0)):
+        table = await opened(services)
+        code = table.match.code
+        await table.change(Actor(ANN), closed)
+        assert table.match.code is None
+        assert await refused_to_ben(services, code) == "refused.no_such_code"
+
+
+async def test_the_host_of_a_lobby_in_direct_messages_is_called_by_name(services: Services) -> None:
+    """There nobody else is to learn the host's id."""
+    table = await opened(services)
+    await joined(services, table)
+    with pytest.raises(NotPossible) as refused:
+        lobby.must_be_host(table.match, BEN)
+    assert refused.value.words == {"host": "**Ann**"}
+    context, hand = at(services, ANN, ANNS)
+    await leaving.ask_to_leave(context, table)
+    assert str(BEN) not in hand.text
+    assert "**Ben**" in hand.text
+
+
+async def test_who_keeps_a_channel_elsewhere_has_no_say_in_direct_messages(services: Services) -> None:
+    """Everybody has a server of their own, on which they may do everything."""
+    table = await opened(services)
+    await joined(services, table)
+    none: Any = None
+    keeper = Hand(services, none, BEN, server={"permissions": discord.Permissions.all()}).context
+    with pytest.raises(NotPossible) as refused:
+        leaving.may_abandon(keeper, table)
+    assert refused.value.key == "refused.only_host"
+    begun = lobby.with_play_begun(ANN)
+    await table.start(Actor(ANN), lambda match: invitations.without_code(begun(match)), SEED)
+    with pytest.raises(NotPossible) as refused:
+        await giving.may_give(keeper, table, 0, Heir())
+    assert refused.value.key == "refused.only_host_or_owner"
 
 
 async def test_a_lobby_in_which_nobody_else_sits_is_played_alone(services: Services) -> None:
