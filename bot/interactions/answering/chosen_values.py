@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 from bot.matches.people.refusals import Outdated
 
 IDS_END = 2**63
 """Discord's ids are smaller."""
+TAG_LENGTH = 8
 
 
 def chosen_values(data: dict[str, Any]) -> list[str]:
@@ -40,3 +43,19 @@ def user_id_in(text: str) -> int:
     if number >= IDS_END:
         raise Outdated
     return number
+
+
+def person_tag(people: Mapping[int, str], user: int) -> str:
+    """What a button carries for one of these people, given by user id and name, to somebody who is not to learn their id: clients
+    show it. It is their place among them, and what only one of this name has.
+    """
+    digest = hashlib.sha256(people[user].encode()).hexdigest()
+    return f"{list(people).index(user)}.{digest[:TAG_LENGTH]}"
+
+
+def person_tagged(people: Mapping[int, str], tag: str) -> int:
+    """The one of these people for whom a button was made. Raises Outdated where it is somebody else by now."""
+    for user in people:
+        if person_tag(people, user) == tag:
+            return user
+    raise Outdated

@@ -22,6 +22,7 @@ from bot.messages.delivery.sending import NotNeeded
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.pages import Message
+from storage.records.matches import Match
 from storage.records.posts import OutboxEntry
 from texts.literal import literal_text
 
@@ -31,13 +32,20 @@ WrittenBody = FinalBody | NoticeBody | SaidBody | MentionBody | ConsentBody | Un
 async def letter_message(services: Services, entry: OutboxEntry, table: Table, body: WrittenBody) -> Message:
     """Such a message, as it reads where it is to stand. Raises NotNeeded."""
     owner = owner_of(table.match, entry.channel_id)
-    if isinstance(body, SaidBody) and (
-        owner is None or owner == body.user or await services.store.strangers.is_muted(owner, table.match.id)
-    ):
+    if isinstance(body, SaidBody) and not await is_heard(services, table.match, owner, body.user):
         raise NotNeeded
     viewer = await place_viewer(services, table.match, entry.channel_id)
     written = await _message_of_body(viewer, table, body)
     return without_strangers(table.match, entry.channel_id, written)
+
+
+async def is_heard(services: Services, match: Match, owner: int | None, speaker: int) -> bool:
+    """Whether somebody reads what another one says at a match: not their own line, nothing of whom they have blocked, and nothing
+    at all where they have chosen so."""
+    strangers = services.store.strangers
+    if owner is None or owner == speaker or await strangers.is_muted(owner, match.id):
+        return False
+    return speaker not in await strangers.blocked_by(owner)
 
 
 async def _message_of_body(viewer: Viewer, table: Table, body: WrittenBody) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.interactions.answering.chosen_values import whole_number
+from bot.interactions.answering.chosen_values import person_tag, person_tagged
 from bot.interactions.answering.context import Context
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
@@ -21,7 +21,7 @@ async def show_blocked(context: Context, _custom_id: CustomId, _data: dict[str, 
     blocked = await context.services.store.strangers.blocked_by(context.actor.user_id)
     parts: list[Part] = [Text(words("settings.blocked_title" if blocked else "settings.nobody_blocked"))]
     for other, name in list(blocked.items())[:SHOWN]:
-        back = Button(words("button.unblock"), str(CustomId("unblocked", argument=str(other))))
+        back = Button(words("button.unblock"), str(CustomId("unblocked", argument=person_tag(blocked, other))))
         parts.append(SectionPart(f"**{literal_text(name)}**", back))
     parts.append((Button(words("settings.page_main"), str(CustomId("settings", argument="main")), emoji="◀️"),))
     await context.answer.give(Page(tuple(parts)))
@@ -29,5 +29,6 @@ async def show_blocked(context: Context, _custom_id: CustomId, _data: dict[str, 
 
 async def unblock_listed(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Takes back that somebody is blocked."""
-    await context.services.store.strangers.unblock(context.actor.user_id, whole_number(custom_id.argument))
+    strangers, user = context.services.store.strangers, context.actor.user_id
+    await strangers.unblock(user, person_tagged(await strangers.blocked_by(user), custom_id.argument))
     await show_blocked(context, custom_id, data)

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.interactions.answering.chosen_values import whole_number
+from bot.interactions.answering.chosen_values import person_tag, person_tagged
 from bot.interactions.answering.context import Context
 from bot.matches.people.posts import SaidBody, posts_for
 from bot.matches.people.refusals import NotPossible, Outdated
@@ -74,10 +74,11 @@ async def people_page(context: Context, table: Table) -> Page:
     strangers = context.services.store.strangers
     blocked, muted = await strangers.blocked_by(user), await strangers.is_muted(user, match.id)
     parts: list[Part] = [Text(words("people.title", title=literal_text(match.title)))]
-    for other, name in others_at(match, user).items():
+    others = others_at(match, user)
+    for other, name in others.items():
         verb = "unblock" if other in blocked else "block"
         label = words("button.unblock" if other in blocked else "button.block")
-        button = Button(label, str(CustomId(verb, match.id, argument=str(other))), emoji="🚫")
+        button = Button(label, str(CustomId(verb, match.id, argument=person_tag(others, other))), emoji="🚫")
         told = words("people.blocked" if other in blocked else "people.line", name=literal_text(name))
         parts.append(SectionPart(told, button))
     parts.append(Text(f"-# {words('people.about')}"))
@@ -108,17 +109,18 @@ async def block_person(context: Context, custom_id: CustomId, _data: dict[str, A
     """Keeps somebody at the match from sitting down with this person in other ones; they are not told."""
     table = await context.table_of(custom_id)
     must_sit_there(context, table)
-    other, known = whole_number(custom_id.argument), others_at(table.match, context.actor.user_id)
-    if other not in known:
-        raise Outdated
+    known = others_at(table.match, context.actor.user_id)
+    other = person_tagged(known, custom_id.argument)
     await context.services.store.strangers.block(context.actor.user_id, other, known[other])
     await show_people(context, table)
 
 
 async def unblock_person(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
     """Takes that back."""
-    table = await context.table_of(custom_id)
-    await context.services.store.strangers.unblock(context.actor.user_id, whole_number(custom_id.argument))
+    table, user = await context.table_of(custom_id), context.actor.user_id
+    must_sit_there(context, table)
+    other = person_tagged(others_at(table.match, user), custom_id.argument)
+    await context.services.store.strangers.unblock(user, other)
     await show_people(context, table)
 
 

@@ -209,6 +209,28 @@ async def test_a_line_is_said_once_a_turn_and_not_to_who_has_muted_it(services: 
         await services.store.strangers.mute(BEN, table.match.id, on=muted)
         with pytest.raises(NotNeeded):
             await letter_message(services, entry_in(table, channel, "said"), table, body)
+    await services.store.strangers.mute(BEN, table.match.id, on=False)
+    await services.store.strangers.block(BEN, ANN, "Ann")  # it is Ann alone of whom Ben reads nothing any more
+    with pytest.raises(NotNeeded):
+        await letter_message(services, entry_in(table, BENS, "said"), table, body)
+    answer = structs.replace(body, user=BEN, name="Ben")
+    assert "Good luck" in (await letter_message(services, entry_in(table, ANNS, "said"), table, answer)).text
+
+
+async def test_what_is_said_shows_as_typed_and_calls_nobody(services: Services) -> None:
+    """Neither marks nor links nor mentions work in it, and the longest line has room."""
+    table = await playing(services)
+    text = f"@everyone @here <@{BEN}> <@&5> **loud** [x](https://evil.example) ||no|| `c` # h"
+    body = SaidBody(ANN, 0, "@everyone", text)
+    written = await letter_message(services, entry_in(table, BENS, "said"), table, body)
+    assert isinstance(written, ClassicMessage)
+    assert written.pings == ()
+    for working in ("@everyone", "@here", "<@", "**loud", "[x](", "https://evil", " ||", " `c"):
+        assert working not in written.text.replace("\\<@", "")
+    longest = await letter_message(
+        services, entry_in(table, BENS, "said"), table, structs.replace(body, text="*" * 200)
+    )
+    assert len(longest.text) < 2000
 
 
 async def test_on_a_server_nobody_needs_a_line_passed_on(services: Services) -> None:
@@ -307,15 +329,18 @@ async def test_somebody_is_blocked_and_unblocked_from_the_match_and_from_the_set
     table, strangers = await playing(services), services.store.strangers
     hand = Hand(services, table, ANN)
     await hand.do(f"v1:{table.match.id}:::people:")
+    assert not any(str(BEN) in custom_id for _, custom_id, _ in hand.offers())  # a client shows what buttons carry
     await hand.press("\\*Ben")
     assert await strangers.blocked_by(ANN) == {BEN: "*Ben*"}
     assert "blocked" in hand.text
     await hand.press("\\*Ben")
     assert await strangers.blocked_by(ANN) == {}
-    with pytest.raises(Outdated):
-        await hand.do(f"v1:{table.match.id}:::block:777")
+    for none in ("777", f"0.{'0' * 8}", "9.x", "-1", ""):
+        with pytest.raises(Outdated):
+            await hand.do(f"v1:{table.match.id}:::block:{none}")
     await strangers.block(ANN, BEN, "*Ben*")
     await hand.do("v1::::blocked:")
+    assert not any(str(BEN) in custom_id for _, custom_id, _ in hand.offers())
     await hand.press("\\*Ben")
     assert await strangers.blocked_by(ANN) == {}
     assert "nobody" in hand.text
