@@ -85,6 +85,11 @@ class Seat(Struct, frozen=True, kw_only=True):
         """Whose seat it is, also where the program plays there until they come back."""
         return self.away_id if self.user_id is None else self.user_id
 
+    @property
+    def person_name(self) -> str:
+        """The name of that person, also where a bot player has its own there."""
+        return self.away_name or self.name
+
     def has_routine(self, question: str) -> bool:
         """Whether questions of this name are answered for this seat."""
         return question in self.routine.split()

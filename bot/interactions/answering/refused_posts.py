@@ -96,4 +96,6 @@ def refused_in_direct(match: Match, user: int) -> Refused | None:
         return None
     if any(seat.person == user for seat in closed):
         return Refused("refused.own_direct_closed", filled={"title": literal_text(match.title)})
-    return Refused("refused.their_direct_closed", filled={"names": tuple(literal_text(seat.name) for seat in closed)})
+    return Refused(
+        "refused.their_direct_closed", filled={"names": tuple(literal_text(seat.person_name) for seat in closed)}
+    )

@@ -66,7 +66,7 @@ async def note_closed(services: Services, table: Table, channel_id: int) -> None
     seat = match.places.get(channel_id)
     if seat is None or seat.person is None or match.status not in ACTIVE or seat.closed_since is not None:
         return
-    user, words = seat.person, dict[str, str | int](name=literal_text(seat.name))
+    user, words = seat.person, dict[str, str | int](name=literal_text(seat.person_name))
     if match.status is MatchStatus.LOBBY:
         told = NoticeBody("notice.closed_lobby", words, but=user)
         await table.change(PROGRAM, left_unreached(user, now), told)
@@ -86,13 +86,16 @@ async def note_open(table: Table, channel_id: int) -> None:
     if seat is None or seat.person is None or seat.closed_since is None or table.match.status not in ACTIVE:
         return
     user = seat.person
-    words = dict[str, str | int](name=literal_text(seat.name))
-    await table.change(
-        PROGRAM,
-        lambda match: with_place(match, user, closed_since=None),
-        NoticeBody("notice.open_again", words, but=user),
-    )
+    words = dict[str, str | int](name=literal_text(seat.person_name))
+    told = () if others_closed(table.match, channel_id) else (NoticeBody("notice.open_again", words, but=user),)
+    await table.change(PROGRAM, lambda match: with_place(match, user, closed_since=None), *told)
     LOG.info("direct_there", match=table.match.id, user=user)
+
+
+def others_closed(match: Match, channel_id: int) -> list[str]:
+    """The names of those for whom a match waits beside whoever has these direct messages."""
+    closed = [seat for channel, seat in match.places.items() if seat.closed_since is not None and channel != channel_id]
+    return [seat.person_name for seat in closed]
 
 
 def is_closed_to(match: Match, user: int) -> bool:

@@ -66,7 +66,7 @@ def games_text(
                 "games.own_closed" if own else "games.their_closed",
                 title=literal_text(match.title),
                 game=words(f"{match.game}.title"),
-                names=words.listed(literal_text(seat.name) for seat in closed),
+                names=words.listed(literal_text(seat.person_name) for seat in closed),
             )
         if match.gone_since is not None:
             return words("games.gone", title=literal_text(match.title), game=words(f"{match.game}.title"))

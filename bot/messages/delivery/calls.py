@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct, structs
 
 from bot.matches.background.digests import DIGEST, MATCHES
-from bot.matches.background.reach import CUT_OFF
+from bot.matches.background.reach import CUT_OFF, others_closed
 from bot.matches.lobbies.lobby import invited_people
 from bot.matches.people.posts import (
     AnyBody,
@@ -354,8 +354,11 @@ def turn_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     )
 
 
-def returned_message(viewer: Viewer, table: Table) -> ClassicMessage:
-    """Tells whoever is waited for that a match goes on which could not be reached."""
+def returned_message(viewer: Viewer, table: Table, channel_id: int) -> ClassicMessage:
+    """Tells whoever is waited for that a match goes on which could not be reached, or who else is still to be reached."""
+    if names := others_closed(table.match, channel_id):
+        listed, title = viewer.words.listed(map(literal_text, names)), literal_text(table.match.title)
+        return ClassicMessage(viewer.words("notice.returned_waits", title=title, names=listed))
     waited = [(seat, seat.user_id) for seat, _ in waited_for(table, table.match.revision) if seat.user_id is not None]
     words = {"title": literal_text(table.match.title), "since": f"<t:{int(table.match.gone_since or 0)}:f>"}
     lines = [viewer.words("notice.returned", **words)]

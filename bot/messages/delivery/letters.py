@@ -35,7 +35,7 @@ async def letter_message(services: Services, entry: OutboxEntry, table: Table, b
     if isinstance(body, SaidBody) and not await is_heard(services, table.match, owner, body.user):
         raise NotNeeded
     viewer = await place_viewer(services, table.match, entry.channel_id)
-    written = await _message_of_body(viewer, table, body)
+    written = await _message_of_body(viewer, table, body, entry.channel_id)
     return without_strangers(table.match, entry.channel_id, written)
 
 
@@ -48,7 +48,7 @@ async def is_heard(services: Services, match: Match, owner: int | None, speaker:
     return speaker not in await strangers.blocked_by(owner)
 
 
-async def _message_of_body(viewer: Viewer, table: Table, body: WrittenBody) -> Message:
+async def _message_of_body(viewer: Viewer, table: Table, body: WrittenBody, channel_id: int) -> Message:
     if isinstance(body, FinalBody):
         return await final_page(viewer, table, body)
     if isinstance(body, NoticeBody):
@@ -63,7 +63,7 @@ async def _message_of_body(viewer: Viewer, table: Table, body: WrittenBody) -> M
     if isinstance(body, UndeliveredBody):
         return calls.undelivered_message(viewer, table, body)
     if isinstance(body, ReturnedBody):
-        return calls.returned_message(viewer, table)
+        return calls.returned_message(viewer, table, channel_id)
     consent = await viewer.services.store.matches.consent(body.consent_id)
     if consent is None:
         raise LookupError(f"no consent {body.consent_id}")

@@ -66,7 +66,7 @@ def must_have_waited(match: Match, now: float) -> None:
     """Raises NotPossible while somebody whose direct messages are closed may be back: for the days that the lobby has set."""
     until = (match.gone_since or now) + (match.idle_days or USUAL_DAYS) * DAY
     if now < until:
-        names = tuple(literal_text(seat.name) for seat in match.places.values() if seat.closed_since is not None)
+        names = tuple(literal_text(seat.person_name) for seat in match.places.values() if seat.closed_since is not None)
         raise NotPossible("refused.direct_waits", names=names, until=f"<t:{int(until)}:f>")
 
 

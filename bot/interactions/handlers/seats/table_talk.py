@@ -38,7 +38,7 @@ async def say_line(context: Context, custom_id: CustomId, data: dict[str, Any]) 
     text = in_one_line(text_entered(data))[:FORM_LIMIT]
     if not text:
         raise NotPossible("refused.nothing_said")
-    name = next(seat.name for seat in table.match.places.values() if seat.person == context.actor.user_id)
+    name = next(seat.person_name for seat in table.match.places.values() if seat.person == context.actor.user_id)
     while not await is_committed(context, table, SaidBody(context.actor.user_id, len(table.plies), name, text)):
         await table.mended()
     await context.say("talk.you_said", text=literal_text(text))
@@ -90,7 +90,7 @@ async def people_page(context: Context, table: Table) -> Page:
 
 def others_at(match: Match, user: int) -> dict[int, str]:
     """The names of the other people at a match, by user id."""
-    named = {seat.person: seat.away_name or seat.name for seat in match.places.values()}
+    named = {seat.person: seat.person_name for seat in match.places.values()}
     return {other: name for other, name in named.items() if other is not None and other != user}
 
 

@@ -13,7 +13,16 @@ from bot.matches.background import reach
 from bot.matches.lobbies import clock_options, lobby
 from bot.matches.lobbies.invitations import with_direct
 from bot.matches.people.actor import Actor
-from bot.matches.people.posts import BoardBody, CallBody, ConsentBody, NoticeBody, ReturnedBody, SaidBody, posts_for
+from bot.matches.people.posts import (
+    BoardBody,
+    CallBody,
+    ConsentBody,
+    NoticeBody,
+    ReturnedBody,
+    SaidBody,
+    posts_for,
+    read_body,
+)
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats import consents
@@ -34,6 +43,7 @@ from storage.records.people import Person
 from storage.records.posts import OutboxEntry
 from tests.bot.support.drafting import Hand
 from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, stored
+from texts.literal import literal_text
 
 ANNS, BENS = 9001, 9002
 
@@ -139,8 +149,16 @@ async def test_the_match_waits_for_everybody_who_cannot_be_reached(services: Ser
         assert "returned" in await waiting(services, channel)
         must_be_needed(pretended(), entry_in(table, channel, "returned"), table, closed)
     services.clock.now += 7200
+    told = await letter_message(services, entry_in(table, ANNS, "returned"), table, closed)
+    assert "still waits" in told.text
+    assert "\\*Ben\\*" in told.text
+    assert "clock" not in told.text  # none goes on yet
+    before = await waiting(services, BENS)
     await reach.note_open(table, ANNS)
     assert table.match.gone_since is not None
+    assert await waiting(services, BENS) == before  # nothing says that it goes on
+    told = await letter_message(services, entry_in(table, BENS, "returned"), table, closed)
+    assert "goes on" in told.text
     with pytest.raises(NotNeeded):
         must_be_needed(pretended(), entry_in(table, ANNS, "returned"), table, closed)
     await reach.note_open(table, BENS)
@@ -215,6 +233,27 @@ async def test_a_line_is_said_once_a_turn_and_not_to_who_has_muted_it(services: 
         await letter_message(services, entry_in(table, BENS, "said"), table, body)
     answer = structs.replace(body, user=BEN, name="Ben")
     assert "Good luck" in (await letter_message(services, entry_in(table, ANNS, "said"), table, answer)).text
+
+
+async def test_somebody_for_whom_a_bot_plays_speaks_and_is_missed_by_their_own_name(services: Services) -> None:
+    match = clock_options.with_clock_option(new_lobby(services), "clock", "normal")
+    assert match is not None
+    match = clock_options.with_clock_option(match, "at_zero", "seat")
+    assert match is not None
+    table = await playing(services, clock=match.clock)
+    [asked] = [seat for seat, question in enumerate(table.match.questions) if question.asked]
+    channel, before = (ANNS, BENS)[asked], table.match.seats[asked]
+    await run_out(services, table, asked)
+    assert table.match.seats[asked].name != before.name
+    hand = Hand(services, table, before.user_id or 0)
+    await open_line_form(hand.context, table)
+    await hand.fill(line="Back soon")
+    await reach.note_closed(services, table, channel)
+    sql = "SELECT payload FROM outbox WHERE kind IN ('said', 'notice') ORDER BY id DESC LIMIT 4"
+    rows = await services.store._database.rows(sql, ())
+    told = [body for body in (read_body(row["payload"]) for row in rows) if isinstance(body, SaidBody | NoticeBody)]
+    named = {body.name if isinstance(body, SaidBody) else body.words["name"] for body in told}
+    assert named <= {before.name, literal_text(before.name)}
 
 
 async def test_what_is_said_shows_as_typed_and_calls_nobody(services: Services) -> None:
