@@ -15,6 +15,7 @@ from bot.interactions.handlers.lobbies import invitations as handlers
 from bot.interactions.handlers.lobbies import lobby_buttons, opening
 from bot.interactions.handlers.lobbies.opening import WantedLobby
 from bot.interactions.handlers.seats import giving, leaving
+from bot.matches.background import reach
 from bot.matches.lobbies import invitations, lobby
 from bot.matches.lobbies.invitations import ALPHABET, WRONG_CODES, WRONG_SECONDS, code_typed, new_code
 from bot.matches.people.actor import Actor
@@ -173,6 +174,22 @@ async def test_a_rematch_keeps_seats_where_people_have_their_boards(services: Se
     assert set(again.match.places) == {ANNS, BENS}
     assert lobby.invited_people(again.match) == (ANN,)
     assert again.match.code not in (None, table.match.code)
+
+
+async def test_a_rematch_asks_again_who_could_not_be_reached(services: Services) -> None:
+    """That the former match waited for them says nothing of this one; where they still cannot be, their seat is free."""
+    table = await opened(services)
+    await joined(services, table)
+    begun = lobby.with_play_begun(ANN)
+    await table.start(Actor(ANN), lambda match: invitations.without_code(begun(match)), SEED)
+    await reach.note_closed(services, table, BENS)
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    await opening.open_rematch(at(services, ANN, ANNS)[0], CustomId("rematch", table.match.id), {})
+    again = await services.tables.active_in(ANNS)
+    assert again is not None
+    assert not reach.is_closed_to(again.match, BEN)
+    await reach.note_closed(services, again, BENS)
+    assert [seat.user_id for seat in again.match.seats] == [ANN, None]
 
 
 async def rematch_of_three(services: Services) -> Table:

@@ -28,7 +28,7 @@ from bot.matches.play.table import Table
 from bot.matches.seats import consents
 from bot.matches.seats.erasing import erase_person
 from bot.matches.seats.handing_over import Heir, hand_over
-from bot.matches.seats.running_out import away_seats, come_back, run_out
+from bot.matches.seats.running_out import away_seats, come_back, run_out, sit_down
 from bot.matches.services import Services
 from bot.messages.channel.direct_places import place_viewer, without_strangers
 from bot.messages.channel.match_lists import games_text
@@ -254,6 +254,21 @@ async def test_somebody_for_whom_a_bot_plays_speaks_and_is_missed_by_their_own_n
     told = [body for body in (read_body(row["payload"]) for row in rows) if isinstance(body, SaidBody | NoticeBody)]
     named = {body.name if isinstance(body, SaidBody) else body.words["name"] for body in told}
     assert named <= {before.name, literal_text(before.name)}
+
+
+async def test_nobody_sits_down_as_a_substitute_in_direct_messages(services: Services) -> None:
+    """A seat there is for whom its owner has invited, also once their time has run out."""
+    match = clock_options.with_clock_option(new_lobby(services), "clock", "normal")
+    assert match is not None
+    match = clock_options.with_clock_option(match, "at_zero", "substitute")
+    assert match is not None
+    table = await playing(services, clock=match.clock)
+    [asked] = [seat for seat, question in enumerate(table.match.questions) if question.asked]
+    await run_out(services, table, asked)
+    assert table.match.seats[asked].away_id is not None
+    with pytest.raises(NotPossible) as refused:
+        await sit_down(services, table, Actor(999), "Eve", asked)
+    assert refused.value.key == "refused.seat_not_open"
 
 
 async def test_what_is_said_shows_as_typed_and_calls_nobody(services: Services) -> None:
