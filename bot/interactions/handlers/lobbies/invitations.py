@@ -54,6 +54,15 @@ async def join_by_code(context: Context, custom_id: CustomId, _data: dict[str, A
     await context.say("lobby.you_joined_direct", title=literal_text(table.match.title))
 
 
+async def join_invited(context: Context, table: Table) -> None:
+    """Seats somebody for whom a seat is kept in direct messages. Raises NotPossible for others: they sit down by the code."""
+    user = context.actor.user_id
+    if not table.seats_of(user):
+        raise NotPossible("refused.needs_code")
+    await seated_if_welcome(context, table, lobby.with_person_joined(user, context.name))
+    await context.say("lobby.you_joined", title=literal_text(table.match.title))
+
+
 async def seated_if_welcome(context: Context, table: Table, edit: lobby.MatchEdit) -> None:
     """Seats somebody at a lobby in direct messages.
 

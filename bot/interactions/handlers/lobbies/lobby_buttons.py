@@ -14,7 +14,7 @@ from msgspec import structs
 from bot.interactions.answering.chosen_values import chosen_value, is_whole_number, whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.offering import RefusedWithOffer
-from bot.interactions.handlers.lobbies.invitations import seated_if_welcome
+from bot.interactions.handlers.lobbies.invitations import join_invited
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import bot_name, level_name, levels_offered
 from bot.matches.lobbies import lobby, rating_offer
@@ -62,15 +62,11 @@ THREAD_SECONDS = 2.5
 
 
 async def join_lobby(context: Context, table: Table) -> None:
-    """Seats somebody. Raises NotPossible in direct messages for whoever is not invited there: they sit down by the code."""
-    user = context.actor.user_id
-    if table.match.guild_id is None and not table.seats_of(user):
-        raise NotPossible("refused.needs_code")
-    joined = lobby.with_person_joined(user, context.name)
+    """Seats somebody; in direct messages whoever is invited there."""
     if table.match.guild_id is None:
-        await seated_if_welcome(context, table, joined)
-    else:
-        await table.change(context.actor, joined)
+        await join_invited(context, table)
+        return
+    await table.change(context.actor, lobby.with_person_joined(context.actor.user_id, context.name))
     await context.say("lobby.you_joined", title=literal_text(table.match.title))
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from bot.interactions.answering.chosen_values import is_whole_number
 from bot.interactions.answering.context import Context, seat_name
 from bot.interactions.answering.offering import RefusedWithOffer
-from bot.interactions.handlers.lobbies.invitations import invitation_text
+from bot.interactions.handlers.lobbies.invitations import invitation_text, join_invited
 from bot.interactions.handlers.lobbies.places import (
     DIRECT,
     OpeningPlace,
@@ -38,7 +38,7 @@ from bot.messages.layout.custom_ids import LIMIT, CustomId
 from engine.chance import SEED_BYTES
 from storage.errors import ChannelTaken
 from storage.records.changes import Change
-from storage.records.matches import Match, Seat
+from storage.records.matches import Match, MatchStatus, Seat
 from texts.literal import literal_text
 
 THREAD = "thread"
@@ -258,12 +258,27 @@ async def open_rematch(context: Context, custom_id: CustomId, _data: dict[str, A
         raise Outdated
     else:
         in_thread = structs.replace(custom_id, argument=THREAD)
+        if (open_already := await rematch_in_direct(context, old)) is not None:
+            await join_invited(context, context.at(open_already))
+            return
         fresh = make(OpeningPlace(old.guild_id, old.channel_of(user)))
         if fresh.guild_id is None:
             fresh = await without_kept_apart(context, with_invitation(fresh))
         await open_lobby(context, fresh, in_thread)
         said = "lobby.rematch_full" if lobby.is_full(fresh) else "lobby.rematch"
         await context.say(said, title=literal_text(old.title))
+
+
+async def rematch_in_direct(context: Context, old: Match) -> Table | None:
+    """The lobby in which this person and others of a match in direct messages are already to play the same game once more."""
+    user, people = context.actor.user_id, {seat.person for seat in old.places.values()}
+    there = await context.services.store.matches.active_in_channel(old.channel_of(user)) if old.places else []
+    for match in there:
+        known = {seat.user_id for seat in match.seats if seat.user_id is not None}
+        alike = (match.status, match.game, match.title) == (MatchStatus.LOBBY, old.game, old.title)
+        if alike and len(known) > 1 and user in known and known <= people:
+            return await context.services.tables.get(match.id, match.revision)
+    return None
 
 
 async def without_kept_apart(context: Context, match: Match) -> Match:

@@ -15,6 +15,7 @@ from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.time.active_hours import DAY
 from bot.messages.channel.ended_notice import with_record
+from bot.messages.channel.links import way_to
 from bot.messages.channel.threads import may_write
 from bot.messages.delivery.arrivals import MISSING_ACCESS
 from bot.messages.delivery.sending import UNKNOWN_CHANNEL
@@ -53,7 +54,8 @@ async def must_be_gone(context: Context, table: Table) -> None:
     if context.actor.user_id not in (match.host_id, *people_concerned(match)):
         raise NotPossible("refused.no_seat", title=literal_text(match.title))
     if match.gone_since is None:
-        raise NotPossible("refused.channel_there", channel=f"<#{match.channel_id}>")
+        way = way_to(context.viewer.words, match, context.actor.user_id)
+        raise NotPossible("refused.channel_there", channel=way)
     if match.places:
         must_have_waited(match, context.services.clock())
         return

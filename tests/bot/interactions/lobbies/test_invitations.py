@@ -176,6 +176,23 @@ async def test_a_rematch_keeps_seats_where_people_have_their_boards(services: Se
     assert again.match.code not in (None, table.match.code)
 
 
+async def test_a_rematch_that_two_want_is_one(services: Services) -> None:
+    """Whoever presses second sits down at the lobby of the first; a second press opens no other one."""
+    table = await opened(services)
+    await joined(services, table)
+    await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    rematch = CustomId("rematch", table.match.id)
+    await opening.open_rematch(at(services, ANN, ANNS)[0], rematch, {})
+    with pytest.raises(NotPossible) as twice:
+        await opening.open_rematch(at(services, ANN, ANNS)[0], rematch, {})
+    assert twice.value.key == "refused.already_seated"
+    await opening.open_rematch(at(services, BEN, BENS)[0], rematch, {})
+    [again] = await services.store.matches.active_in_channel(BENS)
+    assert (again.host_id, lobby.is_full(again), lobby.invited_people(again)) == (ANN, True, ())
+    with pytest.raises(NotPossible):
+        await opening.open_rematch(at(services, BEN, BENS)[0], rematch, {})
+
+
 async def test_a_rematch_asks_again_who_could_not_be_reached(services: Services) -> None:
     """That the former match waited for them says nothing of this one; where they still cannot be, their seat is free."""
     table = await opened(services)
