@@ -20,9 +20,13 @@ from texts.literal import literal_text
 
 
 async def show_invitation(context: Context, typed: str) -> None:
-    """Tells to what a code invites, with the button that sits down; of whoever sits there no more than the host's name."""
+    """Tells to what a code invites, with the button that sits down; of whoever sits there no more than the host's name.
+
+    Raises NotPossible for a code that is none, and for somebody who is kept apart from who sits there.
+    """
     table = await table_invited_to(context, typed)
     match, words = table.match, context.viewer.words
+    await must_be_welcome(context, match)
     host = next((seat.name for seat in match.seats if seat.user_id == match.host_id), "")
     text = words(
         "invitation.shown",

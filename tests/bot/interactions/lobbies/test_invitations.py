@@ -151,6 +151,7 @@ async def test_whoever_does_not_want_to_sit_with_somebody_does_not(services: Ser
         with pytest.raises(NotPossible) as apart:
             await joined(services, table)
         assert apart.value.key == "refused.kept_apart"
+        assert await refused_to_ben(services, table.match.code) == "refused.kept_apart"  # and whose it is stays untold
         await strangers.unblock(one, other)
     await joined(services, table)
     await table.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
