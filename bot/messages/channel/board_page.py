@@ -227,9 +227,14 @@ def language_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
     return (Button(viewer.words("button.in_my_language"), str(CustomId("in_my_language", match.id)), emoji="🌐"),)
 
 
+def is_for_watchers(match: Match) -> bool:
+    """Whether others may see a match: on a server, and no practice."""
+    return match.guild_id is not None and not match.coached
+
+
 def watch_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:
-    """The button that lets somebody watch a match that others may see: on a server, and no practice."""
-    if match.guild_id is None or match.coached:
+    """The button that lets somebody watch a match that others may see."""
+    if not is_for_watchers(match):
         return ()
     return (Button(viewer.words("button.watch"), str(CustomId("watch", match.id)), emoji="👁️"),)
 

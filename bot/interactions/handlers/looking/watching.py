@@ -13,7 +13,7 @@ from bot.interactions.answering.open_messages import LASTS
 from bot.interactions.handlers.looking.board import show_in_own_language
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.messages.channel.board_page import watch_buttons
+from bot.messages.channel.board_page import is_for_watchers, watch_buttons
 from bot.messages.channel.watching_page import watching_page
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.custom_ids import CustomId
@@ -30,11 +30,14 @@ PAUSE = 2.0
 
 
 async def watch_match(context: Context, table: Table) -> None:
-    """Has somebody watch a match from now on, or go on watching. Raises NotPossible for those who play there.
+    """Has somebody watch a match from now on, or go on watching. Raises NotPossible for those who play there, and Outdated for a
+    match that others may not see.
 
     One that is not being played is shown as it is.
     """
     user, watchers = context.actor.user_id, context.services.store.watchers
+    if not is_for_watchers(table.match):
+        raise Outdated
     if not table.is_running:
         await show_in_own_language(context, table)
         return
@@ -50,7 +53,7 @@ async def watch_match(context: Context, table: Table) -> None:
 async def choose_watch_notice(context: Context, custom_id: CustomId, data: dict[str, Any]) -> None:
     """Has a watcher be told what they choose. Raises Outdated for what no menu of ours offers."""
     table, chosen = await context.table_of(custom_id), chosen_value(data)
-    if chosen not in set(WatchNotice):
+    if chosen not in set(WatchNotice) or not is_for_watchers(table.match):
         raise Outdated
     table.must_be_running()
     must_not_play(context, table)

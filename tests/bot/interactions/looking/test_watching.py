@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.interactions.handlers.looking import watching
 from bot.matches.lobbies import lobby
@@ -124,6 +125,18 @@ async def test_who_plays_needs_no_page_of_a_watcher(services: Services):
             await hand.do(pressed, ["end"])
         assert refused.value.key == "refused.watch_own"
     assert await services.store.watchers.of_match(table.match.id) == {}
+
+
+async def test_nobody_watches_what_others_may_not_see(services: Services):
+    """A match in direct messages, and a practice: no button is there, and a press with its id is refused."""
+    table = await running(services)
+    match, hand = table.match, Hand(services, table, CAT)
+    for hidden in (structs.replace(match, guild_id=None), structs.replace(match, coached=True)):
+        table.match = hidden
+        for pressed in (watch_of(table), str(CustomId("watch_told", match.id))):
+            with pytest.raises(Outdated):
+                await hand.do(pressed, ["end"])
+    assert await services.store.watchers.of_match(match.id) == {}
 
 
 async def test_the_page_follows_the_match_until_its_end(services: Services):
