@@ -47,7 +47,8 @@ def players(stage: Stage) -> tuple[Player, ...]:
 async def answered(player: Player, moment: Json, place: int) -> str:
     """What somebody reads who presses an answer."""
     answers = [custom_id for _, custom_id, _ in offered(moment, "puzzle_answer")]
-    shown = original(await player.press(moment, answers[place]))
+    # Whoever presses may have read the message just before it was rewritten.
+    shown = original(await player.press(moment, answers[place], forged=True))
     assert shown["flags"] & 64
     return words_of_message(shown)
 
