@@ -77,8 +77,10 @@ async def seated_if_welcome(context: Context, table: Table, edit: lobby.MatchEdi
         await must_be_welcome(context, match)
         try:
             return await table.change(context.actor, edit, revision=match.revision)
-        except Outdated:  # somebody else has come or gone meanwhile
-            continue
+        except Outdated:
+            if table.match is match:
+                raise  # it is the wish itself that is out of date
+            # else somebody has come or gone meanwhile
 
 
 async def must_be_welcome(context: Context, match: Match) -> None:

@@ -19,12 +19,12 @@ from bot.matches.background import reach
 from bot.matches.lobbies import invitations, lobby
 from bot.matches.lobbies.invitations import ALPHABET, WRONG_CODES, WRONG_SECONDS, code_typed, new_code
 from bot.matches.people.actor import Actor
-from bot.matches.people.refusals import NotPossible
+from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir
 from bot.matches.services import Services
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
-from storage.records.matches import MatchStatus
+from storage.records.matches import Match, MatchStatus
 from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import refusal
 from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock
@@ -263,6 +263,18 @@ async def test_two_who_are_kept_apart_do_not_sit_down_at_the_same_moment(service
         await handlers.join_by_code(Hand(services, none, BEN, server={"user": Slow(), "id": 5}).context, code, {})
     assert apart.value.key == "refused.kept_apart"
     assert [seat.user_id for seat in table.match.seats] == [ANN, CID, None]
+
+
+async def test_what_is_out_of_date_itself_is_not_tried_again(services: Services) -> None:
+    table, tried = await opened(services), list[int]()
+
+    def late(match: Match) -> Match:
+        tried.append(match.revision)
+        raise Outdated
+
+    with pytest.raises(Outdated):
+        await handlers.seated_if_welcome(at(services, BEN, BENS)[0], table, late)
+    assert tried == [table.match.revision]
 
 
 async def test_a_lobby_that_is_closed_has_no_code_any_more(services: Services) -> None:
