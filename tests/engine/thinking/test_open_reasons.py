@@ -12,25 +12,29 @@ from engine.choices import drawn
 from engine.thinking.reasons import open_reason
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_it_is_the_same_whatever_is_hidden(game):
-    """The seat's own hidden things are dealt anew, as another seat may imagine them; some moves are no good ones."""
-    dice, told, looked = random.Random(5), set(), 0
-    for seed in range(3):
+def questions_asked(game, games):
+    """What is asked in games of two: the number of the game, its state, who is asked what. Whoever reads on has played a move."""
+    for seed in range(games):
         state = game.new(2, game.options(), bytes([seed]) * 32)
         for _ in range(160):
             if not (asked := game.decisions(state)):
                 break
-            seat = asked[0].seat
-            choices = game.choices(state, seat)
-            move = game.choose(game.view(state, seat), choices) if dice.random() < 0.8 else drawn(choices, dice)
-            why = open_reason(game, state, seat, move)
-            other = game.imagine(game.view(state, 1 - seat), Chance(bytes([seed]) * 32)) if game.imagine else None
-            if other is not None and game.view(other, None) == game.view(state, None):
-                looked += game.view(other, seat) != game.view(state, seat)
-                assert open_reason(game, other, seat, move) == why
-            told.add(why)
-            game.apply(state, seat, move)
+            yield seed, state, asked[0].seat, game.choices(state, asked[0].seat)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_it_is_the_same_whatever_is_hidden(game):
+    """The seat's own hidden things are dealt anew, as another seat may imagine them; some moves are no good ones."""
+    dice, told, looked = random.Random(5), set(), 0
+    for seed, state, seat, choices in questions_asked(game, 3):
+        move = game.choose(game.view(state, seat), choices) if dice.random() < 0.8 else drawn(choices, dice)
+        why = open_reason(game, state, seat, move)
+        other = game.imagine(game.view(state, 1 - seat), Chance(bytes([seed]) * 32)) if game.imagine else None
+        if other is not None and game.view(other, None) == game.view(state, None):
+            looked += game.view(other, seat) != game.view(state, seat)
+            assert open_reason(game, other, seat, move) == why
+        told.add(why)
+        game.apply(state, seat, move)
     assert len(told) > 5
     if game.name in ("keltis", "empires"):  # where hands are imagined
         assert looked > 10
@@ -40,22 +44,16 @@ def test_it_is_the_same_whatever_is_hidden(game):
 def test_of_moves_that_everybody_sees_whole_it_says_no_more_than_that(name):
     """Those that look alike have one reason."""
     game, dice, compared = GAMES[name], random.Random(6), 0
-    for seed in range(4):
-        state = game.new(2, game.options(), bytes([seed]) * 32)
-        for _ in range(160):
-            if not (asked := game.decisions(state)):
-                break
-            seat = asked[0].seat
-            choices = game.choices(state, seat)
-            move, seen = game.choose(game.view(state, seat), choices), {}
-            for other in (move, *(drawn(choices, dice) for _ in range(4))):
-                after = game.copy(state)
-                events = game.apply(after, seat, other)
-                if not events or any(event.seen_by(None) != event for event in events):
-                    continue
-                looks = repr((type(other), events, game.view(after, None)))
-                why = open_reason(game, state, seat, other)
-                compared += looks in seen
-                assert seen.setdefault(looks, why) == why
-            game.apply(state, seat, move)
+    for _, state, seat, choices in questions_asked(game, 4):
+        move, seen = game.choose(game.view(state, seat), choices), {}
+        for other in (move, *(drawn(choices, dice) for _ in range(4))):
+            after = game.copy(state)
+            events = game.apply(after, seat, other)
+            if not events or any(event.seen_by(None) != event for event in events):
+                continue
+            looks = repr((type(other), events, game.view(after, None)))
+            why = open_reason(game, state, seat, other)
+            compared += looks in seen
+            assert seen.setdefault(looks, why) == why
+        game.apply(state, seat, move)
     assert compared > 10
