@@ -39,7 +39,7 @@ from tests.bot.support.stored_matches import GUILD, StandingClock, bots_played
 from tests.bot.support.traces import traces
 
 ORGANISER, FIRST = 900_000_000_000_000_001, 800_000_000_000_000_000
-NAMES = ("Ann", "Ben", "Cho", "Dan", "Eva", "Fay", "Gus", "Hal")
+NAMES = ("Ann", "Ben", "Choonhee", "Dan", "Eva", "Fay", "Gus", "Hal")
 
 
 async def opened(services: Services, *, people: int = 4, **chosen_: str) -> Tournament:
@@ -120,7 +120,7 @@ async def test_who_joins_and_leaves(services: Services):
     with pytest.raises(NotPossible, match="tournament_full"):
         await services.tournaments.change(tournament.id, tournaments.with_player_joined(FIRST + 9, "Zoe"))
     after = await services.tournaments.change(tournament.id, tournaments.with_player_left(FIRST + 1))
-    assert [player.name for player in after.players] == ["Ann", "Cho", "Dan"]
+    assert [player.name for player in after.players] == ["Ann", "Choonhee", "Dan"]
     with pytest.raises(NotPossible, match="tournament_not_joined"):
         await services.tournaments.change(tournament.id, tournaments.with_player_left(FIRST + 1))
     with pytest.raises(NotPossible, match="tournament_joined"):
@@ -354,7 +354,8 @@ async def test_who_leaves_leaves_their_match_too(services: Services):
 async def test_who_is_erased_leaves_no_trace(services: Services, tmp_path: Path):
     """One who plays in it, and the organiser: their names and ids go, the tournament goes on without them."""
     tournament = await begun(services, people=5, rounds="1")
-    for user, name in ((FIRST + 2, "Cho"), (ORGANISER, "Oda")):
+    erased = {FIRST + 2: NAMES[2], ORGANISER: "Odalric"}
+    for user, name in erased.items():
         await erase_person(services, user, name)
     found = await services.store.tournaments.get(tournament.id)
     assert found is not None
@@ -365,8 +366,8 @@ async def test_who_is_erased_leaves_no_trace(services: Services, tmp_path: Path)
     over = await tournament_play.advance_tournament(services, found)
     assert over.status is TournamentStatus.OVER
     data_file = services.settings.data_file
-    for user in (FIRST + 2, ORGANISER):
-        assert traces(data_file, tmp_path, user, "Cho") == []
+    for user, name in erased.items():
+        assert traces(data_file, tmp_path, user, name) == []
 
 
 async def test_bots_take_free_seats(services: Services):
