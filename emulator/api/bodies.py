@@ -32,7 +32,10 @@ def read_body(kind: str, raw: bytes) -> SentBody:
     if kind.startswith("multipart/form-data"):
         return _read_form(kind, raw)
     if kind.startswith("application/x-www-form-urlencoded"):
-        raw = parse_qs(raw, max_num_fields=100).get(b"payload_json", [b""])[0]
+        try:
+            raw = parse_qs(raw, max_num_fields=100).get(b"payload_json", [b""])[0]
+        except ValueError as error:
+            raise refusals.invalid_json() from error
     return SentBody(_json_value(raw), [])
 
 
@@ -92,5 +95,5 @@ def _parts_of_form(kind: str, raw: bytes) -> list[tuple[str, str | None, bytes]]
 def _json_value(raw: bytes) -> Any:
     try:
         return msgspec.json.decode(raw) if raw else None
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise refusals.invalid_json() from error

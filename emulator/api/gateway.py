@@ -193,7 +193,7 @@ class Gateway:
         try:
             frame = msgspec.json.decode(text)
             op, data = frame["op"], frame.get("d")
-        except (msgspec.DecodeError, KeyError, TypeError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, KeyError, TypeError):
             self._close(connection, 4002)
             return
         now = self._world.clock.now()

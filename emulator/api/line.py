@@ -174,7 +174,7 @@ def read_headers(lines: bytes) -> Headers | None:
     kept = headers.get(b"connection", b"keep-alive").lower() == b"keep-alive"
     if not kept or name not in LOOPBACK_NAMES or not LEFT.isdisjoint(headers):
         return None
-    if not length.isdigit() or int(length) > LONGEST_BODY:
+    if not length.isdigit() or len(length) > len(str(LONGEST_BODY)) or int(length) > LONGEST_BODY:
         return None
     given, kind = headers.get(b"authorization", b""), headers.get(b"content-type", b"")
     return Headers(int(length), given.decode("latin-1"), kind.decode("latin-1"))

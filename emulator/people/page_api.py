@@ -320,7 +320,7 @@ class PageApi:
 
     def _tell_message(self, tab: Tab, kind: str, data: Json) -> None:
         if kind == "deleted":
-            for message_id in data.get("ids") or [data["id"]]:
+            for message_id in data["ids"] if "ids" in data else [data["id"]]:
                 tab.send(kind, channel=data["channel_id"], id=message_id)
         else:
             tab.send(kind, message=data)

@@ -230,6 +230,8 @@ KINDS = {
     "str": ("STRING_TYPE_CONVERT", "Could not interpret value as string."),
 }
 """Discord's code and words for a value of the wrong kind."""
+LONGEST_NUMBER = 20
+"""Digits of the largest id that there can be."""
 STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
 
 
@@ -256,7 +258,7 @@ def query_number(query: dict[str, str], name: str) -> int | None:
     text = query.get(name)
     if not text:
         return None
-    if not (text.isdecimal() and text.isascii()):
+    if not (text.isdecimal() and text.isascii()) or len(text) > LONGEST_NUMBER:
         raise invalid_form((name,), *KINDS["int"])
     return int(text)
 

@@ -10,7 +10,8 @@ import discord
 import pytest
 
 from emulator.server import LocalTable
-from tests.emulator.sample_bot import SampleBot
+from tests.emulator.raw_bot import raw_bot
+from tests.emulator.sample_bot import TOKEN, SampleBot
 
 Json = dict[str, Any]
 ALICE, BEN, MINJI = "1100000000000000203", "1100000000000000204", "1100000000000000201"
@@ -137,6 +138,15 @@ async def test_a_file_as_an_option(table: LocalTable, open_tab: OpenTab):
     attachment = data["resolved"]["attachments"][data["options"][0]["value"]]
     assert (attachment["filename"], attachment["size"]) == ("game.txt", 5)
     assert table.hooks.file("alice", attachment["id"]) == b"moves"
+
+
+async def test_deleting_messages_of_which_none_is_left(table: LocalTable, open_tab: OpenTab):
+    tab = await open_tab(ALICE)
+    await tab.next("hello")
+    async with raw_bot(table, TOKEN) as call:
+        path = f"/channels/{KELTIS}/messages/bulk-delete"
+        assert await call("POST", path, {"messages": ["1", "2"]}) == (204, None)
+    assert "deleted" not in [frame["t"] for frame in await tab.drained()]
 
 
 async def test_threads_presence_and_nobody_answering(

@@ -65,9 +65,10 @@ async def test_refusals(table: LocalTable, web: aiohttp.ClientSession, op: int, 
 
 
 async def test_garbage_and_floods(table: LocalTable, web: aiohttp.ClientSession):
-    wire = await connect(table, web)
-    await wire.socket.send_str("garbage")
-    assert await wire.close_code() == 4002
+    for garbage in (b"garbage", b'{"op": 1, "d": "\xff"}', b"[" * 5000):
+        wire = await connect(table, web)
+        await wire.socket.send_bytes(garbage)
+        assert await wire.close_code() == 4002
     wire, _ = await identified(table, web)
     for _ in range(120):
         await wire.send(3, {})

@@ -101,6 +101,35 @@ async def test_what_is_not_for_here_is_refused_as_everywhere(table: LocalTable, 
     line.writer.close()
 
 
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("application/json", b'{"content": "\xff"}'),
+        ("application/json", b"[" * 5000),
+        ("application/x-www-form-urlencoded", b"payload_json=%7B%7D" + b"&a=b" * 100),
+    ],
+)
+async def test_a_body_that_cannot_be_read_is_refused(table: LocalTable, kind: str, body: bytes):
+    line = await caller(table)
+    headers = (f"Content-Length: {len(body)}", f"Content-Type: {kind}")
+    line.writer.write(line.request("POST", f"/channels/{line.channel}/messages", body, *headers))
+    status, _, answer = await line.answer()
+    assert (status, answer["code"]) == (400, 50109)
+    line.writer.close()
+
+
+async def test_numbers_of_thousands_of_digits_are_refused(table: LocalTable):
+    line = await caller(table)
+    line.writer.write(line.request("POST", "/users/@me", b"", "Content-Length: " + "9" * 5000))
+    assert (await line.reader.readline()).startswith(b"HTTP/1.0 400 ")
+    line.writer.close()
+    line = await caller(table)
+    line.writer.write(line.request("GET", f"/channels/{line.channel}/messages?after=" + "9" * 5000))
+    status, _, answer = await line.answer()
+    assert (status, answer["code"], [*answer["errors"]]) == (400, 50035, ["after"])
+    line.writer.close()
+
+
 async def test_a_file_that_is_too_large_is_refused(table: LocalTable):
     line = await caller(table)
     part = b'--b\r\nContent-Disposition: form-data; name="files[0]"; filename="big.bin"\r\n\r\n'
