@@ -16,18 +16,23 @@ LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 OURS = tuple(f"{method} /api/".encode() for method in ("GET", "POST", "PATCH", "PUT", "DELETE"))
 LONGEST_BEGINNING = max(map(len, OURS))
 LONGEST_HEAD = 1 << 16
+RECEIVED_AT_ONCE = 1 << 16
 LONGEST_BODY = 1 << 27
 LEFT = {b"transfer-encoding", b"expect", b"upgrade", b"origin", b"sec-fetch-site"}
 """Headers of what is left to aiohttp: bodies in pieces, and what browsers send, whose origin it looks at."""
 
 
-class Line(asyncio.Protocol):
-    """A connection; `rest` is aiohttp's protocol, which takes over for good at the first request that is not for the API."""
+class Line(asyncio.BufferedProtocol):
+    """A connection; `rest` is aiohttp's protocol, which takes over for good at the first request that is not for the API.
+
+    What comes is received into a place of its own: for a protocol without one, asyncio has the system make room for 256 KB at
+    each request, and give back what a request does not need.
+    """
 
     def __init__(self, door: RestDoor, rest: asyncio.Protocol) -> None:
         self._door = door
         self._rest = rest
-        self._handed_over = False
+        self._room = memoryview(bytearray(RECEIVED_AT_ONCE))
         self._received: bytes | bytearray = b""
         self._begun: tuple[Asked, int, int] | None = None
         """A request whose head has come, and where its body begins and ends."""
@@ -53,10 +58,11 @@ class Line(asyncio.Protocol):
     def eof_received(self) -> bool | None:
         return self._rest.eof_received()
 
-    def data_received(self, data: bytes) -> None:
-        if self._handed_over:
-            self._rest.data_received(data)
-            return
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return self._room
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data = bytes(self._room[:nbytes])
         if not self._received:
             self._received = data
         else:
@@ -86,7 +92,7 @@ class Line(asyncio.Protocol):
         end = self._received.find(b"\r\n\r\n", 0, LONGEST_HEAD)
         if end < 0 and len(self._received) < LONGEST_HEAD and self._may_be_ours():
             return False
-        head = read_head(bytes(self._received[:end])) if end > 0 and self._may_be_ours() else None
+        head = read_head(bytes(self._received[:end])) if end > 0 else None
         if head is None:
             self._hand_over()
             return False
@@ -102,9 +108,10 @@ class Line(asyncio.Protocol):
         )
 
     def _hand_over(self) -> None:
-        self._handed_over = True
-        received, self._received = bytes(self._received), b""
-        self._rest.data_received(received)
+        assert self._transport is not None
+        self._transport.set_protocol(self._rest)
+        self._rest.data_received(bytes(self._received))
+        self._received = b""
 
     def _answer(self, asked: Asked) -> None:
         answered = self._door.carry_out(asked)
@@ -144,21 +151,19 @@ class Headers(NamedTuple):
 
 def read_head(head: bytes) -> tuple[Asked, int] | None:
     """A request and the length of its body, from its first line and its headers; None for what is left to aiohttp."""
+    if not head.startswith(OURS):
+        return None
     first, _, lines = head.partition(b"\r\n")
     headers = read_headers(lines)
-    method, _, target = first.partition(b" ")
-    target, _, version = target.partition(b" ")
-    if headers is None or version != b"HTTP/1.1":
+    method, _, target = first.decode("latin-1").partition(" ")
+    target, _, version = target.partition(" ")
+    if headers is None or version != "HTTP/1.1":
         return None
-    path, _, query = target.decode("latin-1").partition("?")
-    asked = Asked(
-        method.decode("latin-1"),
-        unquote(path) if "%" in path else path,
-        dict(parse_qsl(query, keep_blank_values=True)) if query else {},
-        headers.authorisation,
-        headers.kind,
-    )
-    return asked, headers.length
+    path, _, query = target.partition("?")
+    if "%" in path:
+        path = unquote(path)
+    queried = dict(parse_qsl(query, keep_blank_values=True)) if query else {}
+    return Asked(method, path, queried, headers.authorisation, headers.kind), headers.length
 
 
 @lru_cache(maxsize=256)
@@ -182,20 +187,15 @@ def read_headers(lines: bytes) -> Headers | None:
 
 def written_answer(answered: Answered) -> bytes:
     """An answer in HTTP/1.1."""
-    lines = [_status_line(answered.status), f"Date: {_date_text(int(answered.at))}"]
-    lines += [f"{name}: {value}" for name, value in answered.headers.items()]
+    begun = _first_lines(answered.status, int(answered.at))
     if answered.body is None:
-        lines += [] if answered.status == 204 else ["Content-Length: 0"]
-    else:
-        lines.append(f"Content-Length: {len(answered.body)}")
-    return "\r\n".join([*lines, "\r\n"]).encode("latin-1") + (answered.body or b"")
+        length = "" if answered.status == 204 else "Content-Length: 0\r\n"
+        return f"{begun}{answered.headers}{length}\r\n".encode("latin-1")
+    return f"{begun}{answered.headers}Content-Length: {len(answered.body)}\r\n\r\n".encode("latin-1") + answered.body
 
 
 @lru_cache(maxsize=64)
-def _status_line(status: int) -> str:
-    return f"HTTP/1.1 {status} {HTTPStatus(status).phrase}"
-
-
-@lru_cache(maxsize=2)
-def _date_text(second: int) -> str:
-    return formatdate(second, usegmt=True)
+def _first_lines(status: int, second: int) -> str:
+    """The status and the date of an answer."""
+    date = formatdate(second, usegmt=True)
+    return f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nDate: {date}\r\n"

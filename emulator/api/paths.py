@@ -9,11 +9,11 @@ R = TypeVar("R")
 
 
 class FoundRoute(NamedTuple, Generic[R]):
-    """What answers, the named parts of the address, and the pattern that it fits."""
+    """What answers, the named parts of the address, and the method with the pattern that it fits."""
 
     route: R
     named: dict[str, str]
-    pattern: str
+    kind: str
 
 
 @dataclass
@@ -37,7 +37,7 @@ class PathTree(Generic[R]):
             if step.startswith("{"):
                 names.append(step.strip("{}"))
             node = node.steps.setdefault(None if step.startswith("{") else step, PathNode())
-        node.routes[method] = (route, names, pattern)
+        node.routes[method] = (route, names, f"{method} {pattern}")
 
     def find(self, method: str, path: str) -> FoundRoute[R]:
         """Find what answers. Raises 404, or 405 where another method is answered."""
@@ -50,7 +50,8 @@ class PathTree(Generic[R]):
             if following is None:
                 raise refusals.no_such_route()
             node = following
-        if method not in node.routes:
+        found = node.routes.get(method)
+        if found is None:
             raise refusals.no_such_method() if node.routes else refusals.no_such_route()
-        route, names, pattern = node.routes[method]
-        return FoundRoute(route, dict(zip(names, values, strict=True)), pattern)
+        route, names, kind = found
+        return FoundRoute(route, dict(zip(names, values, strict=True)), kind)
