@@ -96,16 +96,16 @@ class AnswerRoutes:
     def follow_up(self, call: RestCall) -> RestAnswer:
         interaction = self._interaction(call)
         posted = self._interactions.follow_up(interaction, call.form(shapes.MessageForm), call.uploads)
-        return 200, self._book.shown(posted)
+        return 200, self._book.in_json(posted)
 
     def message(self, call: RestCall) -> RestAnswer:
-        return 200, self._book.shown(self._interactions.message(self._interaction(call), call.path["message_id"]))
+        return 200, self._book.in_json(self._interactions.message(self._interaction(call), call.path["message_id"]))
 
     def edit(self, call: RestCall) -> RestAnswer:
         interaction = self._interaction(call)
         posted = self._interactions.message(interaction, call.path["message_id"])
         edited = self._interactions.edit(interaction, posted, call.form(shapes.MessageForm), call.uploads)
-        return 200, self._book.shown(edited)
+        return 200, self._book.in_json(edited)
 
     def delete(self, call: RestCall) -> RestAnswer:
         interaction = self._interaction(call)

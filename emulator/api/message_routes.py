@@ -59,12 +59,12 @@ class MessageRoutes:
             messages = [m for m in messages if int(m.id) > after][:limit]
         elif (before := bounds["before"]) is not None:
             messages = [m for m in messages if int(m.id) < before]
-        return 200, [self._book.shown(posted) for posted in reversed(messages[-limit:])]
+        return 200, [self._book.in_json(posted) for posted in reversed(messages[-limit:])]
 
     def message(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         self._world.require_in_guild(channel, permissions.READ_MESSAGE_HISTORY)
-        return 200, self._book.shown(self._book.get(channel.id, call.path["message_id"]))
+        return 200, self._book.in_json(self._book.get(channel.id, call.path["message_id"]))
 
     # Writing
 
@@ -85,20 +85,20 @@ class MessageRoutes:
         posted = self._book.with_nonce(channel.id, form)
         if posted is None:
             posted = self._book.create(channel, self._world.bot, form, call.uploads)
-        return 200, self._book.shown(posted)
+        return 200, self._book.in_json(posted)
 
     def edit(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         posted = self._book.get(channel.id, call.path["message_id"])
-        if posted.data["author"]["id"] != self._world.bot.id:
+        if posted.author_id != self._world.bot.id:
             raise refusals.not_your_message()
         edited = self._book.edit(channel, posted, call.form(shapes.MessageForm), call.uploads)
-        return 200, self._book.shown(edited)
+        return 200, self._book.in_json(edited)
 
     def delete(self, call: RestCall) -> RestAnswer:
         channel = self._channel(call)
         posted = self._book.get(channel.id, call.path["message_id"])
-        if posted.data["author"]["id"] != self._world.bot.id:
+        if posted.author_id != self._world.bot.id:
             self._world.require_in_guild(channel, permissions.MANAGE_MESSAGES)
         if channel.archived:
             raise refusals.thread_is_archived()

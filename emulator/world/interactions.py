@@ -255,7 +255,7 @@ class InteractionBook:
             about["response_message_loading"] = bool(original.flags & limits.LOADING)
             about["response_message_ephemeral"] = bool(original.flags & limits.EPHEMERAL)
         if original is not None and interaction.answer_type in (REPLY, UPDATE):
-            answer["resource"] = {"type": interaction.answer_type, "message": self._book.shown(original)}
+            answer["resource"] = {"type": interaction.answer_type, "message": self._book.in_json(original)}
         return answer
 
     # What the bot sends later, by the token

@@ -3,8 +3,9 @@
 from collections.abc import Set
 from typing import Any
 
+import msgspec
+
 from emulator.clock import iso_text, snowflake_second
-from emulator.copies import json_copy
 from emulator.rules import limits, refusals
 from emulator.world.cast import TablePerson
 from emulator.world.files import AttachmentPlan, StoredFile, Upload, plan_attachments
@@ -12,7 +13,7 @@ from emulator.world.given_back import given_back_components, given_back_embeds, 
 from emulator.world.guilds import World
 from emulator.world.mentions import mentions_of_message
 from emulator.world.places import Channel
-from emulator.world.posted import LiveMessages, Posted, StoredMessage
+from emulator.world.posted import Posted, StoredMessage
 
 Json = dict[str, Any]
 
@@ -22,6 +23,7 @@ from a message.
 """
 REPLACED_FILES = 16
 """How many attachments that edits have removed can still be loaded, as Discord serves them for a while."""
+SHOWING_ANOTHER = (REPLY, THREAD_STARTER)
 EDITABLE_FLAGS = limits.SUPPRESS_EMBEDS | limits.COMPONENTS_V2
 SETTABLE_FLAGS = EDITABLE_FLAGS | limits.SUPPRESS_NOTIFICATIONS
 
@@ -33,7 +35,6 @@ class MessageBook:
         self._world = world
         self._kept = kept
         self._channels: dict[str, dict[str, Posted]] = {}
-        self._live = LiveMessages()
         self._old_edits: dict[str, list[float]] = {}
         self._nonces: dict[tuple[str, str], tuple[float, str]] = {}
         self.files: dict[str, StoredFile] = {}
@@ -69,12 +70,23 @@ class MessageBook:
         """The message object with the one to which it replies, or from which its thread starts, as that is now (None:
         deleted).
         """
-        data = posted.data
-        if data["type"] not in (THREAD_STARTER, REPLY):
-            return data
+        if posted.kind not in SHOWING_ANOTHER:
+            return posted.data
+        original = self._original(posted.data)
+        return {**posted.data, "referenced_message": None if original is None else original.data}
+
+    def in_json(self, posted: Posted) -> msgspec.Raw:
+        """The same as it is written in JSON, without a look into it."""
+        if posted.kind not in SHOWING_ANOTHER:
+            return msgspec.Raw(posted.written)
+        original = self._original(posted.data)
+        shown = b"null" if original is None else original.written
+        return msgspec.Raw(b'%b,"referenced_message":%b}' % (posted.written[:-1], shown))
+
+    def _original(self, data: Json) -> Posted | None:
+        """The message that a reply, or the first message of a thread, shows; None if it is deleted."""
         reference = data["message_reference"]
-        original = self.find(reference["channel_id"], reference["message_id"])
-        return {**data, "referenced_message": None if original is None else original.data}
+        return self.find(reference["channel_id"], reference["message_id"])
 
     # Writing
 
@@ -118,7 +130,7 @@ class MessageBook:
             data["nonce"] = body["nonce"]
             self._remember_nonce(channel.id, str(body["nonce"]), data["id"])
         posted = Posted(data, owner_id, attachments)
-        self._add(channel, posted)
+        self._add(channel, posted, data)
         if channel.is_thread:
             # Those who are mentioned in a thread join it.
             for user in data["mentions"]:
@@ -178,11 +190,11 @@ class MessageBook:
         """Change a message. Raises 50035, 50006, 40005, 30046, and 50083 in an archived thread."""
         if channel.archived:
             raise refusals.thread_is_archived()
-        old, before = posted.data, posted.attachments
+        before = posted.attachments
         plan = plan_attachments(before, body, uploads)
-        flags = self._edited_flags(old, body)
+        flags = self._edited_flags(posted.flags, body)
         limits.check_message(body, flags=flags, attachment_names=plan.names, prefix=form_prefix)
-        new = json_copy(old)
+        new: Json = msgspec.json.decode(posted.written)
         for key in ("content", "embeds", "components"):
             if key in body:
                 new[key] = body[key] or ("" if key == "content" else [])
@@ -195,14 +207,14 @@ class MessageBook:
         self._count_old_edit(channel, posted)
         attachments = plan.kept + self._store(plan, channel.id, posted.owner_id)
         self._replace_files(before, attachments)
-        if not old["flags"] & limits.LOADING:
+        if not posted.flags & limits.LOADING:
             new["edited_timestamp"] = iso_text(self._world.clock.now())
         self._finish(new, attachments)
         # Discord looks for mentions again only where the words are edited.
         if "content" in body or (flags & limits.COMPONENTS_V2 and "components" in body):
             self._mention(new, body.get("allowed_mentions"))
         posted.replace(new, attachments)
-        self._announce("MESSAGE_UPDATE", channel, posted)
+        self._announce("MESSAGE_UPDATE", channel, posted, new)
         return posted
 
     def delete(self, channel: Channel, posted: Posted) -> None:
@@ -241,7 +253,7 @@ class MessageBook:
         if is_new and pins >= limits.PINS:
             raise refusals.too_many_pins()
         posted.replace({**posted.data, "pinned": pinned})
-        self._announce("MESSAGE_UPDATE", channel, posted)
+        self._announce("MESSAGE_UPDATE", channel, posted, posted.data)
         stamp = iso_text(self._world.clock.now()) if pinned else None
         data: Json = {"channel_id": channel.id, "guild_id": channel.guild_id, "last_pin_timestamp": stamp}
         self._world.emit("CHANNEL_PINS_UPDATE", data, channel.guild_id)
@@ -252,7 +264,7 @@ class MessageBook:
         """Note on a message that a thread starts from it, and in the thread from which message."""
         flags = posted.flags | limits.HAS_THREAD
         posted.replace({**posted.data, "flags": flags, "thread": self._world.channel_object(thread)})
-        self._announce("MESSAGE_UPDATE", channel, posted)
+        self._announce("MESSAGE_UPDATE", channel, posted, posted.data)
         reference: Json = {"channel_id": channel.id, "message_id": posted.id}
         self._write_itself(thread, THREAD_STARTER, "", reference)
 
@@ -267,7 +279,7 @@ class MessageBook:
             reference["guild_id"] = channel.guild_id
         data = self._fresh(channel, self._world.bot, 0)
         data |= {"type": kind, "content": content, "message_reference": reference}
-        self._add(channel, Posted(data))
+        self._add(channel, Posted(data), data)
 
     def restore(self, stored: StoredMessage) -> None:
         """Take up a message that was read back from a store."""
@@ -276,23 +288,21 @@ class MessageBook:
             # A store of an earlier version has all of them in the message object.
             attachments = data["attachments"]
             data["attachments"] = loose_attachments(attachments, [data["embeds"], data["components"]])
-        posted = Posted(data, stored.owner_id, attachments)
-        self._live.note_change(posted)
-        self._channels.setdefault(data["channel_id"], {})[posted.id] = posted
+        self._channels.setdefault(data["channel_id"], {})[data["id"]] = Posted(data, stored.owner_id, attachments)
 
     # Inside
 
-    def _add(self, channel: Channel, posted: Posted) -> None:
+    def _add(self, channel: Channel, posted: Posted, data: Json) -> None:
         messages = self._channels.setdefault(channel.id, {})
         messages[posted.id] = posted
         if posted.owner_id is None:
             channel.last_message_id = posted.id
-            channel.message_count += posted.data["type"] != THREAD_STARTER
+            channel.message_count += posted.kind != THREAD_STARTER
             self._world.keep("channel", channel.id, channel)
         if channel.archived and not channel.locked:
             channel.archived = False
             self._world.channel_changed(channel)
-        self._announce("MESSAGE_CREATE", channel, posted)
+        self._announce("MESSAGE_CREATE", channel, posted, data)
         self._forget_oldest(messages, private=posted.owner_id is not None)
 
     def _forget_oldest(self, messages: dict[str, Posted], private: bool) -> None:
@@ -305,17 +315,19 @@ class MessageBook:
             self._forget_files(oldest.attachments)
             self._world.keep("message", oldest.id, None)
 
-    def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
-        self._world.keep("message", posted.id, posted.stored)
-        self._live.note_change(posted)
-        data = dict(self.shown(posted))
+    def _announce(self, event: str, channel: Channel, posted: Posted, data: Json) -> None:
+        """Keep a message and tell of it; `data` is its object, as whoever has just written it need not read it."""
+        self._world.keep("message", posted.id, posted)
+        told = dict(data)
+        if posted.kind in SHOWING_ANOTHER:
+            original = self._original(data)
+            told["referenced_message"] = None if original is None else original.data
         if channel.guild_id is not None:
-            data["guild_id"] = channel.guild_id
-            data["member"] = self._world.membership(self._world.user(data["author"]["id"]))
-        self._world.emit(event, data, channel.guild_id, posted.owner_id)
+            told["guild_id"] = channel.guild_id
+            told["member"] = self._world.membership(self._world.user(posted.author_id))
+        self._world.emit(event, told, channel.guild_id, posted.owner_id)
 
-    def _edited_flags(self, old: Json, body: Json) -> int:
-        flags: int = old["flags"]
+    def _edited_flags(self, flags: int, body: Json) -> int:
         if body.get("flags") is not None:
             layout = flags & limits.COMPONENTS_V2
             flags = flags & ~EDITABLE_FLAGS | int(body["flags"]) & EDITABLE_FLAGS | layout
@@ -366,10 +378,8 @@ class MessageBook:
         data["attachments"] = loose_attachments(attachments, [data["embeds"], data["components"]])
 
     def _mention(self, data: Json, allowed: Json | None) -> None:
-        original = None
-        if data["type"] == REPLY:
-            original = self.find(data["channel_id"], data["message_reference"]["message_id"])
-        replied_to = None if original is None else original.data["author"]["id"]
+        original = self._original(data) if data["type"] == REPLY else None
+        replied_to = None if original is None else original.author_id
         data |= mentions_of_message(self._world, data, allowed, replied_to)
 
 

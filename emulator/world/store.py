@@ -15,7 +15,7 @@ from emulator.world.files import StoredFile
 from emulator.world.guilds import World
 from emulator.world.messages import MessageBook
 from emulator.world.places import Channel, Guild
-from emulator.world.posted import StoredMessage
+from emulator.world.posted import Posted, StoredMessage
 from emulator.world.reading import ReadMarks
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS things (kind TEXT, id TEXT, body BLOB, PRIMARY KEY (kind, id)) WITHOUT ROWID"
@@ -91,6 +91,8 @@ class WorldStore:
             self._book.restore(stored)
 
     def _keep(self, kind: str, key: str, thing: Any) -> None:
+        if isinstance(thing, Posted):
+            thing = thing.stored
         self._changes[(kind, key)] = None if thing is None else _encoder.encode(thing)
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self.settle())
