@@ -23,7 +23,7 @@ from emulator.people.page_api import PageApi
 from emulator.rules import refusals
 from emulator.world.cast import GUILD_ID, default_cast
 from emulator.world.commands import CommandRegister
-from emulator.world.guilds import World
+from emulator.world.guilds import EventData, World
 from emulator.world.interactions import InteractionBook
 from emulator.world.messages import MessageBook
 from emulator.world.places import TEXT, Channel, Guild
@@ -63,7 +63,7 @@ class LocalTable:
         self.clock = clock or WallClock()
         self.world = World(self.clock, bot_name)
         self.book = MessageBook(self.world, KEPT_MESSAGES if store is not None else None)
-        self.world.listeners.append(self._forget_deleted)
+        self.world.hearers.append(self._forget_deleted)
         self.commands = CommandRegister(self.world)
         self.reading = ReadMarks(self.world, self.book)
         self.interactions = InteractionBook(self.world, self.book)
@@ -150,9 +150,9 @@ class LocalTable:
     async def __aexit__(self, *exc_info: object) -> None:
         await self.stop()
 
-    def _forget_deleted(self, event: str, data: dict[str, object], guild_id: str | None, only: str | None) -> None:
+    def _forget_deleted(self, event: str, data: EventData, guild_id: str | None, only: str | None) -> None:
         if event in ("CHANNEL_DELETE", "THREAD_DELETE"):
-            self.book.forget_channel(str(data["id"]))
+            self.book.forget_channel(str(data.data["id"]))
 
 
 def furnish_world(world: World) -> None:

@@ -10,8 +10,8 @@ from aiohttp import web
 from emulator.api.connection import SENDS_PER_MINUTE, Connection, GatewaySession
 from emulator.api.faults import Faults
 from emulator.api.scale import ApplicationScale
-from emulator.world.given_back import encoded_for_bot
-from emulator.world.guilds import World
+from emulator.world.given_back import encoded_for_bot, with_full_addresses
+from emulator.world.guilds import EventData, World
 from emulator.world.objects import own_user_object
 
 Json = dict[str, Any]
@@ -30,6 +30,7 @@ GOODBYE = (1000, 1001)
 GUILDS, MEMBERS, PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
 DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 PRIVILEGED = MEMBERS | PRESENCES | MESSAGE_CONTENT
+WITHOUT_CONTENT: Json = {"content": "", "embeds": [], "attachments": [], "components": []}
 NOT_SENT_TO_BOTS = ("COMMANDS", "PRESENCE", "PEOPLE")
 
 
@@ -47,7 +48,7 @@ class Gateway:
         self._granted = granted_intents
         self._sessions: dict[str, GatewaySession] = {}
         self._connections: set[Connection] = set()
-        world.listeners.append(self._hear)
+        world.hearers.append(self._hear)
 
     @property
     def online(self) -> bool:
@@ -92,21 +93,20 @@ class Gateway:
 
     # Events
 
-    def _hear(self, event: str, data: Json, guild_id: str | None, only: str | None) -> None:
+    def _hear(self, event: str, data: EventData, guild_id: str | None, only: str | None) -> None:
         if only is not None or event in NOT_SENT_TO_BOTS:
             return
         written = b""
         for session in list(self._sessions.values()):
             if not self._concerns(session, event, data, guild_id):
                 continue
-            readable = self._readable(session, event, data)
-            if readable is not data:
-                self._dispatch(session, event, readable)
+            if self._hides_content(session, event, data, guild_id):
+                self._dispatch(session, event, {**data.data, **WITHOUT_CONTENT})
                 continue
-            written = written or encoded_for_bot(data, self._world.base_url)
+            written = written or with_full_addresses(data.written, self._world.base_url)
             self._dispatch_written(session, event, written)
 
-    def _concerns(self, session: GatewaySession, event: str, data: Json, guild_id: str | None) -> bool:
+    def _concerns(self, session: GatewaySession, event: str, data: EventData, guild_id: str | None) -> bool:
         shard, count = session.shard
         if (int(guild_id) >> 22) % count != shard if guild_id is not None else shard != 0:
             return False
@@ -125,18 +125,19 @@ class Gateway:
             return bool(session.intents & MEMBERS)
         if event == "THREAD_MEMBERS_UPDATE" and not session.intents & MEMBERS:
             # Without the intent a bot hears only of itself.
-            moved = [*(member["user_id"] for member in data["added_members"]), *data["removed_member_ids"]]
+            about = data.data
+            moved = [*(member["user_id"] for member in about["added_members"]), *about["removed_member_ids"]]
             return self._world.bot.id in moved
         return bool(session.intents & GUILDS)
 
-    def _readable(self, session: GatewaySession, event: str, data: Json) -> Json:
-        """Without the content intent, other people's messages arrive empty."""
+    def _hides_content(self, session: GatewaySession, event: str, data: EventData, guild_id: str | None) -> bool:
+        """Whether a message arrives empty: other people's, in a server, without the content intent."""
         if event not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or session.intents & MESSAGE_CONTENT:
-            return data
-        mine = data["author"]["id"] == self._world.bot.id or "guild_id" not in data
-        if mine or any(user["id"] == self._world.bot.id for user in data["mentions"]):
-            return data
-        return {**data, "content": "", "embeds": [], "attachments": [], "components": []}
+            return False
+        bot_id = self._world.bot.id
+        if guild_id is None or data.author_id == bot_id:
+            return False
+        return not any(user["id"] == bot_id for user in data.data["mentions"])
 
     def _dispatch(self, session: GatewaySession, event: str, data: Json, once: bool = False) -> None:
         self._dispatch_written(session, event, encoded_for_bot(data, self._world.base_url), once)

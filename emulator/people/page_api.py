@@ -35,7 +35,7 @@ from emulator.people.slash import Typed
 from emulator.rules import limits
 from emulator.rules.refusals import DiscordRefusal
 from emulator.world.cast import TablePerson
-from emulator.world.guilds import World
+from emulator.world.guilds import EventData, World
 from emulator.world.interactions import AUTOCOMPLETE, Interaction
 from emulator.world.messages import MessageBook
 from emulator.world.places import Channel, Guild
@@ -89,7 +89,7 @@ class PageApi:
         self._gateway = gateway
         self._reading = reading
         self._tabs: set[Tab] = set()
-        world.listeners.append(self._hear)
+        world.hearers.append(self._hear)
 
     def install(self, app: web.Application) -> None:
         """Add the page's addresses to a web application."""
@@ -288,10 +288,10 @@ class PageApi:
 
     # What tabs are told
 
-    def _hear(self, event: str, data: Json, guild_id: str | None, only: str | None) -> None:
+    def _hear(self, event: str, data: EventData, guild_id: str | None, only: str | None) -> None:
         for tab in list(self._tabs):
             if only is None or only == tab.person.id:
-                self._tell(tab, event, data)
+                self._tell(tab, event, data.data)
 
     def _tell(self, tab: Tab, event: str, data: Json) -> None:
         if event == "PRESENCE":

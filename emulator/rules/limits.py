@@ -20,6 +20,13 @@ EMBED_FIELD_NAME = 256
 EMBED_FIELD_VALUE = 1024
 EMBED_FOOTER = 2048
 EMBED_AUTHOR = 256
+EMBED_TEXTS = (
+    (("title",), EMBED_TITLE),
+    (("description",), EMBED_DESCRIPTION),
+    (("footer", "text"), EMBED_FOOTER),
+    (("author", "name"), EMBED_AUTHOR),
+)
+"""Where an embed has texts beside its fields, and how long each may be."""
 ATTACHMENTS = 10
 ATTACHMENT_DESCRIPTION = 1024
 FILE_BYTES = 10 * 1024 * 1024
@@ -79,10 +86,12 @@ def check_message(body: Json, *, flags: int, attachment_names: Collection[str], 
         too_long(errors, (*prefix, "nonce"), nonce, NONCE)
     if flags & COMPONENTS_V2:
         _refuse_legacy_fields(body, errors, prefix)
-    embeds: list[Json] = body.get("embeds") or []
-    _check_embeds(embeds, set(attachment_names), errors, prefix)
-    _check_attachments(body.get("attachments") or [], len(attachment_names), errors, prefix)
-    _check_mentions(body.get("allowed_mentions"), errors, prefix)
+    if body.get("embeds"):
+        _check_embeds(body["embeds"], set(attachment_names), errors, prefix)
+    if attachment_names or body.get("attachments"):
+        _check_attachments(body.get("attachments") or [], len(attachment_names), errors, prefix)
+    if body.get("allowed_mentions") is not None:
+        _check_mentions(body["allowed_mentions"], errors, prefix)
     if body.get("components"):
         components = Components(errors, set(attachment_names))
         components.check_message(body["components"], bool(flags & COMPONENTS_V2), (*prefix, "components"))
@@ -91,10 +100,9 @@ def check_message(body: Json, *, flags: int, attachment_names: Collection[str], 
 
 def _refuse_what_is_not_here(body: Json, errors: FormErrors, prefix: tuple[str, ...]) -> None:
     """Say in words what Discord has and this stand-in has not: to drop it silently would show another message."""
-    missing = {"poll": "polls", "sticker_ids": "stickers"}
-    for field in missing:
+    for field, things in (("poll", "polls"), ("sticker_ids", "stickers")):
         if body.get(field):
-            errors.add((*prefix, field), NOT_HERE, f"This stand-in for Discord has no {missing[field]}.")
+            errors.add((*prefix, field), NOT_HERE, f"This stand-in for Discord has no {things}.")
     if (body.get("message_reference") or {}).get("type"):
         message = "This stand-in for Discord forwards no messages."
         errors.add((*prefix, "message_reference", "type"), NOT_HERE, message)
@@ -122,27 +130,30 @@ def _check_embeds(embeds: list[Json], names: set[str], errors: FormErrors, prefi
 
 def _check_embed(embed: Json, names: set[str], errors: FormErrors, path: tuple[str | int, ...]) -> int:
     """Note what is wrong with an embed; return how many characters it counts."""
-    texts: list[tuple[tuple[str | int, ...], str | None, int]] = [
-        ((*path, "title"), embed.get("title"), EMBED_TITLE),
-        ((*path, "description"), embed.get("description"), EMBED_DESCRIPTION),
-        ((*path, "footer", "text"), (embed.get("footer") or {}).get("text"), EMBED_FOOTER),
-        ((*path, "author", "name"), (embed.get("author") or {}).get("name"), EMBED_AUTHOR),
-    ]
     fields: list[Json] = embed.get("fields") or []
     if len(fields) > EMBED_FIELDS:
         errors.add((*path, "fields"), "BASE_TYPE_MAX_LENGTH", f"Must be {EMBED_FIELDS} or fewer in length.")
     for index, field in enumerate(fields):
-        for key, most in (("name", EMBED_FIELD_NAME), ("value", EMBED_FIELD_VALUE)):
+        for key in ("name", "value"):
             if not field.get(key):
                 errors.add((*path, "fields", index, key), "BASE_TYPE_REQUIRED", "This field is required")
-            texts.append(((*path, "fields", index, key), field.get(key), most))
-    for text_path, text, most in texts:
-        too_long(errors, text_path, text, most)
+    total = 0
+    for steps, most in EMBED_TEXTS:
+        part: Json | None = embed if len(steps) == 1 else embed.get(steps[0])
+        if part and (text := part.get(steps[-1])):
+            total += len(text)
+            if len(text) > most:
+                too_long(errors, (*path, *steps), text, most)
+    for index, field in enumerate(fields):
+        for key, most in (("name", EMBED_FIELD_NAME), ("value", EMBED_FIELD_VALUE)):
+            text = field.get(key) or ""
+            total += len(text)
+            too_long(errors, (*path, "fields", index, key), text, most)
     for key in ("image", "thumbnail"):
         url = (embed.get(key) or {}).get("url")
         if isinstance(url, str) and url.startswith("attachment://") and url[13:] not in names:
             errors.add((*path, key, "url"), "URL_TYPE_INVALID_URL", f"No attachment is named {url[13:]}.")
-    return sum(len(text) for _, text, _ in texts if text)
+    return total
 
 
 def _check_attachments(attachments: list[Json], then: int, errors: FormErrors, prefix: tuple[str, ...]) -> None:
@@ -154,9 +165,7 @@ def _check_attachments(attachments: list[Json], then: int, errors: FormErrors, p
         too_long(errors, path, attachment.get("description"), ATTACHMENT_DESCRIPTION)
 
 
-def _check_mentions(allowed: Json | None, errors: FormErrors, prefix: tuple[str, ...]) -> None:
-    if allowed is None:
-        return
+def _check_mentions(allowed: Json, errors: FormErrors, prefix: tuple[str, ...]) -> None:
     path = (*prefix, "allowed_mentions")
     parse: list[str] = allowed.get("parse") or []
     for index, kind in enumerate(parse):

@@ -43,11 +43,13 @@ def given_back_components(components: list[Json], files: dict[str, Json], base_u
     given_back = _with_addresses(components, files, base_url, _media_item) if files else components
     every = walk_components(given_back)
     for component in every:
-        for key, value in DEFAULTS.get(component["type"], {}).items():
-            component.setdefault(key, value)
-        if component["type"] == GALLERY:
+        kind = component["type"]
+        if kind in DEFAULTS:
+            for key, value in DEFAULTS[kind].items():
+                component.setdefault(key, value)
+        if kind == GALLERY:
             component["items"] = [{"description": None, "spoiler": False, **item} for item in component["items"]]
-        if component["type"] == FILE:
+        elif kind == FILE:
             file = next((f for f in files.values() if f["url"] == component["file"]["url"]), None)
             component["name"], component["size"] = (file["filename"], file["size"]) if file else (None, None)
     _give_numbers(every)
@@ -78,14 +80,14 @@ def number_components(components: list[Json]) -> None:
 
 
 def _give_numbers(every: list[Json]) -> None:
-    taken = {component["id"] for component in every if component.get("id")}
-    following = 1
-    for component in every:
-        if not component.get("id"):
-            while following in taken:
-                following += 1
-            component["id"] = following
-            taken.add(following)
+    new = [component for component in every if not component.get("id")]
+    taken = {component["id"] for component in every if component.get("id")} if len(new) < len(every) else set[int]()
+    following = 0
+    for component in new:
+        following += 1
+        while following in taken:
+            following += 1
+        component["id"] = following
 
 
 def _media_item(file: Json) -> Json:
@@ -117,8 +119,12 @@ def _with_addresses(node: Any, files: dict[str, Json], base_url: str, shown: Cal
 
 def encoded_for_bot(value: Any, base_url: str) -> bytes:
     """Write a JSON value for the bot, with complete addresses of files."""
-    encoded = msgspec.json.encode(value)
-    if FILE_ADDRESS in encoded:  # most values have no file
+    return with_full_addresses(msgspec.json.encode(value), base_url)
+
+
+def with_full_addresses(written: bytes, base_url: str) -> bytes:
+    """Complete the addresses of files in JSON as msgspec writes it."""
+    if FILE_ADDRESS in written:  # most values have no file
         for key in ADDRESS_KEYS:
-            encoded = encoded.replace(key + FILE_ADDRESS, key + b'"' + base_url.encode() + FILE_ADDRESS[1:])
-    return encoded
+            written = written.replace(key + FILE_ADDRESS, key + b'"' + base_url.encode() + FILE_ADDRESS[1:])
+    return written

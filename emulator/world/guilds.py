@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from emulator.clock import Clock, Snowflakes, iso_text, snowflake_second
 from emulator.rules import limits, permissions, refusals
 from emulator.world import objects
@@ -11,8 +13,44 @@ from emulator.world.places import DIRECT, PRIVATE_THREAD, Channel, Guild, Role
 
 Json = dict[str, Any]
 
+
+class EventData:
+    """The data of an event: given as an object, or by what writes it; of a message also who wrote that.
+
+    Each form is made when somebody first asks for it: a bot's session sends what is written, and mostly nobody else listens.
+    """
+
+    __slots__ = ("_data", "_write", "_written", "author_id")
+
+    def __init__(
+        self, data: Json | None = None, write: Callable[[], bytes] | None = None, author_id: str | None = None
+    ) -> None:
+        self._data = data
+        self._write = write
+        self._written: bytes | None = None
+        self.author_id = author_id
+
+    @property
+    def written(self) -> bytes:
+        """The data in JSON, with addresses of files relative to the server."""
+        if self._written is None:
+            self._written = msgspec.json.encode(self._data) if self._write is None else self._write()
+        return self._written
+
+    @property
+    def data(self) -> Json:
+        """The data as an object."""
+        if self._data is None:
+            self._data = msgspec.json.decode(self.written)
+        assert self._data is not None
+        return self._data
+
+
 WorldListener = Callable[[str, Json, str | None, str | None], None]
 """Hears an event's name, its data, its guild, and the one person who may see it (None: all)."""
+
+WorldHearer = Callable[[str, EventData, str | None, str | None], None]
+"""The same of whoever needs the data of few events, or needs it written."""
 
 Keeper = Callable[[str, str, Any], None]
 """Keeps a thing, given its kind, its id and the thing itself (None: it is gone)."""
@@ -29,6 +67,7 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.listeners: list[WorldListener] = []
+        self.hearers: list[WorldHearer] = []
         self.keep: Keeper = lambda _kind, _key, _thing: None
         self.most_threads = limits.ACTIVE_THREADS
         """Threads of a guild that may be open at once."""
@@ -36,9 +75,15 @@ class World:
         """This server's own address, known once it listens."""
 
     def emit(self, event: str, data: Json, guild_id: str | None, only: str | None = None) -> None:
-        """Tell every listener of an event."""
+        """Tell everybody of an event."""
+        self.emit_data(event, EventData(data), guild_id, only)
+
+    def emit_data(self, event: str, data: EventData, guild_id: str | None, only: str | None = None) -> None:
+        """Tell everybody of an event whose data may be made when somebody asks for it."""
+        for hearer in self.hearers:
+            hearer(event, data, guild_id, only)
         for listener in list(self.listeners):
-            listener(event, data, guild_id, only)
+            listener(event, data.data, guild_id, only)
 
     # People and guilds
 

@@ -22,7 +22,9 @@ def mentions_of_message(world: World, data: Json, allowed: Json | None, replied_
     texts: list[str] = []
     if data["flags"] & COMPONENTS_V2:  # others have no texts among their components
         texts = [c["content"] for c in walk_components(data["components"]) if c["type"] == TEXT_DISPLAY]
-    text = "\n".join([data["content"], *texts])
+    text = "\n".join([data["content"], *texts]) if texts else data["content"]
+    if replied_to is None and "@" not in text:  # nearly all messages of bots
+        return {"mentions": [], "mention_roles": [], "mention_everyone": False}
     people, roles = (_mentioned_ids(text, kind, allowed) for kind in ("users", "roles"))
     if replied_to is not None and (allowed is None or allowed.get("replied_user")):
         people.append(replied_to)

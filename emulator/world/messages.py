@@ -10,7 +10,7 @@ from emulator.rules import limits, refusals
 from emulator.world.cast import TablePerson
 from emulator.world.files import AttachmentPlan, StoredFile, Upload, plan_attachments
 from emulator.world.given_back import given_back_components, given_back_embeds, loose_attachments
-from emulator.world.guilds import World
+from emulator.world.guilds import EventData, World
 from emulator.world.mentions import mentions_of_message
 from emulator.world.places import Channel
 from emulator.world.posted import Posted, StoredMessage
@@ -130,7 +130,7 @@ class MessageBook:
             data["nonce"] = body["nonce"]
             self._remember_nonce(channel.id, str(body["nonce"]), data["id"])
         posted = Posted(data, owner_id, attachments)
-        self._add(channel, posted, data)
+        self._add(channel, posted)
         if channel.is_thread:
             # Those who are mentioned in a thread join it.
             for user in data["mentions"]:
@@ -206,15 +206,17 @@ class MessageBook:
         _refuse_empty(new, plan)
         self._count_old_edit(channel, posted)
         attachments = plan.kept + self._store(plan, channel.id, posted.owner_id)
-        self._replace_files(before, attachments)
+        if before:
+            self._replace_files(before, attachments)
         if not posted.flags & limits.LOADING:
             new["edited_timestamp"] = iso_text(self._world.clock.now())
-        self._finish(new, attachments)
+        if attachments or before or "embeds" in body or "components" in body:
+            self._finish(new, attachments)
         # Discord looks for mentions again only where the words are edited.
         if "content" in body or (flags & limits.COMPONENTS_V2 and "components" in body):
             self._mention(new, body.get("allowed_mentions"))
         posted.replace(new, attachments)
-        self._announce("MESSAGE_UPDATE", channel, posted, new)
+        self._announce("MESSAGE_UPDATE", channel, posted)
         return posted
 
     def delete(self, channel: Channel, posted: Posted) -> None:
@@ -253,7 +255,7 @@ class MessageBook:
         if is_new and pins >= limits.PINS:
             raise refusals.too_many_pins()
         posted.replace({**posted.data, "pinned": pinned})
-        self._announce("MESSAGE_UPDATE", channel, posted, posted.data)
+        self._announce("MESSAGE_UPDATE", channel, posted)
         stamp = iso_text(self._world.clock.now()) if pinned else None
         data: Json = {"channel_id": channel.id, "guild_id": channel.guild_id, "last_pin_timestamp": stamp}
         self._world.emit("CHANNEL_PINS_UPDATE", data, channel.guild_id)
@@ -264,7 +266,7 @@ class MessageBook:
         """Note on a message that a thread starts from it, and in the thread from which message."""
         flags = posted.flags | limits.HAS_THREAD
         posted.replace({**posted.data, "flags": flags, "thread": self._world.channel_object(thread)})
-        self._announce("MESSAGE_UPDATE", channel, posted, posted.data)
+        self._announce("MESSAGE_UPDATE", channel, posted)
         reference: Json = {"channel_id": channel.id, "message_id": posted.id}
         self._write_itself(thread, THREAD_STARTER, "", reference)
 
@@ -279,7 +281,7 @@ class MessageBook:
             reference["guild_id"] = channel.guild_id
         data = self._fresh(channel, self._world.bot, 0)
         data |= {"type": kind, "content": content, "message_reference": reference}
-        self._add(channel, Posted(data), data)
+        self._add(channel, Posted(data))
 
     def restore(self, stored: StoredMessage) -> None:
         """Take up a message that was read back from a store."""
@@ -292,7 +294,7 @@ class MessageBook:
 
     # Inside
 
-    def _add(self, channel: Channel, posted: Posted, data: Json) -> None:
+    def _add(self, channel: Channel, posted: Posted) -> None:
         messages = self._channels.setdefault(channel.id, {})
         messages[posted.id] = posted
         if posted.owner_id is None:
@@ -302,7 +304,7 @@ class MessageBook:
         if channel.archived and not channel.locked:
             channel.archived = False
             self._world.channel_changed(channel)
-        self._announce("MESSAGE_CREATE", channel, posted, data)
+        self._announce("MESSAGE_CREATE", channel, posted)
         self._forget_oldest(messages, private=posted.owner_id is not None)
 
     def _forget_oldest(self, messages: dict[str, Posted], private: bool) -> None:
@@ -315,17 +317,18 @@ class MessageBook:
             self._forget_files(oldest.attachments)
             self._world.keep("message", oldest.id, None)
 
-    def _announce(self, event: str, channel: Channel, posted: Posted, data: Json) -> None:
-        """Keep a message and tell of it; `data` is its object, as whoever has just written it need not read it."""
+    def _announce(self, event: str, channel: Channel, posted: Posted) -> None:
         self._world.keep("message", posted.id, posted)
-        told = dict(data)
-        if posted.kind in SHOWING_ANOTHER:
-            original = self._original(data)
-            told["referenced_message"] = None if original is None else original.data
-        if channel.guild_id is not None:
-            told["guild_id"] = channel.guild_id
-            told["member"] = self._world.membership(self._world.user(posted.author_id))
-        self._world.emit(event, told, channel.guild_id, posted.owner_id)
+        told = EventData(write=lambda: self._written_event(channel, posted), author_id=posted.author_id)
+        self._world.emit_data(event, told, channel.guild_id, posted.owner_id)
+
+    def _written_event(self, channel: Channel, posted: Posted) -> bytes:
+        """The message object as events tell it: in a server with its place and its author's membership."""
+        written = bytes(self.in_json(posted))
+        if channel.guild_id is None:
+            return written
+        member = self._world.membership(self._world.user(posted.author_id))
+        return written[:-1] + b"," + msgspec.json.encode({"guild_id": channel.guild_id, "member": member})[1:]
 
     def _edited_flags(self, flags: int, body: Json) -> int:
         if body.get("flags") is not None:
@@ -385,6 +388,7 @@ class MessageBook:
 
 def _refuse_empty(data: Json, plan: AttachmentPlan) -> None:
     """Raise 50006 for a message that shows nothing; in a layout files alone are not seen."""
-    seen_alone = plan.names and not data["flags"] & limits.COMPONENTS_V2
-    if not (data["content"] or data["embeds"] or data["components"] or seen_alone):
+    if data["content"] or data["embeds"] or data["components"]:
+        return
+    if not plan.names or data["flags"] & limits.COMPONENTS_V2:
         raise refusals.empty_message()
