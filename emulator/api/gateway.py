@@ -135,7 +135,7 @@ class Gateway:
         if event not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or session.intents & MESSAGE_CONTENT:
             return False
         bot_id = self._world.bot.id
-        if guild_id is None or data.author_id == bot_id:
+        if guild_id is None or (data.author_id or data.data["author"]["id"]) == bot_id:
             return False
         return not any(user["id"] == bot_id for user in data.data["mentions"])
 

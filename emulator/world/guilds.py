@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 class EventData:
-    """The data of an event: given as an object, or by what writes it; of a message also who wrote that.
+    """The data of an event: given as an object, or by what writes it, and then of a message also who wrote that.
 
     Each form is made when somebody first asks for it: a bot's session sends what is written, and mostly nobody else listens.
     """

@@ -79,8 +79,15 @@ async def test_other_peoples_words_need_the_content_intent(web: aiohttp.ClientSe
     async with LocalTable(token=TOKEN, granted_intents=1 << 15) as table:
         blind, _ = await identified(table, web, 1 | 1 << 9)
         sighted, _ = await identified(table, web, 1 | 1 << 9 | 1 << 15)
-        table.actions.say(table.hooks.person("ben"), table.hooks.channel("board-games").id, "hello")
+        channel = table.hooks.channel("board-games")
+        table.actions.say(table.hooks.person("ben"), channel.id, "hello")
         assert [(await wire.next())["d"]["content"] for wire in (blind, sighted)] == ["", "hello"]
+        table.book.create(channel, table.world.bot, {"content": "its own"}, [])
+        table.actions.say(table.hooks.person("ben"), channel.id, f"hello <@{table.world.bot.id}>")
+        own, mention = table.hooks.messages("ben")[1:]
+        table.world.emit("MESSAGE_UPDATE", {**own, "guild_id": channel.guild_id}, channel.guild_id)
+        for message in (own, mention, own):
+            assert [(await wire.next())["d"]["content"] for wire in (blind, sighted)] == [message["content"]] * 2
 
 
 async def test_members_by_name(table: LocalTable, web: aiohttp.ClientSession):

@@ -98,6 +98,14 @@ async def test_an_edit_keeps_one_picture_and_brings_another(table: LocalTable, b
     assert seen(table) == after
 
 
+async def test_addresses_are_completed_and_words_that_read_like_them_are_not(table: LocalTable, bot: SampleBot):
+    words = 'Loaded "url":"/files/1" and {"proxy_url":"/files/2"}'
+    sent = await bot.guilds[0].text_channels[0].send(words, file=board(), embed=discord.Embed(title=words))
+    [file] = sent.attachments
+    assert (sent.content, sent.embeds[0].title) == (words, words)
+    assert file.url == file.proxy_url == f"{table.url}/files/{sent.channel.id}/{file.id}/board.png"
+
+
 async def test_an_edit_without_attachments_keeps_all(table: LocalTable, bot: SampleBot):
     channel = bot.guilds[0].text_channels[0]
     sent = await channel.send(files=[board(), board("red", "hand.png")], view=shows("board.png", "hand.png"))
