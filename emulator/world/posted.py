@@ -11,7 +11,7 @@ READ_LATELY = 512
 """How many messages that people and tests look at stay read."""
 
 
-NO_ATTACHMENTS: list[Json] = []
+NOTHING_ATTACHED: list[Json] = []
 """Of all messages without any: a list for each would take its room."""
 
 
@@ -37,7 +37,7 @@ class Posted:
         self.owner_id = owner_id
         self.author_id: str = data["author"]["id"]
         self.kind: int = data["type"]
-        self.replace(data, attachments or NO_ATTACHMENTS)
+        self.replace(data, attachments or NOTHING_ATTACHED)
 
     @property
     def data(self) -> Json:
