@@ -25,7 +25,8 @@ class GatewaySession:
     intents: int
     shard: tuple[int, int]
     sequence: int = 0
-    events: deque[tuple[int, bytes]] = field(default_factory=lambda: deque(maxlen=REMEMBERED_EVENTS))
+    events: deque[tuple[int, str, bytes]] = field(default_factory=lambda: deque(maxlen=REMEMBERED_EVENTS))
+    """The last events, by their numbers: name and data, as the frames around these are quickly made again."""
     connection: "Connection | None" = None
     activity: str = ""
     """What it says that it is doing."""
@@ -44,6 +45,7 @@ class Connection:
         self.packs_events = False
         """Whether each event is compressed by itself, as IDENTIFY may ask."""
         self._request = request
+        self._transport = request.transport
         self._faults = faults
         self._stream = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
         self._ending: asyncio.Task[bool] | None = None
@@ -60,8 +62,9 @@ class Connection:
         """Send a frame that is no event."""
         self._write(msgspec.json.encode({"op": op, "d": data, "s": None, "t": None}))
 
-    def send_event(self, frame: bytes) -> None:
-        """Send an event that is already written."""
+    def send_event(self, event: str, sequence: int, data: bytes) -> None:
+        """Send an event whose data is already written."""
+        frame = b'{"op":0,"t":"%b","s":%d,"d":%b}' % (event.encode(), sequence, data)
         if self.packs_events and self._stream is None:
             self._write(zlib.compress(frame), binary=True)
         else:
@@ -92,7 +95,7 @@ class Connection:
 
     def _write(self, frame: bytes, *, binary: bool = False, greeting: bool = False) -> None:
         """Write a whole frame to the line at once: to wait in a queue for a task would cost more than all the rest."""
-        transport = self._request.transport
+        transport = self._transport
         if self._ending is not None or transport is None or transport.is_closing():
             return
         if self._faults.mute and not greeting:

@@ -108,7 +108,8 @@ class Gateway:
 
     def _concerns(self, session: GatewaySession, event: str, data: EventData, guild_id: str | None) -> bool:
         shard, count = session.shard
-        if (int(guild_id) >> 22) % count != shard if guild_id is not None else shard != 0:
+        # All events concern an only shard.
+        if count > 1 and ((int(guild_id) >> 22) % count != shard if guild_id is not None else shard != 0):
             return False
         if (
             event == "INTERACTION_CREATE"
@@ -145,10 +146,9 @@ class Gateway:
     def _dispatch_written(self, session: GatewaySession, event: str, data: bytes, once: bool = False) -> None:
         for _ in range(2 if self._faults.twice and not once else 1):
             session.sequence += 1
-            frame = b'{"op":0,"t":"%b","s":%d,"d":%b}' % (event.encode(), session.sequence, data)
-            session.events.append((session.sequence, frame))
+            session.events.append((session.sequence, event, data))
             if session.connection is not None:
-                session.connection.send_event(frame)
+                session.connection.send_event(event, session.sequence, data)
 
     # Connections
 
@@ -276,9 +276,9 @@ class Gateway:
         if session.connection is not None:
             self._close(session.connection, 4000)
         self._attach(connection, session)
-        for sequence, frame in list(session.events):
+        for sequence, event, written in list(session.events):
             if sequence > heard:
-                connection.send_event(frame)
+                connection.send_event(event, sequence, written)
         self._dispatch(session, "RESUMED", {}, once=True)
         self._tell_presence()
 
