@@ -7,7 +7,7 @@ import asyncio
 from email.utils import formatdate
 from functools import lru_cache
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from urllib.parse import parse_qsl, unquote
 
 from emulator.api.rest import Answered, Asked, RestDoor
@@ -42,8 +42,8 @@ class Line(asyncio.BufferedProtocol):
     # What asyncio tells
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        # Other loops have transports of their own, which are none of asyncio's classes.
+        self._transport = cast(asyncio.Transport, transport)
         self._rest.connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -3,11 +3,12 @@
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from emulator.api.faults import FaultKind
+from emulator.api.line import Line
 from emulator.server import LocalTable
 from tests.emulator.sample_bot import TOKEN
 
@@ -116,6 +117,45 @@ async def test_a_body_that_cannot_be_read_is_refused(table: LocalTable, kind: st
     status, _, answer = await line.answer()
     assert (status, answer["code"]) == (400, 50109)
     line.writer.close()
+
+
+class OtherTransport:
+    """A transport of another event loop, as uvloop has them: it does what asyncio's do and is none of them."""
+
+    def __init__(self) -> None:
+        self.sent = b""
+        self.protocol: asyncio.BaseProtocol | None = None
+
+    def is_closing(self) -> bool:
+        return False
+
+    def write(self, data: bytes) -> None:
+        self.sent += data
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self.protocol = protocol
+
+
+class OtherProtocol(asyncio.Protocol):
+    """What takes over, instead of aiohttp's."""
+
+    received = b""
+
+    def data_received(self, data: bytes) -> None:
+        self.received += data
+
+
+async def test_a_line_of_another_event_loop(table: LocalTable):
+    transport, rest = OtherTransport(), OtherProtocol()
+    line = Line(table.rest, rest)
+    line.connection_made(cast(Any, transport))
+    for request, answered in (("/api/v10/gateway", b"HTTP/1.1 200 OK"), ("/page/", b"")):
+        data, transport.sent = f"GET {request} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode(), b""
+        line.get_buffer(-1)[: len(data)] = data
+        line.buffer_updated(len(data))
+        assert transport.sent.partition(b"\r\n")[0] == answered
+    assert transport.protocol is rest
+    assert rest.received == data
 
 
 async def test_numbers_of_thousands_of_digits_are_refused(table: LocalTable):
