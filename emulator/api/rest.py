@@ -197,9 +197,7 @@ class RestDoor:
         """Do what a request asks for, and give the answer; it may be sent after `finish`."""
         at, path = self._clock.now(), asked.path
         path = path.removeprefix(API) if path.startswith(API + "/") else VERSIONED.sub("", path, count=1)
-        entry = None if self.journal is None else JournalRequest(at, asked.method, path, asked.query, None, [])
-        if self.journal is not None and entry is not None:
-            self.journal.append(entry)
+        entry = self._note_request(asked, at, path)
         faults = self._faults if self._faults.rules else None  # mostly nothing is to go wrong
         line = "" if faults is None else f"{asked.method} {path}"
         headers = ""
@@ -226,6 +224,14 @@ class RestDoor:
         body = None if value is None else encoded_for_bot(value, self.base_url)
         answered = Answered(status, body, headers if body is None else JSON_TYPE + headers, at)
         return answered if faults is None else self._strike_after(faults, line, entry, answered)
+
+    def _note_request(self, asked: Asked, at: float, path: str) -> JournalRequest | None:
+        """A new entry of the journal, if there is one."""
+        if self.journal is None:
+            return None
+        entry = JournalRequest(at, asked.method, path, asked.query, None, [])
+        self.journal.append(entry)
+        return entry
 
     async def finish(self, answered: Answered) -> None:
         """Wait until what has happened is kept, and as long as the answer is to be late."""
