@@ -5,6 +5,7 @@ from pathlib import Path
 from storage.backups import Backups
 from storage.database import Database
 from storage.fleet import Fleet
+from storage.kept_matches import KeptMatches
 from storage.queries.afterwards.analyses import StoredAnalyses
 from storage.queries.afterwards.moments import StoredMoments
 from storage.queries.afterwards.puzzles import StoredPuzzles
@@ -46,7 +47,8 @@ class Store:
     def __init__(self, database: Database, fleet: Fleet) -> None:
         self.fleet = fleet
         self._database = database
-        self.matches = Matches(database)
+        self._kept = KeptMatches(alone=fleet.alone)
+        self.matches = Matches(database, self._kept)
         self.outbox = Outbox(database)
         self.announcements = Announcements(database)
         self.people = People(database)
@@ -74,7 +76,12 @@ class Store:
         what holds.
         Raises AlreadyProcessed, StaleRevision, ChannelTaken or ConstraintViolated, the first that applies.
         """
-        await self._database.commit(change)
+        try:
+            await self._database.commit(change)
+        except BaseException:
+            self._kept.doubt(change)
+            raise
+        self._kept.follow(change)
 
     async def processed(self, interaction_id: int) -> bool:
         """Whether a change of this interaction was committed and is not forgotten yet."""

@@ -48,7 +48,7 @@ FLOORS = {
     "engine/empires": ("facts", "options", "table", "effects", "steps", "operations", "rounds", "game", "bot"),
     "emulator": ("clock copies rules", "world", "api", "people", "server", "__main__"),
     "storage": (
-        "backups errors fleet records", "copying database migrations", "queries", "store", "postgres sqlite",
+        "backups errors fleet records", "copying database kept_matches migrations", "queries", "store", "postgres sqlite",
     ),
     "rendering": (
         "pictures", "paint", "drawings printing elements", "any_game keltis manitoba odin empires", "games", "painter",

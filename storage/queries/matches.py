@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from storage.database import Parameters, Readable, StoredRow, record_of_row
+from storage.kept_matches import KeptMatches
 from storage.records.matches import (
     ClockTerms,
     Consent,
@@ -36,10 +37,14 @@ _IN_CHANNEL = """id IN (SELECT id FROM matches WHERE channel_id = :channel
 
 
 class Matches:
-    """Reading matches. Lists come in the order of `turn_since`, the longest waiting first."""
+    """Reading matches. Lists come in the order of `turn_since`, the longest waiting first.
 
-    def __init__(self, database: Readable) -> None:
+    `kept` are those of people that need not be read again; None: everything is.
+    """
+
+    def __init__(self, database: Readable, kept: KeptMatches | None = None) -> None:
         self._database = database
+        self._kept = kept or KeptMatches(alone=False)
 
     async def saved(self, match_id: str) -> SavedMatch | None:
         """One match with its seed and its position, to go on playing it."""
@@ -65,11 +70,17 @@ class Matches:
 
     async def active_of_user(self, user_id: int, limit: int) -> list[Match]:
         """Matches in the lobby or running in which this person has a seat, or one at which the program plays for them."""
+        if (kept := self._kept.open_of(user_id)) is not None:
+            return kept[:limit]
+        changes = self._kept.changes
         seats = (
             "SELECT match_id FROM seats WHERE user_id = :user UNION SELECT match_id FROM seats WHERE away_id = :user"
         )
         theirs = f"{_ACTIVE} AND id IN ({seats}) ORDER BY turn_since LIMIT :limit"
-        return await self._select(theirs, {"user": user_id, "limit": limit})
+        found = await self._select(theirs, {"user": user_id, "limit": limit})
+        if len(found) < limit:  # else there may be more
+            self._kept.keep(user_id, found, changes)
+        return found
 
     async def active_in_guild(self, guild_id: int, limit: int) -> list[Match]:
         """Matches in the lobby or running on this server."""

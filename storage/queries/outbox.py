@@ -122,13 +122,20 @@ class Outbox:
         )
         return rows[0]["message_id"] if rows else None
 
-    async def messages(self, match_id: str, *kinds: str, channel: int | None = None) -> list[int]:
+    async def messages(
+        self, match_id: str, *kinds: str, channel: int | None = None, removed_by: str | None = None
+    ) -> list[int]:
         """Discord's ids of all delivered messages of these kinds of a match, in one channel or all, oldest first, as far as they
-        are not forgotten."""
+        are not forgotten; without those that a delivered entry of the kind `removed_by` names as well."""
+        where = f"message_id IS NOT NULL{_where_channel(channel)}"
+        gone, of_gone = "", ()
+        if removed_by is not None:
+            gone = f" AND message_id NOT IN (SELECT message_id FROM outbox WHERE match_id = ? AND kind = ? AND {where})"
+            of_gone = (match_id, removed_by, *_of_channel(channel))
         rows = await self._database.rows(
-            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)})"
-            f" AND message_id IS NOT NULL{_where_channel(channel)} ORDER BY id",
-            (match_id, *kinds, *_of_channel(channel)),
+            f"SELECT message_id FROM outbox WHERE match_id = ? AND kind IN ({placeholders_for(kinds)}) AND {where}{gone}"
+            " ORDER BY id",
+            (match_id, *kinds, *_of_channel(channel), *of_gone),
         )
         return [row["message_id"] for row in rows]
 

@@ -221,6 +221,7 @@ async def test_no_read_goes_through_a_whole_table(path: Path) -> None:
     await outbox.due(0, 9)
     await outbox.latest_message("m1", "board")
     await outbox.messages("m1", "board", "thinking")
+    await outbox.messages("m1", "board", "thinking", channel=7, removed_by="remove")
     await outbox.waits("m1", "board", "thinking", after=1)
     await outbox.shown_before("m1", 7, ("board", "thinking"), 9, 9)
     await outbox.delivered(7, [1])

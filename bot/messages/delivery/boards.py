@@ -173,8 +173,7 @@ class Boards:
 
     async def _standing(self, match: Match, channel_id: int, kinds: Sequence[str] = CALLS) -> set[int]:
         messages = self._services.store.outbox.messages
-        posted = set(await messages(match.id, *kinds, channel=channel_id))
-        return posted - set(await messages(match.id, "remove", channel=channel_id))
+        return set(await messages(match.id, *kinds, channel=channel_id, removed_by="remove"))
 
 
 def boards_of(payloads: Sequence[bytes]) -> list[BoardBody]:

@@ -215,6 +215,23 @@ async def test_what_one_message_tells(store: Store, running: Match) -> None:
     assert not await store.outbox.waits("m2", "note", after=0)
 
 
+async def test_messages_that_were_removed_do_not_stand(store: Store, running: Match) -> None:
+    """In each channel by itself: what stands there was posted, and nothing that was delivered removed it."""
+    kinds = {5001: "call", 5002: "call", 5003: "later", 5004: "call"}
+    posts = [*(post(str(number), kind=kind) for number, kind in kinds.items()), post("gone", kind="remove")]
+    waiting = post("going", kind="remove")
+    await store.commit(Change(at=NOW, before=running, after=None, posts=(*posts, waiting)))
+    entries = await store.outbox.due(NOW, 1)
+    for message_id in (*kinds, 5002):
+        [entry] = entries
+        await store.outbox.sent(entry.id, message_id, NOW)
+        entries = await store.outbox.due(NOW, 1)
+    assert await store.outbox.messages("m1", "call", "later") == [5001, 5002, 5003, 5004]
+    assert await store.outbox.messages("m1", "call", "later", removed_by="remove") == [5001, 5003, 5004]
+    assert await store.outbox.messages("m1", "call", channel=7, removed_by="remove") == [5001, 5004]
+    assert await store.outbox.messages("m1", "call", channel=8, removed_by="remove") == []
+
+
 async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running: Match) -> None:
     """Of the kinds the newest message stands there; what it is to tell are entries of the first one alone."""
 

@@ -73,6 +73,7 @@ async def test_of_a_match_in_several_channels_the_messages_of_each_are_known_apa
     assert await outbox.latest_message("m1", "board", channel=71) == 71
     assert await outbox.latest_message("m1", "board", channel=72) == 72
     assert await outbox.messages("m1", "board", channel=71) == [71]
+    assert await outbox.messages("m1", "board", channel=71, removed_by="said") == [71]
     assert (await outbox.shown_before("m1", 72, ("board",), 99, 9)).message_id == 72
     await store.purge(NOW + HOUR)  # of each channel the newest board stays known, and nothing of what was said
     assert await outbox.messages("m1", "board", "said") == [71, 72]

@@ -14,7 +14,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.channel.next_match import likely_line, likely_turn_at, nothing_waits_line
+from bot.messages.channel.next_match import likely_line, likely_turn_at, nothing_waits_line, waiting_matches
 from bot.messages.layout.components import BUTTON_LABEL_LIMIT, Button
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import BUTTONS_IN_ROW, Page, Text, page_of, within_limits
@@ -63,6 +63,30 @@ async def test_after_a_turn_the_next_match_is_a_press_away(services: Services) -
     assert "next" not in verbs(page)
     assert any(verb in CHOOSING for verb in verbs(page))
     assert {custom_id.split(":")[1] for _, custom_id, _ in hand.offers()} == {other.match.id}
+
+
+async def test_what_leads_on_is_known_without_a_look_into_the_file(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every answer that ends a turn has it: the file is asked once, and what changes later is known from the changes."""
+    table = await running(services)
+    database, asked = services.store._database, list[str]()
+    rows = database.rows
+
+    async def counted(sql: str, parameters: Any = ()) -> Any:
+        asked.append(sql)
+        return await rows(sql, parameters)
+
+    monkeypatch.setattr(database, "rows", counted)
+    at = Hand(services, table, ANN).context.standpoint
+    await waiting_matches(services, at.user)
+    assert len(asked) == 1
+    other = await running(services, 22)
+    asked.clear()
+    assert {match.id for match in await waiting_matches(services, at.user)} == {table.match.id, other.match.id}
+    await other.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    assert [match.id for match in await waiting_matches(services, at.user)] == [table.match.id]
+    assert asked == []
 
 
 async def test_it_says_how_many_wait_and_the_least_clock_is_first(services: Services) -> None:
