@@ -61,44 +61,48 @@ class Boards:
         Raises NotNeeded where a newer board waits: that one tells what this one would.
         """
         call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
-        begins = self._begins_chapter(table, body, before)
+        told, unshown = boards_of(before.payloads), boards_of(before.unshown)
+        # A message shows boards of one chapter, so the last of them speaks for all.
+        begins = self._begins_chapter(table, body, told[-len(unshown) - 1 :])
         if begins and body.undone is None:  # else an earlier one goes on
             call += await posts_to_watchers(self._services, table, entry, ROUND, body.revision)
         if self._sender.may_stand(entry):
-            words = said_by(await self._page(entry, table, body, before.unshown))
+            words = said_by(await self._page(entry, table, body, unshown))
             found = await self._sender.find(entry, place, lambda said: said == words)
             if found is not None:
                 return Delivered(found, call)
         outbox = self._services.store.outbox
         if not body.started and await outbox.waits(entry.match_id, "board", after=entry.id, channel=entry.channel_id):
             raise NotNeeded
-        message = None if begins else await self._before_people(entry, table, place, before)
-        if message is not None and await edit_if_possible(
-            message, await self._page(entry, table, body, before.payloads)
-        ):
+        message = None if begins else await self._before_people(entry, table, place, before.message_id, told)
+        if message is not None and await edit_if_possible(message, await self._page(entry, table, body, told)):
             return Delivered(message.id, call)
-        page = await self._page(entry, table, body, before.unshown)
+        page = await self._page(entry, table, body, unshown)
         return Delivered(await self._sender.send(entry, place, page), call)
 
-    async def _page(self, entry: OutboxEntry, table: Table, body: BoardBody, earlier: Sequence[bytes]) -> Page:
+    async def _page(self, entry: OutboxEntry, table: Table, body: BoardBody, earlier: Sequence[BoardBody]) -> Page:
         """A board for a message that is to tell of earlier ones before this one.
 
         One that says that bot players think is not among them: the board after it tells the same and more.
         """
         viewer = await place_viewer(self._services, table.match, entry.channel_id)
-        page = await channel.board_page(viewer, table, body, boards_of(earlier))
+        page = await channel.board_page(viewer, table, body, earlier)
         return without_strangers(table.match, entry.channel_id, page)
 
     async def _before_people(
-        self, entry: OutboxEntry, table: Table, place: discord.PartialMessageable, before: ShownMessage
+        self,
+        entry: OutboxEntry,
+        table: Table,
+        place: discord.PartialMessageable,
+        before: int | None,
+        told: Sequence[BoardBody],
     ) -> discord.Message | None:
         """The message of the board before where it is to show the next one of its chapter: among the last of its channel.
 
         None where a new board comes: after the first message of a match, which publishes what the shuffle is committed to. That
         one becomes another only where bot players begin, and nobody was asked but they; in a show, where nobody is, it stays.
         """
-        told = boards_of(before.payloads)
-        if before.message_id is None:
+        if before is None:
             return None
         if any(board.started for board in told) and (
             table.match.pace is not None or not self._only_bots_asked(table, told[-1])
@@ -106,24 +110,24 @@ class Boards:
             return None
         standing = await self._standing(table.match, entry.channel_id)
         most = STILL_SEEN + len(standing) + 2
-        after = discord.Object(before.message_id - 1)
+        after = discord.Object(before - 1)
         try:
             seen = [each async for each in place.history(limit=most, after=after)]
         except discord.Forbidden:  # then there is a board for every turn
             LOG.info("history_closed", channel=entry.channel_id)
             return None
-        below = [each for each in seen if each.id != before.message_id and each.id not in standing]
-        return next((each for each in seen if each.id == before.message_id), None) if len(below) <= STILL_SEEN else None
+        below = [each for each in seen if each.id != before and each.id not in standing]
+        return next((each for each in seen if each.id == before), None) if len(below) <= STILL_SEEN else None
 
     def _only_bots_asked(self, table: Table, body: BoardBody) -> bool:
         """Whether nobody but bot players is asked at a board: it says that they are thinking, and nothing else can be done."""
         asked = asked_seats(table.game, table.game.decode(body.snapshot))
         return bool(asked) and all(table.match.seats[seat].bot for seat in asked)
 
-    def _begins_chapter(self, table: Table, body: BoardBody, before: ShownMessage) -> bool:
-        """Whether another part of the game begins with a board, after those that stand or have not been shown."""
+    def _begins_chapter(self, table: Table, body: BoardBody, latest: Sequence[BoardBody]) -> bool:
+        """Whether another part of the game begins with a board, after the `latest`: that which stands, and those not shown."""
         chapter = self._chapter(table, body)
-        return any(self._chapter(table, board) != chapter for board in boards_of(before.payloads))
+        return any(self._chapter(table, board) != chapter for board in latest)
 
     def _chapter(self, table: Table, body: BoardBody) -> object:
         """The part of the game in which a position stands: each begins a new board, within one the board is edited in place."""

@@ -328,6 +328,25 @@ async def test_a_new_chapter_has_a_new_board(
     assert [room.messages[-1]] == room.calls()
 
 
+async def test_whether_a_chapter_begins_is_seen_by_the_last_board_alone(
+    draft: Table, room: Room, posting: Posting, monkeypatch: pytest.MonkeyPatch
+):
+    """However many a message has told: each is a position that would have to be read again at every turn."""
+    looked = list[int]()
+
+    def chapter(_view: object) -> int:
+        looked.append(0)
+        return 0
+
+    monkeypatch.setattr(draft, "game", replace(DRAFT, chapter=chapter))
+    await posting.settled()
+    await played(draft, posting, 4)
+    looked.clear()
+    await played(draft, posting, 1)
+    assert len(looked) == 2
+    assert len(room.boards()) == 2
+
+
 async def test_nobody_is_called_at_a_table_that_is_left(draft: Table, room: Room, posting: Posting, services: Services):
     await posting.settled()
     await played(draft, posting, 1)
