@@ -1,6 +1,7 @@
 """Committed messages on their way to Discord."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import structs
 
@@ -54,6 +55,10 @@ def _of_channel(channel: int | None) -> tuple[int, ...]:
     return () if channel is None else (channel,)
 
 
+def _row_of_follow_up(post: Post, entry_id: int, at: float) -> dict[str, Any]:
+    return {**structs.asdict(post), "due": at + post.delay, "entry": entry_id}
+
+
 class Outbox:
     """Committed messages that wait for delivery."""
 
@@ -100,6 +105,11 @@ class Outbox:
         done = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, failure = ? WHERE id = ?"
         await self._settle(done, (at, reason, entry_id), entry_id, at, follow_ups)
 
+    async def follow(self, entry_id: int, at: float, follow_ups: Sequence[Post]) -> None:
+        """Write what follows an entry that still waits itself; what is there already stays as it is."""
+        rows = [_row_of_follow_up(post, entry_id, at) for post in follow_ups]
+        await self._database.transact(lambda transaction: transaction.execute_each(_FOLLOW_UP, rows))
+
     async def _settle(
         self, done: str, parameters: Parameters, entry_id: int, at: float, follow_ups: Sequence[Post]
     ) -> None:
@@ -107,7 +117,7 @@ class Outbox:
 
         async def write(transaction: Transaction) -> None:
             await transaction.execute(done, parameters)
-            rows = [{**structs.asdict(post), "due": at + post.delay, "entry": entry_id} for post in follow_ups]
+            rows = [_row_of_follow_up(post, entry_id, at) for post in follow_ups]
             if rows:
                 await transaction.execute_each(_FOLLOW_UP, rows)
 

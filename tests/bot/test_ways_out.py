@@ -36,6 +36,7 @@ from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import BoardBody, DirectBody, MomentBody, posts_for
 from bot.matches.people.refusals import NotPossible
+from bot.matches.people.watched_ends import ROUND
 from bot.matches.play.announcing import TurnTold, match_told, turn_told
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
@@ -49,7 +50,6 @@ from bot.messages.channel.next_match import nothing_waits_line
 from bot.messages.delivery.calls import direct_message
 from bot.messages.delivery.moment_posts import post_moment
 from bot.messages.delivery.sending import NotNeeded, Sender
-from bot.messages.delivery.watchers import ROUND
 from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Message

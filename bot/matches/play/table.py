@@ -17,6 +17,7 @@ from msgspec import structs
 from bot.matches.people.actor import PROGRAM, Actor
 from bot.matches.people.posts import AnyBody, LobbyBody, ThreadBody
 from bot.matches.people.refusals import NotPossible, Outdated
+from bot.matches.people.watched_ends import with_watchers_told
 from bot.matches.play.announcing import announcements_of
 from bot.matches.play.moving import MoveResult, played_again, steps_before, transition_by_plies, transition_to_start
 from bot.matches.play.origin import MatchOrigin, begun_from
@@ -304,8 +305,7 @@ class Table(CommittedMatch):
         """
         async with self._alone():
             self.must_be_running()
-            if revision is not None:
-                self.must_be_for(revision)
+            self.must_be_for(revision)
             places = range(len(self.plies) - 1, -1, -1) if consent else free_undo(self.plies, seat)
             if not 0 < number <= len(places):
                 raise NotPossible("refused.nothing_to_undo")
@@ -347,8 +347,7 @@ class Table(CommittedMatch):
     ) -> None:
         """Changes the match itself: seats, options, status. `edit` gives the changed match or raises NotPossible."""
         async with self._alone():
-            if revision is not None:
-                self.must_be_for(revision)
+            self.must_be_for(revision)
             change = await self._edited(actor, edit(self.match), *bodies)
             await self._commit(structs.replace(change, consent=consent))
 
@@ -383,6 +382,7 @@ class Table(CommittedMatch):
         told = announcements_of(self.game, change, self.state, to or self.state) if self._services.announces else ()
         plans = plans_after(self, change, to or self.state) | change.plans
         change = structs.replace(change, plans=plans, announcements=tuple(told))
+        change = await with_watchers_told(self._services.store, change)
         since = time.perf_counter()
         try:
             await self._services.store.commit(change)

@@ -187,7 +187,7 @@ class CommittedMatch:
         if question != self.match.questions[seat].number:
             raise Outdated
 
-    def must_be_for(self, revision: int) -> None:
-        """Raises Outdated when the match has gone on since."""
-        if revision != self.match.revision:
+    def must_be_for(self, revision: int | None) -> None:
+        """Raises Outdated when the match has gone on since this revision; None: whatever has happened."""
+        if revision not in (None, self.match.revision):
             raise Outdated

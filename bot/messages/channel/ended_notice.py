@@ -10,18 +10,6 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.components import ClassicMessage, FileToSend
 from engine.play.record import write_record
 
-ENDINGS = frozenset(
-    {
-        "notice.abandoned",
-        "notice.ended_by_operator",
-        "notice.show_ended",
-        "notice.show_too_long",
-        "ending.ended",
-        "ending.ended_gone",
-    }
-)
-"""The sentences that tell of it, in the channel and in private."""
-
 
 async def with_record(viewer: Viewer, table: Table, message: ClassicMessage) -> ClassicMessage:
     """The message with the seed and the record; as it is of a lobby, which promised nothing."""

@@ -10,7 +10,7 @@ from bot.matches.seats.running_out import is_warning, note_unwarned, note_warned
 from bot.matches.services import Services
 from bot.messages.channel.threads import MISSING_PERMISSIONS
 from bot.messages.delivery.sending import THREAD_LOCKED
-from bot.messages.delivery.watchers import note_unheard
+from bot.messages.delivery.watchers import note_end_unseen, note_unheard
 from storage.records.posts import OutboxEntry
 
 MISSING_ACCESS, CLOSED_DOOR, NO_SERVER_IN_COMMON = 50001, 50007, 50278
@@ -52,6 +52,8 @@ async def note_refusal(services: Services, entry: OutboxEntry, *, deleted: bool 
     table = await services.tables.get(entry.match_id)
     if table is None:
         return
+    if not isinstance(read_body(entry.payload), DirectBody):
+        await note_end_unseen(services, table, entry)
     tables = [table]
     if table.match.guild_id is None:
         there = await services.store.matches.active_in_channel(entry.channel_id)

@@ -28,7 +28,7 @@ from bot.messages.delivery import calls
 from bot.messages.delivery.edits import edit_if_possible
 from bot.messages.delivery.posted_messages import said_by
 from bot.messages.delivery.sending import Delivered, NotNeeded, Sender
-from bot.messages.delivery.watchers import ROUND, posts_to_watchers
+from bot.messages.delivery.watchers import posts_of_round
 from bot.messages.layout.pages import Page
 from storage.records.changes import Post
 from storage.records.matches import Match
@@ -65,7 +65,7 @@ class Boards:
         # A message shows boards of one chapter, so the last of them speaks for all.
         begins = self._begins_chapter(table, body, told[-len(unshown) - 1 :])
         if begins and body.undone is None:  # else an earlier one goes on
-            call += await posts_to_watchers(self._services, table, entry, ROUND, body.revision)
+            call += await posts_of_round(self._services, table, entry, body.revision)
         if self._sender.may_stand(entry):
             words = said_by(await self._page(entry, table, body, unshown))
             found = await self._sender.find(entry, place, lambda said: said == words)

@@ -25,6 +25,7 @@ from bot.matches.people.posts import (
     follow_up,
 )
 from bot.matches.people.presence import AskedPerson
+from bot.matches.people.watched_ends import ENDINGS, ROUND
 from bot.matches.play.table import Table
 from bot.matches.position.plan import plan_of
 from bot.matches.seats.running_out import RAN_OUT, is_warning
@@ -32,10 +33,10 @@ from bot.matches.services import Services
 from bot.matches.time.seat_clocks import warned_seats
 from bot.messages.channel.board_page import board_buttons, filled_words, lobby_buttons, pinged_seat_text
 from bot.messages.channel.direct_places import Sent, owner_of, place_viewer
-from bot.messages.channel.ended_notice import ENDINGS, with_record
+from bot.messages.channel.ended_notice import with_record
 from bot.messages.channel.links import link_to
 from bot.messages.channel.match_lists import LISTED, asked_seats, games_text, in_order, own_list
-from bot.messages.delivery.watchers import ROUND, lines_for_watcher, posts_of_end, watcher_buttons
+from bot.messages.delivery.watchers import lines_for_watcher, posts_after_end, watcher_buttons
 from bot.messages.drawing.viewer import Viewer, called_viewer
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
@@ -121,7 +122,7 @@ async def with_calls(
     A classic message mentions those who want a mention by itself; beside a page goes a line that does.
     """
     summons = summons_of(body)
-    watching = await posts_of_end(services, table, entry, body)
+    watching = await posts_after_end(services, table.match, body)
     if summons is None:
         return message, watching
     in_direct, users = table.match.guild_id is None, users_of(table.match, body)

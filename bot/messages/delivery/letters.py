@@ -11,12 +11,13 @@ from bot.matches.people.posts import (
     SaidBody,
     UndeliveredBody,
 )
+from bot.matches.people.watched_ends import ENDINGS
 from bot.matches.play.table import Table
 from bot.matches.services import Services
 from bot.messages.channel.board_page import final_page, notice_message
 from bot.messages.channel.consent_request import consent_message
 from bot.messages.channel.direct_places import owner_of, place_viewer, without_strangers
-from bot.messages.channel.ended_notice import ENDINGS, with_record
+from bot.messages.channel.ended_notice import with_record
 from bot.messages.delivery import calls
 from bot.messages.delivery.sending import NotNeeded
 from bot.messages.drawing.viewer import Viewer

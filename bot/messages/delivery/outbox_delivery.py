@@ -60,7 +60,7 @@ from bot.messages.delivery.sending import (
     is_passing,
 )
 from bot.messages.delivery.still_needed import must_be_needed
-from bot.messages.delivery.watchers import is_still_told
+from bot.messages.delivery.watchers import is_still_told, posts_after_end
 from bot.messages.layout.components import ClassicMessage, as_edit
 from bot.messages.layout.pages import edited_page
 from bot.operation.monitoring.failures import RepeatedFailures, report_failure
@@ -222,13 +222,14 @@ class Delivery:
         await self._noted(entry, lambda: arrivals.given_up(self._services, entry))
 
     async def _instead(self, entry: OutboxEntry) -> tuple[Post, ...]:
-        """What is said in the channel where a person could not be told in private, or no thread could be opened."""
-        saved = await self._services.store.matches.saved(entry.match_id) if entry.kind in ("direct", "thread") else None
-        if (
-            saved is None or saved.match.places
-        ):  # whoever takes no direct messages is told nothing where their board stands
+        """What is said in the channel where a person could not be told in private, or no thread could be opened; and to those who
+        watch, where nobody there could be told of the end."""
+        saved, body = await self._services.store.matches.saved(entry.match_id), read_body(entry.payload)
+        if saved is not None and entry.kind not in ("direct", "thread"):
+            return await posts_after_end(self._services, saved.match, body)
+        # Whoever takes no direct messages is told nothing where their board stands.
+        if saved is None or saved.match.places:
             return ()
-        body = read_body(entry.payload)
         said: AnyBody = NoticeBody("notice.no_thread", {})
         if isinstance(body, DirectBody):
             if body.secret:

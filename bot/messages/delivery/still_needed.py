@@ -19,11 +19,11 @@ from bot.matches.people.posts import (
     UndeliveredBody,
     UndeliveredCallBody,
 )
+from bot.matches.people.watched_ends import key_of_end
 from bot.matches.play.table import Table
 from bot.matches.seats.running_out import WARNINGS, is_warning
 from bot.matches.time.seat_clocks import warned_seats
 from bot.messages.channel.direct_places import owner_of
-from bot.messages.channel.ended_notice import ENDINGS
 from bot.messages.channel.threads import may_write
 from bot.messages.delivery.calls import is_needed
 from bot.messages.delivery.sending import NotNeeded, NotYet
@@ -36,7 +36,7 @@ FOR_THEM_ALONE = WARNINGS | {"notice.reminder", "notice.full"}
 
 def must_be_needed(client: discord.Client, entry: OutboxEntry, table: Table, body: AnyBody) -> None:
     """Raises NotNeeded for what holds no more, and NotYet for the return of a match whose boards could not follow it."""
-    publishes = isinstance(body, DirectBody) or (isinstance(body, NoticeBody) and body.key in ENDINGS)
+    publishes = isinstance(body, DirectBody) or key_of_end(body) is not None
     if is_given_up(table.match, entry.channel_id) and not publishes:
         raise NotNeeded
     if not concerns_reader(entry, table.match, body):
