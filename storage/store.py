@@ -88,8 +88,8 @@ class Store:
         return bool(await self._database.rows("SELECT 1 FROM inbox WHERE interaction_id = ?", (interaction_id,)))
 
     async def purge(self, before: float) -> None:
-        """Forget interactions, finished deliveries, and announcements that nobody sends any more, from before `before`; and who
-        has watched matches that are over.
+        """Forget interactions, finished deliveries, and announcements that nobody sends any more, from before `before`; who has
+        watched matches that are over, and who was taken out of lobbies.
 
         The newest delivered message of each kind of each match stays known.
         """
@@ -97,6 +97,7 @@ class Store:
         await self._database.execute(_PURGE_OUTBOX, (before,))
         await self.announcements.give_up(before)
         await self.watchers.forget_ended()
+        await self.strangers.forget_begun()
         await self.fleet.forget(KEEP_CLAIMS)
 
     async def counts(self, now: float) -> Counts:

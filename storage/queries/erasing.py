@@ -40,6 +40,7 @@ _KEPT: Mapping[str, str] = {
     "code_tries": "SELECT since, wrong FROM code_tries WHERE user_id = :user",
     "blocks": "SELECT blocked_id, name FROM blocks WHERE user_id = :user ORDER BY name, blocked_id",
     "mutes": "SELECT match_id FROM mutes WHERE user_id = :user ORDER BY match_id",
+    "taken_out": "SELECT match_id FROM taken_out WHERE user_id = :user ORDER BY match_id",
     "digests": "SELECT sent_at FROM digests WHERE user_id = :user",
     "tournaments": """SELECT t.id AS tournament_id, t.title, t.status, p.number, p.name, p.drawn, p.state
         FROM tournament_players AS p JOIN tournaments AS t ON t.id = p.tournament_id
@@ -94,6 +95,7 @@ _OF_PERSON = (
     "code_tries",
     "blocks",
     "mutes",
+    "taken_out",
 )
 """Tables whose rows of a person go with them."""
 _LEAST_ID = 1 << 32

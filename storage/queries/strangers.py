@@ -10,6 +10,8 @@ INSERT INTO code_tries (user_id, since, wrong) VALUES (:user, :at, 1) ON CONFLIC
     wrong = CASE WHEN code_tries.since <= :before THEN 1 ELSE code_tries.wrong + 1 END
 """
 
+_FORGET_BEGUN = "DELETE FROM taken_out WHERE match_id IN (SELECT id FROM matches WHERE status <> 'lobby')"
+
 
 class Strangers:
     """What keeps strangers from one another."""
@@ -53,6 +55,23 @@ class Strangers:
         """Whether somebody reads nothing of what others say at a match."""
         sql = "SELECT 1 FROM mutes WHERE user_id = ? AND match_id = ?"
         return bool(await self._database.rows(sql, (user_id, match_id)))
+
+    async def take_out(self, match_id: str, user_id: int, code: str | None) -> None:
+        """Keep that the host of a lobby has taken somebody out who could sit down by this code (None: in its channel)."""
+        await self._database.execute(
+            "INSERT INTO taken_out (match_id, user_id, code) VALUES (?, ?, ?)"
+            " ON CONFLICT (match_id, user_id) DO UPDATE SET code = excluded.code",
+            (match_id, user_id, code or ""),
+        )
+
+    async def is_taken_out(self, match_id: str, user_id: int, code: str | None) -> bool:
+        """Whether somebody was taken out of a lobby, and has had no other code since."""
+        sql = "SELECT 1 FROM taken_out WHERE match_id = ? AND user_id = ? AND code = ?"
+        return bool(await self._database.rows(sql, (match_id, user_id, code or "")))
+
+    async def forget_begun(self) -> None:
+        """Forget who was taken out of lobbies that are none any more."""
+        await self._database.execute(_FORGET_BEGUN)
 
     async def kept_apart(self, user_id: int, others: Sequence[int]) -> frozenset[int]:
         """Those of these people who do not want to sit down with somebody, or the other way round."""

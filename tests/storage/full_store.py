@@ -89,6 +89,7 @@ async def fill(store: Store) -> None:
     [late] = [entry for entry in await store.outbox.due(NOW * 2, 9) if entry.nonce == "g1"]
     await store.outbox.give_up(late.id, "nobody there", NOW + 1)
     await store.purge(NOW + 2)
+    await store.strangers.take_out("m1", ANNA, "AAAAA-AAAAA")
 
 
 TOLD = (Announcement(id="msg_1", payload=b"\x00end"), Announcement(id="msg_2", payload=b"{}"))

@@ -6,7 +6,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from bot.interactions.answering.context import Context
-from bot.interactions.handlers.lobbies import invitations, lobby_buttons, opening, tournament_options, tournaments
+from bot.interactions.handlers.lobbies import (
+    invitations,
+    lobby_buttons,
+    opening,
+    taking_out,
+    tournament_options,
+    tournaments,
+)
 from bot.interactions.handlers.looking import analysis, board, history, puzzles, records, rules, watching
 from bot.interactions.handlers.personal import blocked, kept, moments, settings, standings
 from bot.interactions.handlers.playing import in_a_row, learning, next_match, orders, plan_buttons, play, undo, voting
@@ -58,7 +65,9 @@ HANDLERS: Mapping[str, Handler] = {
     "fill_bots": lobby_buttons.ask_bot_level,
     "fill_bots_at": lobby_buttons.seat_bots_of_level,
     "take_rest": lobby_buttons.take_rest,
-    "clear_seat": lobby_buttons.clear_seat,
+    "clear_seat": taking_out.press_clear_seat,
+    "clear_other": taking_out.clear_last_seat,
+    "take_out": taking_out.take_guest_out,
     "options": at_table(lobby_buttons.show_options),
     "option": lobby_buttons.set_option,
     "options_page": lobby_buttons.options_page,

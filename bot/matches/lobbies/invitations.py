@@ -1,4 +1,4 @@
-"""Invitations to a match without a channel: a code that is passed on, by which people from anywhere sit down."""
+"""Invitations to a match without a channel: a code, by which people from anywhere sit down; and who is taken out of a lobby."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import structs
 
 from bot.matches.lobbies.lobby import MatchEdit, must_be_lobby, must_be_lobby_of, with_person_joined
-from storage.records.matches import Match
+from bot.matches.people.refusals import Outdated
+from storage.records.matches import Match, Seat
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Thirty-two signs, without those that are taken for others: each is worth five bits."""
@@ -73,3 +74,21 @@ def without_code(match: Match) -> Match:
         seats = (structs.replace(seat, direct_id=None) for seat in match.seats)
         match = structs.replace(match, seats=tuple(seats))
     return structs.replace(match, code=None)
+
+
+def guests_seated(match: Match) -> dict[int, str]:
+    """Those who sit at a lobby beside its host: the names by user id."""
+    seated = {seat.user_id: seat.name for seat in match.seats if not seat.invited}
+    return {user: name for user, name in seated.items() if user is not None and user != match.host_id}
+
+
+def with_guest_taken_out(host: int, user: int) -> MatchEdit:
+    """Has the host take somebody who sits there off their seat."""
+
+    def edit(match: Match) -> Match:
+        must_be_lobby_of(match, host)
+        if user not in guests_seated(match):
+            raise Outdated
+        return structs.replace(match, seats=tuple(Seat() if seat.user_id == user else seat for seat in match.seats))
+
+    return edit

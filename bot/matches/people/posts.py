@@ -26,6 +26,10 @@ PATIENCE = 2.0
 """Seconds that bot players may take before a board says that they are thinking."""
 
 
+TAKEN_OUT = "lobby.you_were_taken_out"
+"""What somebody is told whom the host of a lobby has taken off their seat."""
+
+
 class Body(Struct, frozen=True, tag_field="post"):
     """The content of one message to come."""
 

@@ -302,7 +302,7 @@ async def lobby_page(viewer: Viewer, table: Table, channel_id: int) -> Page:
     """The lobby as it stands in a channel: the card, and the buttons as long as it is open."""
     match = table.match
     if channel_id not in match.channels and match.guild_id is None:  # somebody has left it, and has it no more
-        return Page((Text(viewer.words("lobby.you_left", title=literal_text(match.title))),))
+        return Page((Text(viewer.words("lobby.no_seat_any_more", title=literal_text(match.title))),))
     card = drawn_or_told(viewer, await viewer.lobby(match, options_shown(viewer.words, match)))
     title, game = literal_text(match.title), viewer.words(f"{match.game}.title")
     waiting = "lobby.full" if lobby.is_full(match) else "lobby.open"

@@ -11,6 +11,7 @@ from bot.matches.background.digests import DIGEST, MATCHES
 from bot.matches.background.reach import CUT_OFF, others_closed
 from bot.matches.lobbies.lobby import invited_people
 from bot.matches.people.posts import (
+    TAKEN_OUT,
     AnyBody,
     CallReason,
     DirectBody,
@@ -270,6 +271,8 @@ def is_needed(table: Table, body: DirectBody) -> bool:
         return any(seat.user_id == body.user for seat, _ in waited_for(table, body.revision))
     if body.key == ROUND:
         return table.is_running
+    if body.key == TAKEN_OUT:
+        return not table.seats_of(body.user)
     if body.call == "lobby":
         concerned = {match.host_id, *(seat.user_id for seat in match.seats)}
         return match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING) and body.user in concerned
@@ -295,6 +298,8 @@ async def direct_message(services: Services, table: Table, body: DirectBody) -> 
     lines = [call_sentence(viewer, table, body)]
     if body.call == "watch":
         lines += lines_for_watcher(viewer, table, body)
+    if body.key == TAKEN_OUT:  # where the lobby stands is not for them any more
+        return ClassicMessage("\n".join(lines))
     if body.key == DIGEST:
         return ClassicMessage("\n".join([*lines, await digest_text(services, viewer, body.user)]))
     if table.match.gone_since is None:

@@ -87,15 +87,20 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert "참가" in content_of(await jimin.press(lobby, button(lobby, "join")))
     assert "seat is still free" in await ann.say("game start")
     assert "방장" in content_of(await jimin.press(lobby, button(lobby, "start")))
-    assert await seat_buttons(ann) == ["add_bot", "fill_bots", "take_rest"]
+    assert await seat_buttons(ann) == ["add_bot", "fill_bots", "take_rest", "clear_seat"]
     assert "A bot has taken a seat" in await add_bot(ann, "strong")
     assert await seat_buttons(ann) == ["clear_seat", "start"]
     before = original(await ann.slash("game options"))
     assert "Every seat is taken" in await cho.say("game join")
     await shared_stage.hooks.until(lambda: not offered(showing(ann.public(), LOBBY)[-1], "join"))
-    assert "free again" in await change_seats(ann, "clear_seat")
+    whose = original(await ann.press(before, button(before, "clear_seat")))
+    assert "Whose seat" in words_of_message(whose)
+    assert [parsed.verb for parsed, _, _ in offered(whose, "take_out", "clear_other")] == ["take_out", "clear_other"]
+    cleared = await ann.press(whose, button(whose, "clear_other"))
+    assert "free again" in content_of(cleared)
     await shared_stage.hooks.until(lambda: offered(showing(ann.public(), LOBBY)[-1], "join"))
-    assert "no seat to clear" in content_of(await ann.press(before, button(before, "clear_seat")))
+    again = await ann.press(original(cleared), button(whose, "clear_other"), forged=True)
+    assert "no seat to clear" in content_of(again)
     assert "나왔습니다" in await jimin.say("game leave")
     assert "no seat" in await cho.say("game leave")
     assert await ann.say("game start")
@@ -105,6 +110,26 @@ async def test_seats_come_and_go(shared_stage: Stage):
     assert shown["id"] == lobby["id"]
     assert "Stones" in words_of_message(shown)
     assert "Ann 3" in card_of(shown)
+
+
+async def test_the_host_takes_somebody_out_of_a_lobby(shared_stage: Stage):
+    """They are told in private, and cannot sit down there again; nothing is said about it to others, who still can."""
+    ann, jimin, cho = trio(shared_stage)
+    await ann.slash("game new", game="keltis", seats=2, title="Stones")
+    lobby = await ann.until_public(LOBBY)
+    await jimin.press(lobby, button(lobby, "join"))
+    await all_posted(shared_stage)
+    public = len(ann.public())
+    options = original(await ann.slash("game options"))
+    whose = original(await ann.press(options, button(options, "clear_seat")))
+    out = await ann.press(whose, button(whose, "take_out"))
+    assert "has no seat here any more" in content_of(out)
+    await all_posted(shared_stage)
+    assert len(ann.public()) == public, "but for the lobby, which is edited, nothing is said"
+    told = shared_stage.hooks.direct_messages(jimin.person.id)
+    assert "Stones" in words_of_message(told[-1])
+    assert "앉을 수 없습니다" in await jimin.say("game join")
+    assert "You have" in await cho.say("game join")
 
 
 async def test_a_host_who_leaves_blocks_nobody(shared_stage: Stage):

@@ -36,6 +36,26 @@ async def test_a_block_holds_for_both_until_it_is_taken_back(store: Store) -> No
     assert await strangers.kept_apart(BORA, [ANNA]) == frozenset()
 
 
+async def test_who_was_taken_out_of_a_lobby_is_so_for_one_code(store: Store) -> None:
+    await store.commit(creation(lobby()))
+    strangers = store.strangers
+    await strangers.take_out("m1", BORA, "OLD")
+    assert await strangers.is_taken_out("m1", BORA, "OLD")
+    await strangers.take_out("m1", BORA, "NEW")
+    found = [await strangers.is_taken_out("m1", BORA, code) for code in ("OLD", "NEW", None)]
+    assert found == [False, True, False]
+    assert not await strangers.is_taken_out("m1", CHAN, "NEW")
+    await strangers.take_out("m1", CHAN, None)
+    await store.erasure.erase(CHAN, (), {"en": "a player"})
+    assert not await strangers.is_taken_out("m1", CHAN, None)
+    await strangers.forget_begun()
+    assert await strangers.is_taken_out("m1", BORA, "NEW")
+    expired = lobby().revised(NOW + 1, status=MatchStatus.EXPIRED, ended_at=NOW + 1)
+    await store.commit(Change(at=NOW + 1, before=lobby(), after=expired))
+    await strangers.forget_begun()
+    assert not await strangers.is_taken_out("m1", BORA, "NEW")
+
+
 async def test_what_is_said_is_muted_match_by_match(store: Store) -> None:
     await store.commit(creation(lobby()))
     strangers = store.strangers

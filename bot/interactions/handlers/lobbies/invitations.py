@@ -68,9 +68,10 @@ async def join_invited(context: Context, table: Table) -> None:
 
 
 async def seated_if_welcome(context: Context, table: Table, edit: lobby.MatchEdit) -> None:
-    """Seats somebody at a lobby in direct messages.
+    """Seats somebody at a lobby.
 
-    Raises NotPossible where somebody there is kept apart from them, also somebody who sits down this very moment.
+    Raises NotPossible for whoever was taken out of it, and in direct messages where somebody there is kept apart from them, also
+    somebody who sits down this very moment.
     """
     while True:
         match = table.match
@@ -84,12 +85,18 @@ async def seated_if_welcome(context: Context, table: Table, edit: lobby.MatchEdi
 
 
 async def must_be_welcome(context: Context, match: Match) -> None:
-    """Raises NotPossible where somebody at a lobby does not want to sit down with this person, or the other way round.
+    """Raises NotPossible where the host has taken this person out of a lobby, and not invited them anew; and in direct messages
+    where somebody there does not want to sit down with them, or the other way round.
 
     A seat that is kept for somebody says nothing yet: whoever of two comes first sits there.
     """
+    user, strangers = context.actor.user_id, context.services.store.strangers
+    if user not in lobby.invited_people(match) and await strangers.is_taken_out(match.id, user, match.code):
+        raise NotPossible("refused.kept_apart")
+    if match.guild_id is not None:
+        return
     others = [seat.user_id for seat in match.seats if seat.user_id is not None and not seat.invited]
-    if await context.services.store.strangers.kept_apart(context.actor.user_id, others):
+    if await strangers.kept_apart(user, others):
         raise NotPossible("refused.kept_apart")
 
 

@@ -14,12 +14,12 @@ from msgspec import structs
 from bot.interactions.answering.chosen_values import chosen_value, is_whole_number, whole_number
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.offering import RefusedWithOffer
-from bot.interactions.handlers.lobbies.invitations import join_invited
+from bot.interactions.handlers.lobbies.invitations import join_invited, seated_if_welcome
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.bot_levels import bot_name, level_name, levels_offered
 from bot.matches.lobbies import lobby, rating_offer
 from bot.matches.lobbies.clock_options import CLOCK_OPTIONS, OWN
-from bot.matches.lobbies.invitations import without_code
+from bot.matches.lobbies.invitations import guests_seated, without_code
 from bot.matches.lobbies.match_language import LANGUAGE, with_language_chosen
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
@@ -39,7 +39,7 @@ SEAT_BUTTONS: Mapping[str, tuple[str, Callable[[Match], object]]] = {
     "add_bot": ("🤖", lobby.is_fillable),
     "fill_bots": ("🤖", lobby.is_fillable),
     "take_rest": ("👥", lobby.is_fillable),
-    "clear_seat": ("➖", lobby.clearable_seats),
+    "clear_seat": ("➖", lambda match: [*lobby.clearable_seats(match), *guests_seated(match)]),
     "start": ("🎬", lobby.is_full),
 }
 """What the host may do with seats, by verb: the sign of the button, and when it can be done."""
@@ -66,7 +66,7 @@ async def join_lobby(context: Context, table: Table) -> None:
     if table.match.guild_id is None:
         await join_invited(context, table)
         return
-    await table.change(context.actor, lobby.with_person_joined(context.actor.user_id, context.name))
+    await seated_if_welcome(context, table, lobby.with_person_joined(context.actor.user_id, context.name))
     await context.say("lobby.you_joined", title=literal_text(table.match.title))
 
 
@@ -164,16 +164,10 @@ async def take_rest(context: Context, custom_id: CustomId, _data: dict[str, Any]
     await seats_changed(context, table, custom_id, "lobby.rest_taken")
 
 
-async def clear_seat(context: Context, custom_id: CustomId, _data: dict[str, Any]) -> None:
-    table = await context.table_of(custom_id)
-    await table.change(context.actor, lobby.clear_seat(context.actor.user_id))
-    await seats_changed(context, table, custom_id, "lobby.seat_cleared")
-
-
-async def seats_changed(context: Context, table: Table, custom_id: CustomId, said: str) -> None:
+async def seats_changed(context: Context, table: Table, custom_id: CustomId, said: str, **words: object) -> None:
     """Shows the page of options on which the button stands, with what became of the seats."""
     message = options_message(context, table, int(custom_id.argument) if is_whole_number(custom_id.argument) else 0)
-    await context.answer.give(structs.replace(message, text=f"{context.viewer.words(said)}\n{message.text}"))
+    await context.answer.give(structs.replace(message, text=f"{context.viewer.words(said, **words)}\n{message.text}"))
 
 
 async def show_options(context: Context, table: Table) -> None:

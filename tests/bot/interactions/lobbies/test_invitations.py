@@ -10,24 +10,29 @@ import discord
 import pytest
 from msgspec import structs
 
+from bot.interactions.answering.chosen_values import person_tag
 from bot.interactions.answering.context import Context
 from bot.interactions.handlers.lobbies import invitations as handlers
-from bot.interactions.handlers.lobbies import lobby_buttons, opening
+from bot.interactions.handlers.lobbies import lobby_buttons, opening, taking_out
 from bot.interactions.handlers.lobbies.opening import WantedLobby
 from bot.interactions.handlers.seats import giving, leaving
 from bot.matches.background import reach
 from bot.matches.lobbies import invitations, lobby
 from bot.matches.lobbies.invitations import ALPHABET, WRONG_CODES, WRONG_SECONDS, code_typed, new_code
 from bot.matches.people.actor import Actor
+from bot.matches.people.posts import DirectBody, LobbyBody, read_body
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
 from bot.matches.seats.handing_over import Heir
 from bot.matches.services import Services
+from bot.messages.channel.board_page import lobby_page
+from bot.messages.delivery.calls import direct_message, is_needed
+from bot.messages.drawing.viewer import called_viewer
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from storage.records.matches import Match, MatchStatus
 from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import refusal
-from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock
+from tests.bot.support.stored_matches import ANN, BEN, SEED, StandingClock, new_lobby, stored
 
 CID = 103
 ANNS, BENS, CIDS, NAMES = 9001, 9002, 9003, {ANN: "Ann", BEN: "Ben", CID: "Cid"}
@@ -363,3 +368,111 @@ async def test_every_seat_of_somebody_has_their_board(services: Services) -> Non
     table = await opened(services)
     await table.change(Actor(ANN), lobby.take_rest(ANN, "Ann"))
     assert [seat.direct_id for seat in table.match.seats] == [ANNS, ANNS]
+
+
+async def taken_out(services: Services, table: Table) -> Hand:
+    """Ann presses what takes Ben out of her lobby."""
+    context, hand = at(services, ANN, ANNS)
+    await taking_out.press_clear_seat(context, CustomId("clear_seat", table.match.id, argument="0"), {})
+    assert "Ben" in hand.text
+    [press] = [parse_custom_id(each) for _, each, _ in hand.offers() if parse_custom_id(each).verb == "take_out"]
+    assert str(BEN) not in str(press), "no id in a button"
+    await taking_out.take_guest_out(context, press, {})
+    return hand
+
+
+async def test_the_host_takes_somebody_out_who_cannot_come_back_by_the_same_code(services: Services) -> None:
+    """They are told in private, the host reads so, and to others nothing is said; by a new code they may come again."""
+    table = await opened(services)
+    await joined(services, table)
+    while due := await services.store.outbox.due(services.clock() + 99, 9):
+        for entry in due:
+            await services.store.outbox.sent(entry.id, entry.id, services.clock())
+    hand = await taken_out(services, table)
+    assert [seat.user_id for seat in table.match.seats] == [ANN, None]
+    assert table.match.status is MatchStatus.LOBBY
+    assert "Ben has no seat here any more." in hand.text
+    bodies = list[tuple[int, Any]]()
+    while due := await services.store.outbox.due(services.clock() + 99, 9):
+        for entry in due:
+            bodies.append((entry.channel_id, read_body(entry.payload)))
+            await services.store.outbox.sent(entry.id, entry.id, services.clock())
+    assert {(channel, type(body)) for channel, body in bodies} == {
+        (ANNS, LobbyBody),
+        (BENS, LobbyBody),
+        (BEN, DirectBody),
+    }
+    told = next(body for _, body in bodies if isinstance(body, DirectBody))
+    message = await direct_message(services, table, told)
+    assert "no seat for you" in message.text
+    assert str(ANNS) not in message.text, "the host's direct messages are nobody's business"
+    assert message.rows == ()
+    page = await lobby_page(await called_viewer(services, BEN, table.match), table, BENS)
+    assert "no seat at" in str(page.parts[0])
+    code = table.match.code
+    for _ in range(2):
+        assert await refused_to_ben(services, code) == "refused.kept_apart"
+        context, _ = at(services, BEN, BENS)
+        with pytest.raises(NotPossible):
+            await handlers.join_by_code(context, CustomId("join_code", argument=code or ""), {})
+    await table.change(Actor(ANN), invitations.with_code_renewed(ANN))
+    await joined(services, table)
+    assert [seat.user_id for seat in table.match.seats] == [ANN, BEN]
+    assert not is_needed(table, told)
+
+
+async def test_only_the_host_takes_somebody_out_and_only_who_sits_there(services: Services) -> None:
+    table = await opened(services)
+    await joined(services, table)
+    press = CustomId("take_out", table.match.id, argument=f"0.{person_tag({BEN: 'Ben'}, BEN)}")
+    context, _ = at(services, BEN, BENS)
+    with pytest.raises(NotPossible):
+        await taking_out.take_guest_out(context, press, {})
+    with pytest.raises(NotPossible):
+        await taking_out.press_clear_seat(context, CustomId("clear_seat", table.match.id), {})
+    await taken_out(services, table)
+    with pytest.raises(Outdated):
+        await taking_out.take_guest_out(at(services, ANN, ANNS)[0], press, {})
+    await joined_by_new_code(services, table)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    with pytest.raises(NotPossible):
+        await taking_out.take_guest_out(at(services, ANN, ANNS)[0], press, {})
+    assert table.is_running
+
+
+async def joined_by_new_code(services: Services, table: Table) -> None:
+    await table.change(Actor(ANN), invitations.with_code_renewed(ANN))
+    await joined(services, table)
+
+
+async def test_who_is_taken_out_of_a_lobby_in_a_channel_does_not_sit_down_there_again(services: Services) -> None:
+    """Others still do; and what is kept of it goes with the lobby."""
+    table = await stored(services, lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    ben, cid = Hand(services, table, BEN), Hand(services, table, CID)
+    await lobby_buttons.join_lobby(ben.context, table)
+    host = Hand(services, table, ANN)
+    await taking_out.press_clear_seat(host.context, CustomId("clear_seat", table.match.id, argument="0"), {})
+    [press] = [parse_custom_id(each) for _, each, _ in host.offers() if parse_custom_id(each).verb == "take_out"]
+    await taking_out.take_guest_out(host.context, press, {})
+    with pytest.raises(NotPossible) as refused:
+        await lobby_buttons.join_lobby(ben.context, table)
+    assert refused.value.key == "refused.kept_apart"
+    await lobby_buttons.join_lobby(cid.context, table)
+    assert [seat.user_id for seat in table.match.seats] == [ANN, CID]
+    strangers = services.store.strangers
+    await services.store.purge(0.0)
+    assert await strangers.is_taken_out(table.match.id, BEN, None)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    await services.store.purge(0.0)
+    assert not await strangers.is_taken_out(table.match.id, BEN, None)
+
+
+async def test_of_two_presses_at_once_none_brings_back_who_is_taken_out(services: Services) -> None:
+    """Ben leaves and sits down again this very moment: what the host has wished holds from the first step on."""
+    table = await opened(services)
+    await joined(services, table)
+    await services.store.strangers.take_out(table.match.id, BEN, table.match.code)
+    await table.change(Actor(BEN), lobby.with_person_left(BEN, services.clock()))
+    assert await refused_to_ben(services, table.match.code) == "refused.kept_apart"
+    with pytest.raises(Outdated):
+        await table.change(Actor(ANN), invitations.with_guest_taken_out(ANN, BEN))
