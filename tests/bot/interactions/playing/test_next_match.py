@@ -84,7 +84,9 @@ async def test_what_leads_on_is_known_without_a_look_into_the_file(
     other = await running(services, 22)
     asked.clear()
     assert {match.id for match in await waiting_matches(services, at.user)} == {table.match.id, other.match.id}
+    assert asked == []
     await other.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    asked.clear()  # an end looks who watches
     assert [match.id for match in await waiting_matches(services, at.user)] == [table.match.id]
     assert asked == []
 
