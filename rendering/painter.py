@@ -16,7 +16,7 @@ from rendering.drawings import Drawing, Drawings
 from rendering.games import PICTURES
 from rendering.paint.canvas import Brush, Tile
 from rendering.paint.fonts import Glyphs
-from rendering.paint.kept import BUDGET, MEGABYTE, Kept
+from rendering.paint.kept import BUDGET, Kept
 from rendering.paint.theme import CONTRAST, PAPER
 from rendering.pictures import ALT_LIMIT, TEXT_LIMIT, Caption, Look, Picture, ShownPictures
 from rendering.printing.palette import Palette
@@ -26,9 +26,6 @@ from texts.statements import fitted_lines
 from texts.words import Words
 
 P = ParamSpec("P")
-
-UNPACKED = 8 * MEGABYTE
-"""Bytes for rows of layers as they are painted, two boards of a large game: unpacking takes as long as all else of painting."""
 
 
 class PageOrder(NamedTuple):
@@ -71,13 +68,12 @@ class Painter:
     def __init__(self, budget: int = BUDGET) -> None:
         self.kept = Kept(budget)
         self._glyphs = Glyphs(self.kept)
-        self._unpacked = self.kept.apart(UNPACKED)
         self._styles: dict[str, Style] = {}
         self._packing = ThreadPoolExecutor(1, "packing")
 
     @property
     def held(self) -> int:
-        return self.kept.held + self._glyphs.faces.held + self._unpacked.held
+        return self.kept.held + self._glyphs.faces.held
 
     def board(
         self,
@@ -187,6 +183,6 @@ class Painter:
         theme = high if look.high_contrast else usual
         if theme.name not in self._styles:
             self._styles[theme.name] = Style(
-                Brush(theme, self._glyphs, self._unpacked), Press(Palette(theme), self.kept, self._packing)
+                Brush(theme, self._glyphs), Press(Palette(theme), self.kept, self._packing)
             )
         return self._styles[theme.name]

@@ -28,12 +28,10 @@ _CORNERS: dict[str, tuple[int, float]] = {"pentagon": (5, -90), "triangle": (3, 
 class Brush:
     """A theme, and everything that is kept from picture to picture: glyphs, masks of shapes, finished tiles and layers."""
 
-    def __init__(self, theme: Theme, glyphs: Glyphs, unpacked: Kept | None = None) -> None:
-        """`unpacked` is what may hold rows of layers as they are painted."""
+    def __init__(self, theme: Theme, glyphs: Glyphs) -> None:
         self.theme = theme
         self.glyphs = glyphs
         self.kept = glyphs.kept
-        self._unpacked = Kept(0) if unpacked is None else unpacked
 
     def known(self, work_out: Callable[..., Made], *args: Hashable) -> Made:
         """What `work_out(*args)` gives, such as the places of a board; worked out once."""
@@ -56,7 +54,7 @@ class Brush:
         return Tile(drawn.image, drawn.anchor)  # without the steps that led to it
 
     def _layer(self, draw: Callable[..., Tile], *args: Hashable) -> Layer:
-        return Layer(draw(self, *args).sheet, self._unpacked)
+        return Layer(draw(self, *args).sheet, self.kept)
 
 
 class Canvas:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.paint.kept import Kept, pixel_bytes
+from rendering.paint.kept import PIXELS_IN_MICROSECOND, TILE_EFFORT, Kept, pixel_bytes
 from rendering.paint.theme import Rgb
 
 BAND_ROWS = 32
@@ -94,11 +94,15 @@ class Tile:
         """Bytes that it holds once it is painted."""
         return pixel_bytes(self.image)
 
+    @property
+    def effort(self) -> int:
+        return TILE_EFFORT
+
 
 class Layer:
     """What lies unchanged under many pictures, from side to side: its rows in full colour, packed band by band.
 
-    Bands that were unpacked stay so in `unpacked` as long as it has room for them.
+    Bands that were unpacked are kept so in `unpacked`, as long as nothing that saves more needs the room.
     """
 
     __slots__ = ("height", "number", "rows", "unpacked", "width")
@@ -129,6 +133,10 @@ class Layer:
     @property
     def weight(self) -> int:
         return sum(map(len, self.rows))
+
+    @property
+    def effort(self) -> int:
+        return self.width * self.height // PIXELS_IN_MICROSECOND
 
 
 class Step(NamedTuple):

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from rendering.paint.kept import PIXELS_IN_MICROSECOND
+
 QUICK, THOROUGH = 3, 5
 """zlib's levels. The thorough one takes twice the time of the quick one and saves an eighth of the bytes."""
 
@@ -30,6 +32,10 @@ class Band(NamedTuple):
     @property
     def weight(self) -> int:
         return len(self.packed)
+
+    @property
+    def effort(self) -> int:
+        return self.length // PIXELS_IN_MICROSECOND
 
 
 def png_of_bands(width: int, bands: Sequence[Band], palette: bytes) -> bytes:

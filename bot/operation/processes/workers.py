@@ -18,6 +18,10 @@ READ_AHEAD = 1 << 20
 """Bytes of a reply that the pipe may hold before somebody reads them: enough for a picture."""
 
 
+MEMORY = {"MALLOC_ARENA_MAX": "1"}
+"""For the C library of a process: its threads work by turns, and memory that is free in one heap is of no use in another."""
+
+
 class NoReply(Exception):
     """A process could not be started, has died or takes too long, mostly through the machine's fault, not the request's."""
 
@@ -50,7 +54,7 @@ class Worker:
         path = os.pathsep.join(place or os.curdir for place in sys.path)
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", module, *arguments),
-            env={**os.environ, "PYTHONPATH": path},
+            env={**MEMORY, **os.environ, "PYTHONPATH": path},
             stdin=PIPE,
             stdout=PIPE,
             limit=READ_AHEAD,

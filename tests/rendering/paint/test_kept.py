@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zlib
+from collections.abc import Hashable
 
 import pytest
 from hypothesis import given
@@ -13,7 +14,7 @@ from PIL import Image
 from rendering.elements.seats import seat_sign
 from rendering.paint.canvas import Brush, Canvas
 from rendering.paint.fonts import Glyphs
-from rendering.paint.kept import ENTRY, MEGABYTE, Kept, held_bytes
+from rendering.paint.kept import ENTRY, MEGABYTE, MOST_USES, USUAL_EFFORT, Kept, effort_of, held_bytes
 from rendering.paint.sheet import BAND_ROWS, Layer, Mask, Sheet, Step, Tile
 from rendering.paint.theme import PAPER, Rgb
 from rendering.painter import Painter
@@ -50,7 +51,53 @@ def test_a_thing_that_is_larger_than_the_budget_is_given_and_not_kept() -> None:
     kept = Kept(1000)
     kept.keep("small", b"")
     assert kept.of(bytes, 5000) == bytes(5000)
-    assert (kept.find("small"), kept.held) == (None, 0)
+    assert (kept.find("small"), kept.held) == (b"", ENTRY)  # what would not make room enough stays
+
+
+def test_what_saves_least_time_for_its_bytes_goes_first() -> None:
+    kept, painted = Kept(40_000), Sheet(400, 400, RED)
+    layer, tile = Layer(painted, Kept()), Tile(Image.new("RGB", (80, 80)))
+    assert held_bytes(tile) > held_bytes(layer)
+    assert effort_of(layer) > effort_of(tile) > effort_of(b"")
+    kept.keep("layer", layer)
+    kept.keep("tile", tile)
+    for number in range(20):
+        kept.keep(number, bytes(400))
+    assert [kept.find(key) is not None for key in ("layer", "tile", 0)] == [True, False, True]
+
+
+@pytest.mark.parametrize(("others", "there"), [(20, True), (60, False)])
+def test_what_is_used_again_and_again_outlives_what_is_used_once(others: int, there: bool) -> None:
+    kept = Kept(4 * (ENTRY + 100))
+    kept.keep("often", bytes(100))
+    for _ in range(2 * MOST_USES):
+        assert kept.find("often")
+    for number in range(others):
+        kept.keep(number, bytes(100))
+    assert (kept.find("often") is not None) == there  # nor does it stay for ever
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdefgh"), st.integers(0, 3000), st.booleans()), max_size=60))
+def test_what_goes_is_due_before_all_that_stays(things: list[tuple[str, int, bool]]) -> None:
+    """Held against the same store told plainly: everything is looked through for what is due first."""
+    kept = Kept(8000)
+    plain: dict[str, tuple[float, int, int, int]] = {}  # when due, its number, how often used, its bytes
+    now = 0.0
+    for number, (name, size, keeping) in enumerate(things):
+        if keeping:
+            kept.keep(name, bytes(size))
+        else:
+            assert (kept.find(name) is not None) == (name in plain)
+        if not keeping and name not in plain:
+            continue
+        due, first, uses, held = plain.get(name, (0.0, number, 0, 0))
+        held = size + ENTRY if keeping else held
+        uses = min(uses + 1, MOST_USES)
+        plain[name] = max(due if keeping else 0, now + USUAL_EFFORT / held * uses), first, uses, held
+        while sum(held for *_, held in plain.values()) > 8000:
+            gone = min(plain, key=lambda name: plain[name])
+            now = plain.pop(gone)[0]
+        assert kept.held == sum(held for *_, held in plain.values())
 
 
 def test_a_thing_that_is_kept_anew_counts_once() -> None:
@@ -119,7 +166,7 @@ def test_glyphs_and_tiles_are_kept_where_the_painter_says() -> None:
     assert brush.glyphs.faces.held == 0
 
 
-def test_rows_of_a_layer_are_unpacked_once_within_a_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_of_a_layer_are_unpacked_once_within_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = scribbled().as_tile().sheet
     band = 4 * sheet.width * BAND_ROWS + ENTRY
     rich, poor = (Layer(sheet, Kept(budget)) for budget in (10 * band, band))
@@ -138,12 +185,20 @@ def test_rows_of_a_layer_are_unpacked_once_within_a_part_of_the_budget(monkeypat
         assert unpacked[0] == times
 
 
-def test_a_painter_counts_the_rows_that_it_holds_unpacked() -> None:
+def test_a_painter_counts_the_rows_that_it_holds_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = Painter(budget=16 * MEGABYTE)
     draw = PICTURES["private-expansion-play-ko"]
+    rows, keep = list[Image.Image](), Kept.keep
+
+    def noted(self: Kept, key: Hashable, thing: object) -> None:
+        if isinstance(thing, Image.Image):
+            rows.append(thing)
+        keep(self, key, thing)
+
+    monkeypatch.setattr(Kept, "keep", noted)
     draw(painter)
     once = painter.held
-    assert once > painter.kept.held
+    assert once > painter.kept.held > sum(map(held_bytes, rows)) > 0
     for _ in range(2):
         draw(painter)
     assert painter.held == once
