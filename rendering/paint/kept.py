@@ -11,7 +11,7 @@ from msgspec import Struct
 from PIL import Image
 
 MEGABYTE = 2**20
-BUDGET = 36 * MEGABYTE
+BUDGET = 40 * MEGABYTE
 
 ENTRY = 700
 """Bytes that an entry costs beside its content: its key and its place in the order."""

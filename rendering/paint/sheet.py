@@ -23,6 +23,8 @@ BAND_ROWS = 32
 DIGEST = 16
 QUICK = 1
 """zlib's level for layers: they are unpacked often and packed once."""
+IN_MEMORY = "RGBX"
+"""How Pillow holds pixels of colour: rows that are unpacked as such are used where they lie, without being copied."""
 
 Point = tuple[int, int]
 Region = tuple[int, int, int, int]
@@ -113,7 +115,8 @@ class Layer:
         self.unpacked = unpacked
         image = sheet.painted()
         spans = [(top, min(top + BAND_ROWS, self.height)) for top in range(0, self.height, BAND_ROWS)]
-        self.rows = [zlib.compress(image.crop((0, top, self.width, bottom)).tobytes(), QUICK) for top, bottom in spans]
+        bands = (image.crop((0, top, self.width, bottom)) for top, bottom in spans)
+        self.rows = [zlib.compress(band.tobytes("raw", IN_MEMORY), QUICK) for band in bands]
 
     def bands(self, top: int, bottom: int) -> Iterator[tuple[int, Image.Image]]:
         """Its bands that reach between two heights, each with its own height."""
@@ -126,9 +129,7 @@ class Layer:
 
     def _unpacked(self, number: int) -> Image.Image:
         size = self.width, min(BAND_ROWS, self.height - number * BAND_ROWS)
-        image = Image.new("RGB", size, None)  # `Image.frombytes` would fill it before
-        image.frombytes(zlib.decompress(self.rows[number]))
-        return image
+        return Image.frombuffer(IN_MEMORY, size, zlib.decompress(self.rows[number]), "raw", IN_MEMORY, 0, 1)
 
     @property
     def weight(self) -> int:
