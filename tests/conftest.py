@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -33,6 +34,10 @@ ROOT = Path(__file__).parents[1]
 
 LANGUAGE_PARAMETERS = {"code", "language", "words"}
 """How tests call the language that they are run in."""
+
+IN_MEMORY = "/dev/shm"
+ROOM_NEEDED = 2 << 30
+"""Bytes: a whole run takes a quarter of that."""
 
 SELDOM = (20_000, 20, 20)
 """How much comes anew before garbage is looked for: as often as usual took a twelfth of the time of tests that play."""
@@ -70,6 +75,7 @@ def pytest_configure(config: pytest.Config) -> None:
         if not (ROOT / "texts" / "locale" / code).is_dir():
             raise pytest.UsageError(f"--language: texts/locale has no folder {code}")
         os.environ[VARIABLE] = code
+    keep_folders_in_memory()  # pytest makes the first only afterwards
     if server := getattr(config, "workerinput", {}).get("forks"):
         forks.ask_at(server)  # what a worker asks for is asked of the server of all
 
@@ -143,6 +149,19 @@ def import_own_share(config: pytest.Config) -> None:
     for file in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
         with suppress(Exception, pytest.skip.Exception):
             importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
+def keep_folders_in_memory() -> None:
+    """Has what is temporary lie on the disk that is memory, where there is one with room on which programs can be run.
+
+    Of no test, and none of the processes that they start, has a folder to outlive the machine; and flushing to a real disk
+    took a twentieth of the time of all. Whoever sets `TMPDIR` wishes otherwise, and so do the processes that start with it.
+    """
+    with suppress(OSError, AttributeError):  # it is Linux that has one, and few others tell of it
+        disk = os.statvfs(IN_MEMORY)
+        room = disk.f_bavail * disk.f_frsize
+        if "TMPDIR" not in os.environ and room >= ROOM_NEEDED and not disk.f_flag & os.ST_NOEXEC:
+            os.environ["TMPDIR"] = tempfile.tempdir = IN_MEMORY
 
 
 @pytest.fixture(scope="session")
