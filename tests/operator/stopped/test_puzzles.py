@@ -11,14 +11,12 @@ import msgspec
 import pytest
 
 from bot import cli
-from engine.prospect import Budget
 from engine.thinking import analysis as analysing
-from engine.thinking import puzzles
-from engine.thinking.judging import look_at_answers
 from engine.thinking.puzzles import Puzzle
 from storage.sqlite.database import open_store
 from storage.store import Store
 from tests.bot.support.lost_match import BETTER, PLAYED, add_lost_match, complete_analysis
+from tests.bot.support.short_looks import look_briefly, lose_by_anything
 
 DATA = Path("data/lawspeaker.sqlite3")
 
@@ -64,15 +62,9 @@ def test_where_one_of_them_does_not_there_is_none(capsys: pytest.CaptureFixture[
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find becomes a puzzle."""
-    monkeypatch.setattr(analysing, "WEIGHING", Budget(candidates=2, positions=2, plies=1))
-    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
+    look_briefly(monkeypatch)
+    lose_by_anything(monkeypatch)
     monkeypatch.setattr(analysing, "WEIGHED", 2)
-    for name, value in {"LEAST": -99.0, "SURE": -100.0, "AT_FIRST": 2, "SETTLED": 0.001}.items():
-        monkeypatch.setattr(f"engine.thinking.turning.{name}", value)
-    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
-    for name, value in {"CLEAR": -9.0, "SURE": 9.0, "FIRST": 2, "TOLD_APART": 999.0}.items():
-        monkeypatch.setattr(puzzles, name, value)
-    monkeypatch.setattr("bot.matches.workers.puzzle_making.CLEAR", -9.0)
 
 
 @pytest.mark.usefixtures("quick")

@@ -34,13 +34,13 @@ from engine.play.record import read_record, write_record
 from engine.play.verifying import verify
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking.judging import JudgedPosition, Judgement, look_at_answers
+from engine.thinking.judging import JudgedPosition, Judgement
 from engine.thinking.levels import Level
-from engine.thinking.search import Budget
 from rendering.pictures import Look
 from storage.records.matches import Match, MatchStatus
 from tests.bot.support.drafting import Hand, buttons
 from tests.bot.support.posted import must_be_within_limits
+from tests.bot.support.short_looks import look_briefly
 from tests.bot.support.stored_matches import (
     ANN,
     BEN,
@@ -54,7 +54,6 @@ from tests.bot.support.stored_matches import (
     stored,
 )
 
-TINY = Budget(candidates=2, positions=2, plies=1)
 FOUND: dict[tuple[str, analysing.TaskKind, bytes], Sequence[analysing.TaskFinding]] = {}
 """Of a game's positions, what was found of this kind."""
 
@@ -62,13 +61,11 @@ FOUND: dict[tuple[str, analysing.TaskKind, bytes], Sequence[analysing.TaskFindin
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time; whatever they find is a turning point."""
-    for name, value in {"GLANCE": TINY, "GLANCES": 6, "WEIGHING": TINY, "DRAWN": 2}.items():
-        monkeypatch.setattr(analysing, name, value)
-    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
+    look_briefly(monkeypatch)
+    monkeypatch.setattr(analysing, "GLANCES", 6)
     monkeypatch.setattr(analysing, "SHOWN", 1)
-    for name, value in (("LEAST", -1.0), ("SURE", -100.0), ("AT_FIRST", 2), ("SETTLED", 0.001)):
-        monkeypatch.setattr(f"engine.thinking.turning.{name}", value)
-    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
+    monkeypatch.setattr("engine.thinking.turning.LEAST", -1.0)
+    monkeypatch.setattr("engine.thinking.turning.SURE", -100.0)
     monkeypatch.setattr("tests.bot.support.services.looked_at_once", remembered)
 
 

@@ -28,11 +28,9 @@ from bot.messages.layout.pages import Page
 from bot.operation.processes.worker_pool import TooLong, WorkFailed
 from bot.operation.processes.workers import NotStarted
 from engine.thinking import analysis as analysing
-from engine.thinking import puzzles
 from engine.thinking.analysis import Analysis
-from engine.thinking.judging import JudgedPosition, Judgement, look_at_answers
+from engine.thinking.judging import JudgedPosition, Judgement
 from engine.thinking.puzzles import Puzzle
-from engine.thinking.search import Budget
 from storage.records.matches import MatchStatus
 from storage.records.moments import MomentWish
 from storage.records.people import Person
@@ -42,6 +40,7 @@ from tests.bot.support.lively import Room, Server
 from tests.bot.support.lost_match import BETTER, PLAYED, PLY, add_lost_match, complete_analysis
 from tests.bot.support.posted import BUTTON, every, refusal
 from tests.bot.support.posting import Posting
+from tests.bot.support.short_looks import look_briefly, lose_by_anything
 from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, posed_at_once, running
 
 ROOM = 77
@@ -277,16 +276,10 @@ async def test_a_match_that_was_played_is_analysed_and_gives_the_moment(
     services: Services, moments: Moments, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All of it for real, but that looks are short, and that any loss is great enough."""
-    monkeypatch.setattr(analysing, "WEIGHING", Budget(candidates=2, positions=2, plies=1))
-    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
+    look_briefly(monkeypatch)
+    lose_by_anything(monkeypatch)
     for name, value in {"WEIGHED": 2, "DRAWN": 1}.items():
         monkeypatch.setattr(analysing, name, value)
-    for name, value in {"LEAST": -99.0, "SURE": -100.0, "AT_FIRST": 2, "SETTLED": 0.001}.items():
-        monkeypatch.setattr(f"engine.thinking.turning.{name}", value)
-    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
-    for name, value in {"CLEAR": -9.0, "SURE": 9.0, "FIRST": 2, "TOLD_APART": 999.0}.items():
-        monkeypatch.setattr(puzzles, name, value)
-    monkeypatch.setattr("bot.matches.workers.puzzle_making.CLEAR", -9.0)
     table = await played_to_its_end(services)
     for user in (ANN, BEN):
         await services.store.people.save(Person(user_id=user, puzzles=True), NOON)

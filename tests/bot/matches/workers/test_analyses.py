@@ -19,12 +19,10 @@ from bot.operation.processes.workers import NotStarted
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, TaskFinding, TaskKind, turn_ends, worked_out
-from engine.thinking.judging import JudgedPosition, look_at_answers
-from engine.thinking.search import Budget
+from engine.thinking.judging import JudgedPosition
 from storage.records.matches import SavedAnalysis
+from tests.bot.support.short_looks import look_briefly
 from tests.bot.support.stored_matches import ANN, BEN, running
-
-TINY = Budget(candidates=2, positions=2, plies=1)
 
 
 class Looking:
@@ -60,13 +58,7 @@ def found(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskFindin
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysing, "GLANCE", TINY)
-    monkeypatch.setattr(analysing, "WEIGHING", TINY)
-    monkeypatch.setattr(analysing, "look_at_answers", lambda game, position, _: look_at_answers(game, position, 1))
-    monkeypatch.setattr("engine.thinking.looks.LEAST", -1.0)
-    monkeypatch.setattr("engine.thinking.turning.AT_FIRST", 2)
-    monkeypatch.setattr("engine.thinking.turning.SETTLED", 0.001)
-    monkeypatch.setattr(analysing, "DRAWN", 2)
+    look_briefly(monkeypatch)
     monkeypatch.setattr("bot.matches.workers.analyses.PAUSE", 0.01)
 
 

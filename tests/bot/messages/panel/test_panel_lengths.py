@@ -22,6 +22,7 @@ from bot.messages.layout.phone import COLUMN
 from bot.messages.panel.turn_page import panel_page
 from engine.choices import drawn
 from engine.narrowing import MenuPath
+from engine.thinking import advice
 from engine.thinking.search import Budget
 from rendering.pictures import Look
 from tests.rendering.unpainted import paint_nothing
@@ -37,6 +38,7 @@ SEATS = (4, 2)
 """Of each game one of these is always played, the other in thorough runs."""
 QUICK = Budget(candidates=4, positions=3, plies=300)
 """What is tried for a hint, in as many words as after a long look."""
+SEARCHED = property(lambda weighed: weighed.game.prospect, lambda _weighed, _prospect: None)
 ASTRAY = 0.1
 """How often a move is drawn from all legal ones; all others are the policy's, so that games go on as they do."""
 
@@ -85,8 +87,10 @@ async def test_a_page_of_a_practice_is_no_longer(
 ) -> None:
     """With what others have done and what there is to know about the question, or with a hint."""
     if hint == "quick":
-        monkeypatch.setattr("engine.thinking.advice.LOOK", QUICK)
-        monkeypatch.setattr("engine.thinking.advice.WEIGHING", QUICK)
+        for name, value in {"LOOK": QUICK, "WEIGHING": QUICK, "FEWEST": QUICK.positions}.items():
+            monkeypatch.setattr(advice, name, value)
+        # Answers are weighed where a search leaves its playouts, and no game is played on for hours.
+        monkeypatch.setattr(advice.WeighedForAdvice, "prospect", SEARCHED, raising=False)
     seen = [page async for page in pages(services, game, 1, MEASURED[game] // 2)]
     for hinted, most in ((False, TWO_SCREENS), (True, WITH_A_HINT)):
         must_be_short([(page.length, page.topic, page.places) for page in seen if page.hinted is hinted], most)
