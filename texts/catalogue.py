@@ -60,9 +60,11 @@ class Language:
         return self._said.keys() - self._borrowed
 
     def __call__(self, key: str, /, **args: object) -> str:
-        if key not in self._said:
-            raise UnknownText(f"{self.language}: {key}")
-        pattern = self.pattern(key, args.get("n"))
+        pattern = self._said.get(key)
+        if not isinstance(pattern, str):
+            if pattern is None:
+                raise UnknownText(f"{self.language}: {key}")
+            pattern = self.pattern(key, args.get("n"))
         return self.grammar.said(pattern, args) if "{" in pattern else pattern
 
     def __contains__(self, key: str) -> bool:

@@ -38,10 +38,14 @@ class Grammar:
 
     def said(self, pattern: str, args: Mapping[str, object]) -> str:
         """The pattern filled. Raises KeyError for a placeholder that is not filled."""
-        return "".join(
-            literal if name is None else literal + self.filled(self.as_one(args[name]), spec)
-            for literal, name, spec in pattern_parts(pattern)
-        )
+        parts: list[str] = []
+        for literal, name, spec in pattern_parts(pattern):
+            parts.append(literal)
+            if name is not None:
+                value = args[name]
+                # Most of what fills a sentence is text as it stands.
+                parts.append(value if type(value) is str and not spec else self.filled(self.as_one(value), spec))
+        return "".join(parts)
 
     def as_one(self, value: object) -> object:
         """A value as it fills a placeholder: several texts are a list."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 
 from bot.matches.people.actor import Actor
 from bot.matches.play.table import Table
+from bot.matches.position.committed_match import CommittedMatch
 from bot.matches.services import Services
 from bot.messages.reports import replay_file
 from bot.messages.reports.replay_file import joined_steps, page_of
@@ -19,6 +21,7 @@ from bot.messages.reports.replay_steps import ReplayStep, replay_steps
 from rendering.pictures import WIDTH, Look
 from tests.bot.support.services import LANGUAGES, drawn_here
 from tests.bot.support.stored_matches import ANN, alone, bots_played
+from texts.catalogue import Language
 
 PLIES = 6
 
@@ -91,13 +94,20 @@ async def test_a_long_match_has_narrower_pictures_then_longer_steps_then_words(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await played(services)
+    page_of, made = replay_file.page_of, dict[tuple[int, int | None], bytes]()
 
     async def snapshot(number: int) -> bytes | None:
         return await services.store.matches.snapshot_before(table.match.id, number)
 
+    def page_once(match: CommittedMatch, words: Language, steps: Sequence[ReplayStep], width: int | None) -> bytes:
+        if (len(steps), width) not in made:
+            made[len(steps), width] = page_of(match, words, steps, width)
+        return made[len(steps), width]
+
     async def page() -> bytes:
         return await replay_file.replay_file(table.frozen(), LANGUAGES["en"], Look(), snapshot, drawn_here)
 
+    monkeypatch.setattr(replay_file, "page_of", page_once)  # each limit tries all that came before it
     whole = await page()
     shapes = [(WIDTH, len(story_in(whole)["steps"]))]
     monkeypatch.setattr(replay_file, "LIMIT", len(whole) - 1)
