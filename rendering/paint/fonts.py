@@ -112,7 +112,7 @@ class Glyphs:
         if len(text) <= 1:
             if is_syllable(text) and text != SYLLABLE:
                 return self.width(SYLLABLE, size, weight)
-            return round(self._font(size, weight).getlength(text))
+            return drawn_width(self._font(size, weight), text)
         parts, joint = words_or_signs(text)
         gap = self.width(joint, size, weight)
         return sum(self.width(part, size, weight) + gap for part in parts) - gap
@@ -176,6 +176,11 @@ def drawn_text(face: ImageFont.FreeTypeFont, text: str) -> PlacedMask | None:
     mask = Image.new("L", (width, height))
     mask.im.paste(ink, (0, 0, width, height))
     return Mask(mask), left, top
+
+
+def drawn_width(face: ImageFont.FreeTypeFont, text: str) -> int:
+    """How far a sign reaches, in pixels."""
+    return round(face.getlength(text))
 
 
 def laid_out(text: str) -> str:

@@ -10,7 +10,10 @@ import pytest
 from rendering.paint.canvas import Box, Canvas
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import MEDIUM
+from tests.rendering.known_type import remember_type
 from tests.rendering.overhearing import seen_in, within
+
+remember_type()
 
 WORD = 3
 """Letters that make a word: fewer are a sign, and some signs stand on others."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rendering.known_type import remember_type
 from tests.rendering.overhearing import Overheard, overhearing
+
+remember_type()
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from rendering.pictures import FLAT, QUARTER, SQUARE, WIDTH, Look
 from tests.rendering.golden_pictures import PICTURES
 from tests.rendering.many_pictures import KINDS, LOOKS, WORDS, drawings, lobbies, moments, sampled
 from tests.rendering.overhearing import READABLE, REPEATED, Overheard, Shown, Written, is_held, is_read
+from tests.rendering.unpainted import paint_nothing
 
 EVERY = 200
 """Plies between two positions that are drawn, beside the first and the last."""
@@ -25,6 +26,12 @@ def test_pictures_fill_the_boxes_that_discord_fits_them_into() -> None:
     assert SQUARE <= WIDTH / 1.1
     assert 1.7 <= WIDTH / QUARTER <= 2
     assert (BODY, SMALL) == (READABLE, REPEATED)
+
+
+@pytest.fixture(autouse=True)
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn is heard before it is painted."""
+    paint_nothing(monkeypatch)
 
 
 @pytest.fixture(scope="module")

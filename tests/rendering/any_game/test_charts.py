@@ -20,6 +20,7 @@ from rendering.painter import Painter
 from rendering.pictures import FLAT, Look
 from tests.rendering.many_pictures import WORDS
 from tests.rendering.overhearing import Overheard, is_held, is_read
+from tests.rendering.unpainted import paint_nothing
 
 LONG = "A name that somebody has chosen so that it fits nowhere at all"
 
@@ -69,7 +70,10 @@ CHARTS: dict[str, Chart] = {
 
 @pytest.mark.parametrize("language", WORDS)
 @pytest.mark.parametrize("contrast", [False, True])
-def test_charts_can_be_read(overheard: Overheard, language: str, contrast: bool) -> None:
+def test_charts_can_be_read(
+    overheard: Overheard, monkeypatch: pytest.MonkeyPatch, language: str, contrast: bool
+) -> None:
+    paint_nothing(monkeypatch)
     painter = Painter()
     for name, chart in CHARTS.items():
         [picture] = painter.charts([chart], WORDS[language], Look(high_contrast=contrast))
