@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache, cached_property, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -150,8 +151,8 @@ class Rulebook:
             found = (_topic_choice(topic) for topic in self._topics.values())
         else:
             things = (_thing_choice(thing) for thing in self._called(text))
-            found = [*things, *self._by_number(self._canonical(text)), *self._by_words(_fold(text).split())]
-        return tuple(dict.fromkeys(found))[: min(limit, _CHOICES)]
+            found = chain(things, self._by_number(self._canonical(text)), self._by_words(_fold(text).split()))
+        return tuple(islice(_each_once(found), min(limit, _CHOICES)))
 
     def _by_number(self, number: str) -> Iterator[Choice]:
         in_topic = number + "."
@@ -164,8 +165,8 @@ class Rulebook:
         fit = [_word_finder(word) for word in words]
         if not fit:
             return
-        for topic in self._headed.values():
-            if all(word(_fold(topic.title)) for word in fit):
+        for topic, title in self._titles:
+            if all(word(title) for word in fit):
                 yield _topic_choice(topic)
         for term in self._terms:
             if any(all(word(_fold(form)) for word in fit) for form in term.forms):
@@ -174,8 +175,7 @@ class Rulebook:
         for number, folded in self._words.items():
             if all(word(folded) for word in fit):
                 yield _rule_choice(self._rules[number])
-        for topic in self._topics.values():
-            prose = _fold("\n".join(block for block in topic.blocks if isinstance(block, str)))
+        for topic, prose in self._prose:
             if all(word(prose) for word in fit):
                 yield _topic_choice(topic)
 
@@ -188,16 +188,13 @@ class Rulebook:
             return None
         return self._things_written.get(_fold(wish)) or self._things_packed.get(wanted)
 
-    def _called(self, text: str) -> list[Thing]:
+    def _called(self, text: str) -> Iterator[Thing]:
         """The cards and spaces that are called just so, then those that have all the words typed in a name."""
         wanted, fit = _without_spaces(text), [_word_finder(word) for word in _fold(text).split()]
-        exact = [thing for thing in self._things.values() if wanted in map(_without_spaces, thing.forms)]
-        like = [
-            thing
-            for thing in self._things.values()
-            if any(all(word(_fold(form)) for word in fit) for form in thing.forms if not _NUMBER.search(form))
-        ]
-        return list(dict.fromkeys([*exact, *like]))
+        yield from (thing for thing, packed, _ in self._things_folded if wanted in packed)
+        for thing, _, names in self._things_folded:
+            if any(all(word(name) for word in fit) for name in names):
+                yield thing
 
     def _term(self, name: str) -> Term | None:
         return self._terms_packed.get(_without_spaces(name))
@@ -206,6 +203,31 @@ class Rulebook:
     def _things(self) -> Mapping[str, Thing]:
         """Cards and spaces by their keys."""
         return self._read_things()
+
+    @cached_property
+    def _things_folded(self) -> Sequence[tuple[Thing, Set[str], Sequence[str]]]:
+        """Cards and spaces with all that they are called, without spaces, and with their names, but not their numbers."""
+        return [
+            (
+                thing,
+                {*map(_without_spaces, thing.forms)},
+                [_fold(form) for form in thing.forms if not _NUMBER.search(form)],
+            )
+            for thing in self._things.values()
+        ]
+
+    @cached_property
+    def _titles(self) -> Sequence[tuple[Topic, str]]:
+        """What has a heading, with what is looked through for words."""
+        return [(topic, _fold(topic.title)) for topic in self._headed.values()]
+
+    @cached_property
+    def _prose(self) -> Sequence[tuple[Topic, str]]:
+        """Chapters, with what they say beside their rules."""
+        return [
+            (topic, _fold("\n".join(block for block in topic.blocks if isinstance(block, str))))
+            for topic in self._topics.values()
+        ]
 
     @cached_property
     def _words(self) -> Mapping[str, str]:
@@ -360,6 +382,15 @@ def _firsts(named: Iterable[tuple[str, T]]) -> Mapping[str, T]:
     for name, thing in named:
         found.setdefault(name, thing)
     return found
+
+
+def _each_once(found: Iterable[T]) -> Iterator[T]:
+    """What is found, in its order, without what has been found before."""
+    known: set[T] = set()
+    for one in found:
+        if one not in known:
+            known.add(one)
+            yield one
 
 
 def _topic_choice(topic: Topic) -> Choice:

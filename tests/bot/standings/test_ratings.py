@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from itertools import combinations_with_replacement, permutations, product
+from typing import Any
 
 import pytest
 
 from bot.matches.games.registry import GAMES
+from bot.standings import ratings
 from bot.standings.ratings import APART, BASE, MODEL, NEW, STEADY, Rating, after_match, of_bot
 from engine.thinking.levels import Level, levels_of
 
@@ -56,8 +59,17 @@ def test_there_are_so_many_patterns_of_ties():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_place_rates_below_a_worse_one_whatever_ties_there_are(seats: int):
+def test_no_place_rates_below_a_worse_one_whatever_ties_there_are(seats: int, monkeypatch: pytest.MonkeyPatch):
     """All patterns of ties, of sides that are rated alike, of people who are not, and of people with bot players."""
+    after_order, known = ratings._after_order, dict[Any, list[Rating]]()
+
+    def after_order_once(before: Sequence[Rating], order: Sequence[int]) -> list[Rating]:
+        """Each order is of eight patterns."""
+        if (*before, *order) not in known:
+            known[*before, *order] = after_order(before, order)
+        return known[*before, *order]
+
+    monkeypatch.setattr(ratings, "_after_order", after_order_once)
     for before in combinations_with_replacement([*BEFORE, *LEVELS], seats):  # the places go through all seats
         alike = [(one, other) for one, other in permutations(range(seats), 2) if before[one] == before[other]]
         if not alike:
