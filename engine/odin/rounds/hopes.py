@@ -25,10 +25,13 @@ def spaces_hoped_for(s: AnyTable, seat: Seat, asked: str) -> dict[str, tuple[int
     if not player.hand and not player.played:
         return {}
     ahead, found = Ahead(s, seat), dict[str, tuple[int, ...]]()
+    is_chosen = asked != "take_turn"
     for space in in_question(s, seat, asked):
+        if not (is_chosen or ahead.acting or space.column == CARD_COLUMN):
+            continue  # no card could change anything
         if not is_of_use(s, seat, space, ahead.means):
             cards = {*ahead.bonus_cards(space)} if space.column == CARD_COLUMN else ()
-            if cards or asked != "take_turn" or can_cards_open(s, seat, space, ahead.acting, ahead.means):
+            if cards or is_chosen or can_cards_open(s, seat, space, ahead.acting, ahead.means):
                 found[space.id] = tuple(sorted(cards))
     return found
 
