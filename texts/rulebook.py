@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cache, cached_property, partial
@@ -230,6 +231,11 @@ class Rulebook:
         ]
 
     @cached_property
+    def _in_order(self) -> Sequence[str]:
+        """The numbers of all rules, sorted as texts."""
+        return sorted(self._rules)
+
+    @cached_property
     def _words(self) -> Mapping[str, str]:
         """What is looked through for words, by the number of its rule."""
         return {number: _fold(rule.text) for number, rule in self._rules.items()}
@@ -253,7 +259,8 @@ class Rulebook:
     def _canonical(self, number: str) -> str:
         """`cai 4.2` and `4.2` are `CAI-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""
         bare = unicodedata.normalize("NFKC", number).strip().rstrip(".").upper().replace(" ", "-")
-        if bare in self._rules or any(name.startswith(bare) for name in self._rules):
+        place = bisect_left(self._in_order, bare)  # of the first number that may begin so
+        if self._in_order[place : place + 1] and self._in_order[place].startswith(bare):
             return bare
         return f"{self._prefix}-{bare.removeprefix(self._prefix).lstrip('-')}"
 
