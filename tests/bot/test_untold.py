@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import pytest
@@ -117,13 +117,17 @@ class Walk:
 
 def named_in(game: str, texts: Iterable[str], untold: set[Id], words: Words) -> Iterator[str]:
     """What of the hidden things texts name: by the name of a kind that is hidden whole, or by its number behind a name."""
-    text = "\n".join(texts)
-    for name, cards in named_alike(game, words.language).items():
-        if name not in text:
-            continue
-        if cards <= untold and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text):
-            yield name
-        yield from (one for card in cards & untold if (one := f"{name} ({card})") in text)
+    for line in dict.fromkeys(chain.from_iterable(map(str.splitlines, texts))):
+        for name, cards in names_in(game, words.language, line):
+            if cards <= untold and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line):
+                yield name
+            yield from (one for card in cards & untold if (one := f"{name} ({card})") in line)
+
+
+@cache
+def names_in(game: str, language: str, line: str) -> Sequence[tuple[str, frozenset[Id]]]:
+    """The names that stand in a line, with the cards and islands that are called so: most lines stand in many texts."""
+    return [(name, cards) for name, cards in named_alike(game, language).items() if name in line]
 
 
 @cache

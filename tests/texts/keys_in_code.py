@@ -45,6 +45,7 @@ def sources_with(name: str, *rooms: str) -> Iterator[Path]:
     return (path for path in sources(*rooms) if name in path.read_text(encoding="utf-8"))
 
 
+@cache
 def literals() -> frozenset[str]:
     """All strings in the code that look like a key; pieces of a key that is put together are none."""
     found: set[str] = set()
@@ -56,12 +57,15 @@ def literals() -> frozenset[str]:
     return frozenset(found)
 
 
-def asks() -> Iterator[Ask]:
+@cache
+def asks() -> tuple[Ask, ...]:
     """All calls that ask for a text, with a key that can be read from the source."""
-    for path in sources(*SPEAKING):
-        for function, call in calls(path):
-            if called(call) in ASKS and call.args and (keys := strings(call.args[0], function)):
-                yield Ask(f"{path.relative_to(ROOT)}:{call.lineno}", keys, given(call, function))
+    return tuple(
+        Ask(f"{path.relative_to(ROOT)}:{call.lineno}", keys, given(call, function))
+        for path in sources(*SPEAKING)
+        for function, call in calls(path)
+        if called(call) in ASKS and call.args and (keys := strings(call.args[0], function))
+    )
 
 
 def given(call: ast.Call, function: Function | None) -> frozenset[str] | None:
