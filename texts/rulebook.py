@@ -12,13 +12,12 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import chain, islice
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from texts.catalogue import FALLBACK
+from texts.folded import each_once, first_of_each_name, folded_text, text_without_spaces, word_finder
 from texts.rules_file import Rule, RulesFile, Section, Term, Topic, parse_rules
 from texts.things import Thing, things_in_both, things_of
-
-T = TypeVar("T")
 
 PAGE = 1800
 """Characters of one page: with what the bot puts around it, it fits any of Discord's message parts."""
@@ -152,8 +151,8 @@ class Rulebook:
             found = (_topic_choice(topic) for topic in self._topics.values())
         else:
             things = (_thing_choice(thing) for thing in self._called(text))
-            found = chain(things, self._by_number(self._canonical(text)), self._by_words(_fold(text).split()))
-        return tuple(islice(_each_once(found), min(limit, _CHOICES)))
+            found = chain(things, self._by_number(self._canonical(text)), self._by_words(folded_text(text).split()))
+        return tuple(islice(each_once(found), min(limit, _CHOICES)))
 
     def _by_number(self, number: str) -> Iterator[Choice]:
         in_topic = number + "."
@@ -163,14 +162,14 @@ class Rulebook:
             yield _topic_choice(self._headed[name]) if name in self._headed else _rule_choice(self._rules[name])
 
     def _by_words(self, words: list[str]) -> Iterator[Choice]:
-        fit = [_word_finder(word) for word in words]
+        fit = [word_finder(word) for word in words]
         if not fit:
             return
         for topic, title in self._titles:
             if all(word(title) for word in fit):
                 yield _topic_choice(topic)
         for term in self._terms:
-            if any(all(word(_fold(form)) for word in fit) for form in term.forms):
+            if any(all(word(folded_text(form)) for word in fit) for form in term.forms):
                 yield Choice(_shortened(f"{term.name}: {', '.join(term.rules)}"), term.name)
                 yield from (_rule_choice(self._rules[number]) for number in term.rules)
         for number, folded in self._words.items():
@@ -182,23 +181,23 @@ class Rulebook:
 
     def _thing(self, wish: str) -> Thing | None:
         """The card or space that is called just so; not one whose name is a word of the glossary, which says more."""
-        wanted = _without_spaces(wish)
+        wanted = text_without_spaces(wish)
         if wanted in self._things:
             return self._things[wanted]
         if self._term(wish):
             return None
-        return self._things_written.get(_fold(wish)) or self._things_packed.get(wanted)
+        return self._things_written.get(folded_text(wish)) or self._things_packed.get(wanted)
 
     def _called(self, text: str) -> Iterator[Thing]:
         """The cards and spaces that are called just so, then those that have all the words typed in a name."""
-        wanted, fit = _without_spaces(text), [_word_finder(word) for word in _fold(text).split()]
+        wanted, fit = text_without_spaces(text), [word_finder(word) for word in folded_text(text).split()]
         yield from (thing for thing, packed, _ in self._things_folded if wanted in packed)
         for thing, _, names in self._things_folded:
             if any(all(word(name) for word in fit) for name in names):
                 yield thing
 
     def _term(self, name: str) -> Term | None:
-        return self._terms_packed.get(_without_spaces(name))
+        return self._terms_packed.get(text_without_spaces(name))
 
     @cached_property
     def _things(self) -> Mapping[str, Thing]:
@@ -208,25 +207,22 @@ class Rulebook:
     @cached_property
     def _things_folded(self) -> Sequence[tuple[Thing, Set[str], Sequence[str]]]:
         """Cards and spaces with all that they are called, without spaces, and with their names, but not their numbers."""
-        return [
-            (
-                thing,
-                {*map(_without_spaces, thing.forms)},
-                [_fold(form) for form in thing.forms if not _NUMBER.search(form)],
-            )
-            for thing in self._things.values()
-        ]
+        folded: list[tuple[Thing, Set[str], Sequence[str]]] = []
+        for thing in self._things.values():
+            names = [folded_text(form) for form in thing.forms if not _NUMBER.search(form)]
+            folded.append((thing, {*map(text_without_spaces, thing.forms)}, names))
+        return folded
 
     @cached_property
     def _titles(self) -> Sequence[tuple[Topic, str]]:
         """What has a heading, with what is looked through for words."""
-        return [(topic, _fold(topic.title)) for topic in self._headed.values()]
+        return [(topic, folded_text(topic.title)) for topic in self._headed.values()]
 
     @cached_property
     def _prose(self) -> Sequence[tuple[Topic, str]]:
         """Chapters, with what they say beside their rules."""
         return [
-            (topic, _fold("\n".join(block for block in topic.blocks if isinstance(block, str))))
+            (topic, folded_text("\n".join(block for block in topic.blocks if isinstance(block, str))))
             for topic in self._topics.values()
         ]
 
@@ -238,23 +234,27 @@ class Rulebook:
     @cached_property
     def _words(self) -> Mapping[str, str]:
         """What is looked through for words, by the number of its rule."""
-        return {number: _fold(rule.text) for number, rule in self._rules.items()}
+        return {number: folded_text(rule.text) for number, rule in self._rules.items()}
 
     @cached_property
     def _things_written(self) -> Mapping[str, Thing]:
         """Cards and spaces by each way to write their names."""
-        return _firsts((_fold(form), thing) for thing in self._things.values() for form in thing.forms)
+        return first_of_each_name((folded_text(form), thing) for thing in self._things.values() for form in thing.forms)
 
     @cached_property
     def _things_packed(self) -> Mapping[str, Thing]:
         """Cards and spaces by each way to write their names without spaces."""
-        return _firsts((_without_spaces(form), thing) for thing in self._things.values() for form in thing.forms)
+        return first_of_each_name(
+            (text_without_spaces(form), thing) for thing in self._things.values() for form in thing.forms
+        )
 
     @cached_property
     def _terms_packed(self) -> Mapping[str, Term]:
         """Words of the glossary by their names, then by their forms, without spaces."""
-        named = ((_without_spaces(term.name), term) for term in self._terms)
-        return _firsts((*named, *((_without_spaces(form), term) for term in self._terms for form in term.forms)))
+        named = ((text_without_spaces(term.name), term) for term in self._terms)
+        return first_of_each_name(
+            (*named, *((text_without_spaces(form), term) for term in self._terms for form in term.forms))
+        )
 
     def _canonical(self, number: str) -> str:
         """`cai 4.2` and `4.2` are `CAI-4.2`; an example, `t07`, keeps its name, also when only its beginning is given."""
@@ -383,23 +383,6 @@ def _heading(topic: Topic) -> str:
     return f"### {topic.number} {topic.title}"
 
 
-def _firsts(named: Iterable[tuple[str, T]]) -> Mapping[str, T]:
-    """The first of each name."""
-    found: dict[str, T] = {}
-    for name, thing in named:
-        found.setdefault(name, thing)
-    return found
-
-
-def _each_once(found: Iterable[T]) -> Iterator[T]:
-    """What is found, in its order, without what has been found before."""
-    known: set[T] = set()
-    for one in found:
-        if one not in known:
-            known.add(one)
-            yield one
-
-
 def _topic_choice(topic: Topic) -> Choice:
     return Choice(_shortened(f"{topic.number} · {topic.title}"), topic.number)
 
@@ -415,19 +398,3 @@ def _rule_choice(rule: Rule) -> Choice:
 
 def _shortened(label: str) -> str:
     return label if len(label) <= _LABEL else label[: _LABEL - 1].rstrip() + "…"
-
-
-def _fold(text: str) -> str:
-    return unicodedata.normalize("NFC", text).casefold().strip()
-
-
-def _without_spaces(text: str) -> str:
-    """A folded text without spaces: people write Korean compounds with and without them."""
-    return _fold(text).replace(" ", "")
-
-
-def _word_finder(word: str) -> Callable[[str], object]:
-    """Finds the word in a folded text: at the beginning of a word in alphabets with spaces, anywhere in Korean."""
-    if word.isascii():
-        return re.compile(r"(?<!\w)" + re.escape(word)).search
-    return lambda text: word in text.replace(" ", "")

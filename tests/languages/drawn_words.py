@@ -10,8 +10,8 @@ import pytest
 from rendering.paint.canvas import Box, Canvas
 from rendering.paint.fonts import Glyphs
 from rendering.paint.theme import MEDIUM
-from tests.rendering.known_type import remember_type
 from tests.rendering.overhearing import seen_in, within
+from tests.rendering.paint.known_type import remember_type
 
 remember_type()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rendering.known_type import remember_type
 from tests.rendering.overhearing import Overheard, overhearing
+from tests.rendering.paint.known_type import remember_type
 
 remember_type()
 
