@@ -37,7 +37,7 @@ LANGUAGE_PARAMETERS = {"code", "language", "words"}
 
 IN_MEMORY = "/dev/shm"
 ROOM_NEEDED = 2 << 30
-"""Bytes: a whole run takes a quarter of that."""
+"""Bytes: more than a whole run writes, if nothing of it were deleted."""
 
 SELDOM = (20_000, 20, 20)
 """How much comes anew before garbage is looked for: as often as usual took a twelfth of the time of tests that play."""
