@@ -53,7 +53,9 @@ class Rulebook:
         self._topics = {topic.number: topic for topic in _merge_topics(own.topics, fallback.topics)}
         self._sections = {section.number: section for topic in self._topics.values() for section in topic.sections()}
         self._headed = self._topics | self._sections
+        self._titles = [(topic, folded_text(topic.title)) for topic in self._headed.values()]
         self._rules = {rule.number: rule for topic in self._topics.values() for rule in _rules(topic)}
+        self._in_order = sorted(self._rules)
         said = {rule.number for topic in own.topics for rule in _rules(topic)}
         self.lacking: tuple[str, ...] = tuple(number for number in self._rules if number not in said)
         """The numbers of the rules that are there in English alone."""
@@ -214,22 +216,12 @@ class Rulebook:
         return folded
 
     @cached_property
-    def _titles(self) -> Sequence[tuple[Topic, str]]:
-        """What has a heading, with what is looked through for words."""
-        return [(topic, folded_text(topic.title)) for topic in self._headed.values()]
-
-    @cached_property
     def _prose(self) -> Sequence[tuple[Topic, str]]:
         """Chapters, with what they say beside their rules."""
         return [
             (topic, folded_text("\n".join(block for block in topic.blocks if isinstance(block, str))))
             for topic in self._topics.values()
         ]
-
-    @cached_property
-    def _in_order(self) -> Sequence[str]:
-        """The numbers of all rules, sorted as texts."""
-        return sorted(self._rules)
 
     @cached_property
     def _words(self) -> Mapping[str, str]:
