@@ -298,8 +298,7 @@ def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
     Raises FileNotFoundError for a game without rules, BadRulesFile for a file that cannot be read.
     """
     folder, asked = _folder(), [*languages]
-    names = sorted(file.name for file in folder.iterdir() if file.name.startswith((f"{game}.", f"{game}-")))
-    texts = {name: (folder / name).read_bytes() for name in names if name.endswith(".md")}
+    texts = {name: (folder / name).read_bytes() for name in _file_names() if name.startswith((f"{game}.", f"{game}-"))}
     if f"{game}.{FALLBACK}.md" not in texts:
         raise FileNotFoundError(f"there are no rules of {game} in {folder}")
     codes = [name.split(".")[1] for name in texts if name.startswith(f"{game}.")]
@@ -325,8 +324,14 @@ def load_rulebooks(game: str, languages: Iterable[str]) -> dict[str, Rulebook]:
 
 def sheet_names(game: str, code: str) -> list[str]:
     """The sheets beside the rules of a game in a language, by the names of their files up to its code."""
-    sheet = re.compile(rf"({game}-\w+)\.{code}\.md")
-    return sorted(found[1] for file in _folder().iterdir() if (found := sheet.fullmatch(file.name)))
+    sheet = rf"({game}-\w+)\.{code}\.md"
+    return sorted(found[1] for name in _file_names() if (found := re.fullmatch(sheet, name)))
+
+
+@cache
+def _file_names() -> Sequence[str]:
+    """All files there in order, listed once: a start asks for the sheets of each game in each language."""
+    return sorted(file.name for file in _folder().iterdir() if file.name.endswith(".md"))
 
 
 def _facts_in_words(game: str, code: str, texts: Mapping[str, bytes]) -> dict[str, Thing]:

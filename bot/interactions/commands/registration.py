@@ -14,7 +14,7 @@ from discord.http import HTTPClient
 from msgspec import Struct
 
 from bot.matches.services import Services
-from texts.catalogue import FALLBACK, Language
+from texts.catalogue import DISCORD_LOCALE, FALLBACK, Language
 
 LOG: Any = structlog.get_logger("commands")
 SUBCOMMANDS = (1, 2)
@@ -34,6 +34,8 @@ SLASH = 1
 """Discord's type of slash commands; the others are called from a menu, and have a name alone."""
 
 Payload = list[dict[str, Any]]
+Translations = Sequence[tuple[str, Language]]
+"""The languages besides the one for all others, each with what Discord calls it."""
 Callback = TypeVar("Callback")
 
 
@@ -46,39 +48,41 @@ def usable_anywhere(callback: Callback) -> Callback:
 def commands_payload(tree: app_commands.CommandTree[Any], languages: Mapping[str, Language]) -> Payload:
     """All commands with their names, descriptions and choices in every language of the catalogues."""
     told: Payload = []
+    words, others = languages[FALLBACK], translated_into(languages)
     for command in tree.get_commands():
         entry: dict[str, Any] = command.to_dict(tree)
         entry.pop("dm_permission", None)  # `contexts` says it
         if entry["type"] == SLASH:
-            translate_command(entry, f"command.{entry['name']}", languages)
+            translate_command(entry, f"command.{entry['name']}", words, others)
         else:
-            add_localizations(entry, "name", command.extras[NAME_KEY], languages)
+            add_localizations(entry, "name", command.extras[NAME_KEY], others)
         told.append(entry)
     return told
 
 
-def translate_command(entry: dict[str, Any], key: str, languages: Mapping[str, Language]) -> None:
-    """Fills in one command, group or option, and all below it."""
-    entry["description"] = languages[FALLBACK](key)
-    add_localizations(entry, "description", key, languages)
-    add_localizations(entry, "name", f"{key}.name", languages)
+def translated_into(languages: Mapping[str, Language]) -> Translations:
+    """The languages into which commands are translated, in the order of their codes."""
+    return [(words(DISCORD_LOCALE), words) for code, words in sorted(languages.items()) if code != FALLBACK]
+
+
+def translate_command(entry: dict[str, Any], key: str, words: Language, others: Translations) -> None:
+    """Fills in one command, group or option, and all below it: in the language for all, and in the others."""
+    entry["description"] = words(key)
+    add_localizations(entry, "description", key, others)
+    add_localizations(entry, "name", f"{key}.name", others)
     is_game = key.endswith(GAME_OPTION)
     for choice in entry.get("choices") or ():
         choice_key = f"{choice['value']}.title" if is_game else f"{key}.choice.{choice['value']}"
-        choice["name"] = languages[FALLBACK](choice_key)
-        add_localizations(choice, "name", choice_key, languages)
+        choice["name"] = words(choice_key)
+        add_localizations(choice, "name", choice_key, others)
     for option in entry.get("options") or ():
         below = option["name"] if option["type"] in SUBCOMMANDS else f"option.{option['name']}"
-        translate_command(option, f"{key}.{below}", languages)
+        translate_command(option, f"{key}.{below}", words, others)
 
 
-def add_localizations(entry: dict[str, Any], field: str, key: str, languages: Mapping[str, Language]) -> None:
+def add_localizations(entry: dict[str, Any], field: str, key: str, others: Translations) -> None:
     """Adds what other languages say, where they say it."""
-    entry[f"{field}_localizations"] = {
-        words("language.discord_locale"): words(key)
-        for code, words in sorted(languages.items())
-        if code != FALLBACK and words.says(key)
-    }
+    entry[f"{field}_localizations"] = {locale: words(key) for locale, words in others if words.says(key)}
 
 
 async def synchronise_commands(

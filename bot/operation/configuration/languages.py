@@ -19,6 +19,8 @@ WHOLE_SHARE = 0.95
 
 FIRST_READ = ("core", "commands")
 """The catalogues that everybody reads in every game: lobby, panel and board; the commands."""
+COMMANDS = "command."
+"""How the keys of commands begin."""
 COMMAND = re.compile(r"command(?:\.[-\w]+)+(?<!\.name)")
 CHOICE = re.compile(r"\.choice\.")
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -115,7 +117,8 @@ def must_have_good_names(languages: Mapping[str, Language]) -> None:
 
 def name_faults(words: Language) -> Iterator[str]:
     """What is wrong with the names that a language gives to commands and options."""
-    keys = [key for key in words.keys if COMMAND.fullmatch(key) and not CHOICE.search(key)]
+    of_commands = [key for key in words.keys if key.startswith(COMMANDS)]
+    keys = [key for key in of_commands if COMMAND.fullmatch(key) and not CHOICE.search(key)]
     called = {key: words.pattern(name) if (name := f"{key}.name") in words else key.rpartition(".")[2] for key in keys}
     levels = Counter((key.rpartition(".")[0], name) for key, name in called.items())
     for key, name in sorted(called.items()):
