@@ -19,30 +19,22 @@ import selectors
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources.abc import Traversable
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from bot import app
-from bot.client import COGS
-from bot.matches.games.registry import GAMES
 from engine.prospect import Budget
 from engine.thinking import advice
-from rendering.games import PICTURES
-from rendering.printing.palette import palette_colours
+from tests.forks.beginnings import load_commands, read_beginnings
 from tests.forks.client import NUMBER, come_from
-from tests.forks.painter import give_practice
-from texts import catalogue
-from texts.catalogue import FALLBACK, load_languages
-from texts.po_file import PoEntry
 
 STREAMS: Final = 3
 LOADED: Final = (
     "bot.cli",
     "bot.operation.monitoring.logs",
+    "bot.operation.upkeep.file_upkeep",
+    "bot.operation.upkeep.postgres_upkeep",
     "bot.messages.drawing.drawing_worker",
     "bot.matches.workers.thinking_worker",
 )
@@ -50,8 +42,6 @@ LOADED: Final = (
 
 QUICK: Final = Budget(candidates=3, positions=2, plies=100, first_round=1)
 """What is tried for a hint: its words are the same, and how good it is is tested where hints are."""
-
-Entries: TypeAlias = Callable[[Traversable], Iterable[PoEntry]]
 
 
 class Job(NamedTuple):
@@ -149,31 +139,20 @@ def become(job: Job, streams: list[int]) -> None:
 
 
 def read() -> None:
-    """Reads what every bot reads at its start and never changes: facts of the games, catalogues, rulebooks, colours."""
-    app.read_facts()
-    catalogue.entries_in = remembered(catalogue.entries_in)
-    for pictures in PICTURES.values():
-        palette_colours(pictures.themes[0])
-    languages = load_languages()
-    books = {game: app.load_rulebooks(game, languages) for game in GAMES}
-    app.load_rulebooks = lambda game, _: books[game]
-    give_practice(languages[FALLBACK])
+    """Reads what every bot reads at its start, and has hints that are quick."""
+    read_beginnings()
     advice.LOOK, advice.WEIGHING, advice.FEWEST = QUICK, QUICK, QUICK.positions
     # No game of hours is played on for rounds: answers are weighed where a search leaves its playouts.
     of_search = property(lambda weighed: weighed.game.prospect, lambda _weighed, _prospect: None)
     advice.WeighedForAdvice.prospect = of_search  # type: ignore[attr-defined]
 
 
-def remembered(read: Entries) -> Entries:
-    """The same reading of catalogues, once for each folder: a test's own game reads its own beside those that are shipped."""
-    return cache(lambda folder: list(read(folder)))
-
-
 def main() -> None:
     """Loads what bots are made of, forks, and in each process that was forked runs what it is there for."""
     gc.disable()
-    for module in (*LOADED, *COGS):
+    for module in LOADED:
         importlib.import_module(module)
+    load_commands()
     read()
     gc.freeze()
     gc.enable()
