@@ -46,12 +46,25 @@ ONE_BY_ONE = "tests/e2e/"
 """Tests of whole plays last longest, and wait longest: each is given to whoever is free."""
 
 
+LONGEST_FIRST = (
+    "tests/e2e/channels/test_shows.py",
+    "tests/e2e/channels/test_anywhere.py",
+    "tests/e2e/processes/test_many.py",
+    "tests/e2e/processes/test_health.py",
+    "tests/e2e/processes/test_postgres.py",
+    "tests/e2e/processes/test_webhook.py",
+    "tests/e2e/games/test_whole_games.py",
+    "tests/e2e/games/test_manitoba_games.py",
+)
+"""Whole plays of many seconds, most of which wait: begun last, each of them would have all others wait for it at the end."""
+
+
 class ByFile(LoadGroupScheduling):
     """All other tests of a file, as those of a group, are run by one worker: what they share is made and remembered once.
 
     Half of the workers begin with the whole plays, the others come to them when nothing else is left: while plays wait,
-    somebody works out pictures, and only as many workers as needed start the bot that plays share. Groups come before files,
-    which come by how many tests they have: a group is also what has few tests and takes long.
+    somebody works out pictures, and only as many workers as needed start the bot that plays share. The longest plays come
+    first. Groups come before files, which come by how many tests they have: a group is also what has few tests and takes long.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -60,9 +73,18 @@ class ByFile(LoadGroupScheduling):
 
     def _assign_work_unit(self, node: Any) -> None:
         plays_first = self.nodes.index(node) < len(self.nodes) // 2
-        wished = min(self.workqueue, key=lambda scope: (scope.startswith(ONE_BY_ONE) != plays_first, "/" in scope))
+        wished = min(
+            self.workqueue,
+            key=lambda scope: (scope.startswith(ONE_BY_ONE) != plays_first, "/" in scope, place_among_longest(scope)),
+        )
         self.workqueue.move_to_end(wished, last=False)
         super()._assign_work_unit(node)
+
+
+def place_among_longest(scope: str) -> int:
+    """How soon a play is begun: those that take longest first, all others after them."""
+    file = scope.partition("::")[0]
+    return LONGEST_FIRST.index(file) if file in LONGEST_FIRST else len(LONGEST_FIRST)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -41,7 +41,7 @@ def page_of_watcher(ben: Player) -> Json:
 
 
 async def test_a_show_runs_to_its_end_through_a_kill_and_its_watcher_is_told(stage: Stage):
-    ann, ben = await at_show(stage, "manitoba", 0.35)
+    ann, ben = await at_show(stage, "manitoba", 0.12)
     assert await ann.complete("game show", "level") == [], "of which game is not said yet"
     assert await ann.complete("game show", "against", "st", game="odin") == ["steady", "strong"]
     again = content_of(await replace(ann, channel=stage.channel()).slash("game show", game="keltis"))
@@ -73,7 +73,7 @@ async def test_a_show_runs_to_its_end_through_a_kill_and_its_watcher_is_told(sta
 
 
 async def test_somebody_sits_down_in_the_place_of_a_bot_and_plays(stage: Stage):
-    ann, ben = await at_show(stage, "keltis", 2.0)
+    ann, ben = await at_show(stage, "keltis", 0.7)
     await ben.until_public(BOARD, 2)
     board = ben.board()
     seats = original(await ben.press(board, button(board, "take_seat")))

@@ -11,9 +11,9 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, lru_cache, partial
 from sqlite3 import Connection, Row
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -177,36 +177,60 @@ def shown(view: KeltisView) -> Iterator[int]:
 
 def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
     """Every mention of a card that a reader of the request could not know."""
-    read = [
-        (request, *reader)
+    suspect = [
+        (request, *reader, text, told)
         for request in requests
         if (reader := readers(stage, request)) is not None and reader[0] not in stage.excused
+        for text in texts(request)
+        if (told := told_by(text)) and not (reader[1] is not None and RULES.search(text))
+        # What quotes the rulebook, or the reader's own words with the rule that refuses them, tells nobody anything.
     ]
-    if not read:
+    if not suspect:
         return []
     with stage.looking_into_file() as file:
-        channels = {channel for _, channel, _ in read}
-        by_channel = {each: [*tables_of(file, stage, each), *moments_of(file, each)] for each in channels}
-        of_puzzles = {user: tables_of_puzzles(file, user) for user in {user for _, _, user in read if user is not None}}
-        by_match = tables_named(file, {name for request, _, user in read if user for name in matches_named(request)})
-    found: list[str] = []
-    for request, channel, user in read:
-        elsewhere = [by_match[name] for name in matches_named(request) if name in by_match] if user else []
-        posed = of_puzzles[user] if user is not None else []
-        for text in texts(request):
-            if user is not None and RULES.search(text):
-                continue  # quotes the rulebook, or the reader's own words with the rule that refuses them
-            if (
-                user is None
-                and WISHES.search(text)
-                and not any(t.wishes_open <= request.at for t in by_channel[channel])
-            ):
+        found: list[str] = []
+        known = KnownCards(stage, file)
+        for request, channel, user, text, (cards, wishes) in suspect:
+            if user is None and wishes and not any(t.wishes_open <= request.at for t in known.of_channel(channel)):
                 found.append(f"colours of wish stones to everybody by {request.path}: {text}")
-            for name, hidden in HIDDEN.items():
-                tables = [table for table in (*by_channel[channel], *elsewhere, *posed) if table.game.name == name]
-                told = [one for one in hidden.mentioned(text) if not could_know(tables, user, one, request.at)]
-                found += [f"{hidden.write(one)} to {user or 'everybody'} by {request.path}: {text}" for one in told]
+            for name, mentioned in cards:
+                tables = [table for table in known.tables(request, channel, user) if table.game.name == name]
+                hidden = [one for one in mentioned if not could_know(tables, user, one, request.at)]
+                found += [
+                    f"{HIDDEN[name].write(one)} to {user or 'everybody'} by {request.path}: {text}" for one in hidden
+                ]
     return found
+
+
+class Told(NamedTuple):
+    """What a text tells of hidden things: cards by game, and whether colours of wish stones."""
+
+    cards: tuple[tuple[str, tuple[int, ...]], ...]
+    wishes: bool
+
+
+@lru_cache(1 << 16)
+def told_by(text: str) -> Told | None:
+    """What a text tells of hidden things; None for nothing. The same texts are said again and again."""
+    found = ((name, tuple(hidden.mentioned(text))) for name, hidden in HIDDEN.items())
+    told = Told(tuple((name, cards) for name, cards in found if cards), WISHES.search(text) is not None)
+    return told if told.cards or told.wishes else None
+
+
+class KnownCards:
+    """What a data file says that people could know. What nobody asks for is not read."""
+
+    def __init__(self, stage: Stage, file: Connection) -> None:
+        self.of_channel = cache(lambda channel: [*tables_of(file, stage, channel), *moments_of(file, channel)])
+        self._of_match = cache(lambda name: tables_named(file, {name}))
+        self._of_puzzles = cache(lambda user: tables_of_puzzles(file, user))
+
+    def tables(self, request: JournalRequest, channel: int, user: int | None) -> list[Table]:
+        """The matches of a channel, and for somebody alone those that the request names, and their puzzles."""
+        if user is None:
+            return self.of_channel(channel)
+        elsewhere = [table for name in matches_named(request) for table in self._of_match(name).values()]
+        return [*self.of_channel(channel), *elsewhere, *self._of_puzzles(user)]
 
 
 def matches_named(request: JournalRequest) -> set[str]:

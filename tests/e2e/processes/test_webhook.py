@@ -67,6 +67,7 @@ async def test_what_happens_while_it_is_down_is_told_when_both_are_there(stage: 
     async with listening(program) as address:
         secret = f"whsec_{base64.b64encode(KEY).decode()}"
         stage.settings |= {"LAWSPEAKER_WEBHOOK_URL": address, "LAWSPEAKER_WEBHOOK_SECRET": secret}
+        stage.module = "tests.e2e.programs.eager_bot"
         await stage.start()
         channel = stage.channel()
         people = [Player(stage, stage.person(name), channel, random.Random(7)) for name in ("Ann", "Jim")]
