@@ -24,9 +24,10 @@ from bot.operation.configuration.languages import shares_in_part
 from bot.operation.configuration.settings import load_settings
 from rendering.games import PICTURES
 from rendering.printing.palette import palette_colours
+from storage.sqlite import migrations
 from tests.forks.painter import give_practice
 from texts import catalogue
-from texts.catalogue import FALLBACK
+from texts.catalogue import FALLBACK, Language
 from texts.po_file import PoEntry
 
 SETTINGS: Final = {
@@ -38,6 +39,7 @@ SETTINGS: Final = {
 """Settings as those of a test are."""
 
 Entries: TypeAlias = Callable[[Traversable], Iterable[PoEntry]]
+Languages: TypeAlias = Mapping[str, Language]
 
 
 def load_commands() -> None:
@@ -76,6 +78,11 @@ def facts_but_of(known: frozenset[str], read: Callable[[], None]) -> Callable[[]
     return lambda: None if known == {*GAMES} and CONTENT_SETTING not in os.environ else read()
 
 
+def names_but_of(known: Languages, check: Callable[[Languages], None]) -> Callable[[Languages], None]:
+    """Checks the names of commands in all languages, unless they are those that have been checked."""
+    return lambda languages: None if languages is known else check(languages)
+
+
 @contextmanager
 def only_environment(variables: Mapping[str, str]) -> Iterator[None]:
     """Only these environment variables, for a while."""
@@ -105,6 +112,9 @@ def read_beginnings() -> None:
     languages, books = app.read_texts()
     app.load_rulebooks = lambda game, _: books[game]
     app.read_facts = facts_but_of(frozenset(GAMES), app.read_facts)
+    app.must_have_good_names = names_but_of(languages, app.must_have_good_names)
+    migrations.shipped_migrations = cache(migrations.shipped_migrations)
+    migrations.sqlite_migrations()
     shares_in_part(languages, data_texts(), books)
     command_line_parser().parse_args([])
     with only_environment(SETTINGS), suppress(BadSettings):  # somebody's `.env` may not go with them
