@@ -187,12 +187,13 @@ def keep_folders_in_memory() -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Any]:
-    """A PostgreSQL server of this process's own, started when a test first asks for it."""
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A PostgreSQL server of this process's own, started when a test first asks for it; its first files are those of all."""
     from tests.postgres import Server, programs  # its driver is loaded where it is used
 
     if programs() is None:
         pytest.skip("there is no PostgreSQL server on this machine (Debian: postgresql)")
-    server = Server()
+    own = tmp_path_factory.getbasetemp()
+    server = Server(made=(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "postgres")
     yield server
     server.close()
