@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import inf
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from engine.choices import Choices, Weighed
 from engine.game import Move, Seat
+from engine.keltis.facts.board import Board
+from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import VALUES, Figure, KeltisCard, StoneId, colour_of, value_of
-from engine.keltis.options import board_of, scoring_of
+from engine.keltis.options import board_of
 from engine.keltis.table.card_rows import continues_row, row_direction
 from engine.keltis.table.moves import Discard, DrawOne, FigureMove, Lay, StripHand, StripRow
 from engine.keltis.table.sight import KeltisSight
@@ -51,17 +54,13 @@ Tried against 1.5 to 5.0 in games of two: with less the large figure never leave
 
 def choose(view: KeltisSight, choices: Choices) -> Move:
     """The move that seems best, the first of equal ones, so that the choice is the same every time."""
-    seat, moves = view.own, choices.moves
-    chosen, most, parts_of = moves[0], -inf, dict[KeltisCard, list[tuple[RowPart, float]]]()
+    seat, moves, lays = view.own, choices.moves, LayWorths(view)
+    chosen, most = moves[0], -inf
     for move in moves:
-        if isinstance(move, Discard) and most >= AT_MOST_A_DISCARD:
+        kind = type(move)
+        if kind is Discard and most >= AT_MOST_A_DISCARD:
             continue  # most moves are discards, and most of these are worth less than the best card that can be laid
-        if isinstance(move, Lay):
-            if move.card not in parts_of:
-                parts_of[move.card] = row_parts(view, seat, move.card)
-            worth = lay_worth(view, move, parts_of[move.card])
-        else:
-            worth = move_worth_of_keltis(view, seat, move)
+        worth = lays.worth(cast("Lay", move)) if kind is Lay else move_worth_of_keltis(view, seat, move)
         if worth > most:
             chosen, most = move, worth
     return chosen
@@ -75,7 +74,7 @@ def weigh(view: KeltisSight, choices: Choices) -> list[Weighed]:
 def move_worth_of_keltis(view: KeltisSight, seat: Seat, move: Move) -> float:
     """How good a move seems, in points; declining and drawing unseen are worth nothing."""
     if isinstance(move, Lay):
-        return lay_worth(view, move, row_parts(view, seat, move.card))
+        return LayWorths(view).worth(move)
     if isinstance(move, FigureMove):
         return step_worth(view, move.figure, move.to)
     if isinstance(move, Discard):
@@ -92,32 +91,67 @@ def move_worth_of_keltis(view: KeltisSight, seat: Seat, move: Move) -> float:
     return 0.0
 
 
-def lay_worth(view: KeltisSight, move: Lay, on_row: Sequence[tuple[RowPart, float]]) -> float:
-    """How good it seems to lay a card, of which this speaks for it `on_row`."""
-    gain = step_worth(view, move.figure, move.to) if move.figure and move.to else 0.0
-    for _, part in on_row:
-        gain += part
-    return gain
+class LayWorths:
+    """How good it seems to lay one card or another, in points: a step and a row are judged once, as many moves have them."""
+
+    def __init__(self, view: KeltisSight) -> None:
+        self.view, self.seat = view, view.own
+        self._steps: dict[tuple[Figure, StoneId], float] = {}
+        self._rows: dict[KeltisCard, list[tuple[RowPart, float]]] = {}
+
+    def worth(self, move: Lay) -> float:
+        """The worth of a card that is laid, with the step that it brings about."""
+        card, figure, to = move.card, move.figure, move.to
+        gain = 0.0
+        if figure and to:
+            step = figure, to
+            known = self._steps.get(step)
+            gain = self._steps[step] = step_worth(self.view, figure, to) if known is None else known
+        on_row = self._rows.get(card)
+        if on_row is None:
+            on_row = self._rows[card] = row_parts(self.view, self.seat, card)
+        for _, part in on_row:
+            gain += part
+        return gain
 
 
 def step_worth(view: KeltisSight, figure: Figure, to: StoneId) -> float:
     """What a figure's step brings, all in all."""
-    gain = 0.0
-    for _, worth in step_parts(view, figure, to):
+    gain = way_worth(board_of(view.options), figure, to)
+    for _, worth in stone_parts(view, to):
         gain += worth
     return gain
 
 
 def step_parts(view: KeltisSight, figure: Figure, to: StoneId) -> list[tuple[StepPart, float]]:
     """What a figure's step brings, part by part: its row's points, the way made towards the end, what lies on the stone."""
-    board = board_of(view.options)
-    factor = scoring_of(view.options).large_factor if figure.size == "L" else 1
+    return [*way_parts(board_of(view.options), figure, to), *stone_parts(view, to)]
+
+
+@lru_cache(maxsize=1024)
+def way_worth(board: Board, figure: Figure, to: StoneId) -> float:
+    """What a step brings whatever lies on the stone. Kept, because it is the same in all games and asked often."""
+    gain = 0.0
+    for _, worth in way_parts(board, figure, to):
+        gain += worth
+    return gain
+
+
+def way_parts(board: Board, figure: Figure, to: StoneId) -> list[tuple[StepPart, float]]:
+    """What a step brings whatever lies on the stone, part by part."""
+    factor = keltis_content().scorings[board.scoring_set].large_factor if figure.size == "L" else 1
     parts: list[tuple[StepPart, float]] = [
         ("points", factor * (board.points[to] - board.points[figure.at])),
         ("way", WAY),
     ]
     if figure.at == board.start.id:
         parts.append(("first_step", FIRST_STEP * factor))
+    return parts
+
+
+def stone_parts(view: KeltisSight, to: StoneId) -> list[tuple[StepPart, float]]:
+    """What lies on a stone brings whoever enters it, part by part."""
+    parts: list[tuple[StepPart, float]] = []
     token = view.token_on(to)
     if token is not None:
         parts.append((token.kind, token.value + TOKEN_WORTH[token.kind]))
@@ -137,10 +171,11 @@ def row_parts(view: KeltisSight, seat: Seat, card: KeltisCard) -> list[tuple[Row
 
 def following_cards(hand: Sequence[KeltisCard], first: KeltisCard) -> int:
     """Counts the other cards of the hand that can follow the first card of a row in the direction that has more room."""
-    colour, rises = colour_of(first), rises_from(first)
+    lowest = first - value_of(first)
+    low, high = (first + 1, lowest + VALUES) if rises_from(first) else (lowest, first)
     count = 0
     for card in hand:
-        count += colour_of(card) == colour and card != first and (card > first) == rises
+        count += low <= card < high
     return count
 
 
@@ -155,13 +190,14 @@ def values_left_behind(view: KeltisSight, row: Sequence[KeltisCard], card: Kelti
     Values of cards that lie out count less.
     """
     if row:
-        low, high = sorted((row[-1], card))
+        last = row[-1]
+        low, high = (last, card) if last < card else (card, last)
     elif rises_from(card):
         low, high = card - value_of(card) - 1, card
     else:
         low, high = card, card - value_of(card) + VALUES
     distance = high - low if row else high - low - 1
-    return distance - OUT * lying_between(view, low, high) if distance else 0.0
+    return distance - OUT * lying_between(view, low, high) if high - low > 1 else distance
 
 
 def lying_between(view: KeltisSight, low: KeltisCard, high: KeltisCard) -> int:
