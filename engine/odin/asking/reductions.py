@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from engine.game import Seat
@@ -10,6 +11,7 @@ from engine.odin.cards.clauses import cheapened_by
 from engine.odin.cards.passive import may_rule
 from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Items, Listing, list_items
+from engine.odin.facts.schema_steps import SpaceStep
 from engine.odin.table.state import AnyTable
 
 PriceKey: TypeAlias = tuple[str, Listing]
@@ -27,15 +29,28 @@ def price_reductions(s: AnyTable, seat: Seat) -> tuple[dict[PriceKey, dict[str, 
 def reduced_prices(s: AnyTable, seat: Seat, items: frozenset[str]) -> dict[PriceKey, dict[str, int]]:
     """The prices of spaces in which one of these things is paid, where a seat pays less."""
     prices: dict[PriceKey, dict[str, int]] = {}
-    for space in odin_content().spaces.values():
-        for step in space.all_steps:
-            for printed, gains in s.hooks.prices(s, step):
-                if items.isdisjoint(printed):
-                    continue
-                paid = price_after_discounts(s, seat, space.id, printed, gains)
-                if paid != printed:
-                    prices[price_key(space.id, printed)] = dict(paid)
+    for space, step in steps_that_cost(items):
+        for printed, gains in s.hooks.prices(s, step):
+            if items.isdisjoint(printed):
+                continue
+            paid = price_after_discounts(s, seat, space, printed, gains)
+            if paid != printed:
+                prices[price_key(space, printed)] = dict(paid)
     return prices
+
+
+@lru_cache(maxsize=64)
+def steps_that_cost(items: frozenset[str]) -> tuple[tuple[str, SpaceStep], ...]:
+    """The steps in which one of these things may be paid, each with the id of its space; kept, as only the cards in play say
+    which things these are."""
+    return tuple(
+        [
+            (space.id, step)
+            for space in odin_content().spaces.values()
+            for step in space.all_steps
+            if not items.isdisjoint(step.may_cost)
+        ]
+    )
 
 
 def fewer_vikings(s: AnyTable, seat: Seat) -> dict[str, int]:

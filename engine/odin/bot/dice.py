@@ -28,38 +28,50 @@ def dice_worth(now: OdinSituation, action: str, max_boats: int = 0) -> float:
 def expected_dice_worth(now: OdinSituation, action: str, delta: int, rolls: int) -> float:
     """What so many rolls promise if one stops at the right time; `delta` is what changes each of them."""
     facts = facts_of(action)
-    spoils = lootable_spoils(now) if isinstance(facts, BattleFacts) else []
-    results = [result_worth(now, action, roll + delta, spoils) for roll in range(1, facts.die + 1)]
+    ends = read_dice_ends(now, facts)
+    results = [result_worth(now, action, roll + delta, ends) for roll in range(1, facts.die + 1)]
     promised = sum(results) / len(results)
     for _ in range(rolls - 1):
         promised = sum(max(result, promised) for result in results) / len(results)
     return promised
 
 
-def result_worth(now: OdinSituation, action: str, value: int, spoils: Sequence[Spoil] | None = None) -> float:
+def result_worth(now: OdinSituation, action: str, value: int, ends: DiceEnds | None = None) -> float:
     """What a value of the die is worth, declared a success or a failure, whichever is better.
 
-    A caller that asks about several values passes the `spoils`.
+    A caller that asks about several values passes the `ends` of the action.
     """
     facts = facts_of(action)
-    if isinstance(facts, HuntFacts) and value <= 0:
-        return bundle_worth(now, facts.success_gain)
+    ends = ends or read_dice_ends(now, facts)
+    if isinstance(facts, BattleFacts):
+        return max(ends.failed, best_loot(now, value, facts.fails_if_result_at_most, ends.spoils))
+    return ends.gained if value <= 0 else max(ends.failed, hunted_worth(now, facts, value, ends.gained))
+
+
+class DiceEnds(Struct, frozen=True):
+    """What a dice action can come to, whatever is rolled: what its failure is worth, what the success of a hunt gains, what can
+    be looted in a battle."""
+
+    failed: float
+    gained: float
+    spoils: Sequence[Spoil]
+
+
+def read_dice_ends(now: OdinSituation, facts: HuntFacts | BattleFacts) -> DiceEnds:
+    """The ends of a dice action."""
     failed = bundle_worth(now, facts.failure_gain) + facts.failure_returned_vikings * viking_worth(now)
     if isinstance(facts, BattleFacts):
-        return max(
-            failed,
-            best_loot(now, value, facts.fails_if_result_at_most, lootable_spoils(now) if spoils is None else spoils),
-        )
-    return max(failed, hunted_worth(now, facts, value))
+        return DiceEnds(failed, 0.0, lootable_spoils(now))
+    return DiceEnds(failed, bundle_worth(now, facts.success_gain), ())
 
 
-def hunted_worth(now: OdinSituation, facts: HuntFacts, value: int) -> float:
-    """What a success is worth in which so much is to be paid; less than nothing when it cannot be."""
+def hunted_worth(now: OdinSituation, facts: HuntFacts, value: int, gained: float) -> float:
+    """What a success is worth that brings so much and in which so much is to be paid; less than nothing when it cannot be."""
     wood, weapon = facts.pay_result_with
     weapons = min(value, now.count(weapon))
     if now.count(wood) + weapons < value:
         return -1.0
-    return bundle_worth(now, facts.success_gain) - loss_of_items(now, {weapon: weapons, wood: value - weapons})
+    return gained - loss_of_items(now, {weapon: weapons, wood: value - weapons})
 
 
 class Spoil(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct, structs
 
@@ -19,7 +19,7 @@ from engine.odin.table.feast_proposal import propose_feast
 KIND_OF_ANIMAL = {face: kind for kind, faces in ANIMALS.items() for face in faces}
 
 
-class OdinSituation(Struct, frozen=True):
+class OdinSituation(Struct, frozen=True, dict=True):
     """What the worth of things depends on. `left` rounds follow this one, `early` is 1 in the first round and 0 in the last.
 
     `room` is how many cells of -1 lie open for which there is no green or blue good yet; `hungry` how many feast cells the
@@ -35,6 +35,11 @@ class OdinSituation(Struct, frozen=True):
     hungry: int
     starving: int
     spare: int
+
+    @cached_property
+    def worths(self) -> dict[tuple[str, int], float]:
+        """What so many of a thing are worth, as far as it has been asked: see `thing_worth`."""
+        return {}
 
     def weight(self, name: str) -> float:
         """The weight of this round, between those that `WEIGHTS` has for the first one and the last."""
@@ -147,6 +152,14 @@ def food_ahead(now: OdinSituation) -> float:
 
 def thing_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """What so many more of a thing are worth; of food what it is besides a meal."""
+    known = now.worths.get((item, n))
+    if known is None:
+        known = now.worths[item, n] = worth_in_situation(now, item, n)
+    return known
+
+
+def worth_in_situation(now: OdinSituation, item: str, n: int) -> float:
+    """What `thing_worth` gives, worked out: things are in many bundles, and each is asked for often in one situation."""
     facts = odin_content()
     if item == SILVER:
         return n * now.silver

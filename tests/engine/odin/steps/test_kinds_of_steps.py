@@ -121,3 +121,23 @@ def test_a_card_lowers_each_sum_that_a_sale_can_come_to():
     sale = next(id for id, space in odin_content().spaces.items() if isinstance(space.steps[0], steps.SpecialSaleStep))
     assert view.dues[price_key(sale, {"silver": 2})] == {"silver": 1}
     assert price_key(sale, {"silver": 1}) not in view.dues
+
+
+def test_a_step_costs_nothing_but_what_it_may_cost():
+    """Discounts are looked for in no other steps than those that may cost what the cards make cheaper."""
+    state, asked = ODIN.new(2, ODIN.options(), bytes([3]) * 32), 0
+    every = [
+        (space.id, place, step)
+        for space in odin_content().spaces.values()
+        for place, step in enumerate(space.all_steps)
+    ]
+    found: set[tuple[str, int]] = set()
+    while (decisions := ODIN.decisions(state)) and asked < 120:
+        asked += 1
+        for space, place, step in every:
+            for printed, _ in state.hooks.prices(state, step):
+                assert step.may_cost >= printed.keys()
+                found |= {(space, place)} if printed else set()
+        seat = decisions[0].seat
+        ODIN.apply(state, seat, ODIN.chosen(state, seat, ODIN.choices(state, seat)))
+    assert found == {(space, place) for space, place, step in every if step.may_cost}
