@@ -104,9 +104,9 @@ def analyse_elsewhere(checkout: Path, game: AnyGame, seats: int, deal: bytes) ->
 
 def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[JudgedPosition], times: int) -> Analysis:
     """Judges the same game by looks and weighings that are so many times as deep."""
-    usual, (first, second, third) = analysing.WEIGHING, game.looks
+    usual = analysing.WEIGHING
     analysing.WEIGHING = usual.times(times)
-    deeper = replace(game, looks=(times * first, times * second, times * third))
+    deeper = replace(game, looks=tuple([times * positions for positions in game.looks]))
     analysis, _ = analyse_timed(deeper, plies, positions, draws=False)
     analysing.WEIGHING = usual
     return analysis

@@ -147,7 +147,7 @@ class Game(Generic[S, V]):
     spell: Callable[[Any], str] = str
     looseness: float = 0.8
     prospect: Prospect[S] | None = None
-    looks: tuple[int, int, int] = (4, 8, 20)
+    looks: tuple[int, ...] = (4, 4, 8, 12, 20)
     weighings: int = 40
     marks: Callable[[V], Sequence[Mapping[str, Sequence[str | int]]]] = lambda _view: ()
     picks: Picks | None = None

@@ -44,7 +44,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     budget=Budget(candidates=6, positions=80, plies=2_500),
     looseness=0.45,
     prospect=PROSPECT,
-    looks=(1, 3, 8),
+    looks=(1, 2, 3, 5, 8),
     weighings=30,
     marks=marks_of_view,
     picks=Picks("pick", "clan", "clans"),

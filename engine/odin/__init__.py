@@ -51,8 +51,8 @@ ODIN: Game[OdinState, OdinView] = Game(
     ahead=ahead,
     weigh=weigh,
     prospect=PROSPECT,
-    looks=(2, 4, 8),
-    weighings=100,
+    looks=(4, 4, 8, 12, 16),
+    weighings=90,
     marks=lambda view: [{"card": player.played} for player in view.players],
     budget=Budget(candidates=6, positions=12, plies=1_500),
 )

@@ -33,7 +33,7 @@ from engine.thinking.levels import Level, levels_of
 from engine.thinking.looks import ROUNDS, Looked, likeliest_better, next_looks, others_tried, turns_to_weigh
 from engine.thinking.turning import losses_told, next_weighed, pool_weighings
 
-VERSION = 7
+VERSION = 8
 """The version of the analysis: what an earlier one has found is worked out anew."""
 
 GLANCE = Budget(positions=48, plies=2_000)
@@ -231,14 +231,16 @@ def spread_over(plies: Sequence[Past], seats: int, number: int) -> list[int]:
 
 def later_looks(seats: int, plies: Sequence[Past], analysis: Analysis, number: int, *, is_reached: bool) -> Stage:
     """A round of looks after the first one, once that `is_reached`."""
-    turns, left, wanted = turns_of(plies), list[int](), (ROUNDS[number].turns or 0) // seats
+    turns, left = turns_of(plies), list[int]()
+    most = ROUNDS[number].answers
+    wanted = len(plies) if most is None else most // seats
     missed = analysis.missed.get("look", set())
     for seat in range(seats) if is_reached else ():
         own = [one for one in analysis.looks.values() if one.seat == seat and one.ply not in missed]
         left += next_looks(own, turns, number, wanted)
     done = sum(one.rounds > number for one in analysis.looks.values())
     is_over = is_reached and not left
-    return Stage("look", left, done, done if is_over else max(done + 1, wanted * seats), number)
+    return Stage("look", left, done, done if is_over else max(done + 1, min(wanted * seats, len(plies))), number)
 
 
 def weighing_stage(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analysis, *, is_reached: bool) -> Stage:

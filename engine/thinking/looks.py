@@ -26,14 +26,14 @@ CANDIDATES = 8
 
 
 class LookRound(NamedTuple):
-    """The number of turns of all seats whose dearest answer is looked at in a round, None for every answer of all turns; and the
-    number of other answers that it is tried beside, at most."""
+    """The number of answers of all seats that are looked at in a round, at most, None for all that may be told in the end; and
+    the number of other answers that each is tried beside, at most."""
 
-    turns: int | None
+    answers: int | None
     others: int
 
 
-ROUNDS = (LookRound(None, CANDIDATES - 1), LookRound(52, 4), LookRound(24, 3))
+ROUNDS = (LookRound(None, CANDIDATES - 1), LookRound(None, 5), LookRound(70, 4), LookRound(40, 3), LookRound(28, 2))
 """The rounds of looks; in how many positions of each is `Game.looks`."""
 
 HOPEFUL, SURELY = 1.5, 1.0
@@ -138,14 +138,10 @@ def look_border(looks: Iterable[Looked], turns: Sequence[int]) -> float:
 
 
 def hopeful_looks(looks: Iterable[Looked], turns: Sequence[int]) -> list[Looked]:
-    """Those of a seat that may be told in the end, one a turn, the likeliest first."""
+    """Those of a seat that may be told in the end, the likeliest first."""
     own = list(looks)
     border = look_border(own, turns)
-    by_turn: dict[int, Looked] = {}
-    for one in sorted(own, key=lambda one: (-one.at_most, one.ply)):
-        if one.at_most > border:
-            by_turn.setdefault(turns[one.ply], one)
-    return list(by_turn.values())
+    return sorted((one for one in own if one.at_most > border), key=lambda one: (-one.at_most, one.ply))
 
 
 def next_looks(looks: Sequence[Looked], turns: Sequence[int], number: int, wanted: int) -> list[int]:
@@ -157,10 +153,12 @@ def next_looks(looks: Sequence[Looked], turns: Sequence[int], number: int, wante
 
 
 def turns_to_weigh(looks: Iterable[Looked], turns: Sequence[int], number: int) -> list[int]:
-    """The plies of a seat that are weighed after all rounds, so many at most: those that were looked at longest first, as of the
-    others little more is known than that they are in doubt."""
-    found = sorted(hopeful_looks(looks, turns), key=lambda one: (-one.rounds, -one.at_most, one.ply))
-    return [one.ply for one in found[:number]]
+    """The plies of a seat that are weighed after all rounds, one a turn, so many at most: those that were looked at longest
+    first, as of the others little more is known than that they are in doubt."""
+    by_turn: dict[int, Looked] = {}
+    for one in sorted(hopeful_looks(looks, turns), key=lambda one: (-one.rounds, -one.at_most, one.ply)):
+        by_turn.setdefault(turns[one.ply], one)
+    return [one.ply for one in by_turn.values()][:number]
 
 
 def others_tried(looks: Mapping[int, Looked], ply: int, turns: Sequence[int], number: int) -> tuple[str, ...]:

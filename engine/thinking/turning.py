@@ -1,7 +1,8 @@
 """Turning points of a seat: which of its dearest answers are weighed on, and which are told.
 
-All of them are weighed a few times; then always the one that is most in doubt to be among those that are told: so the time goes
-where two answers cost about as much, or one hardly more than nothing (after APT, Locatelli and others, 2016).
+All of them are weighed in a few positions, those that would be told in some more; then always the one that is most in doubt to be
+among those that are told: so the time goes where two answers cost about as much, or one hardly more than nothing (after APT,
+Locatelli and others, 2016).
 """
 
 from __future__ import annotations
@@ -18,9 +19,11 @@ from engine.thinking.search import safe_error
 SURE = 2.0
 """The standard errors by which another answer must be better for the one given to be called a loss."""
 
-AT_FIRST = 8
-"""The positions of each answer before those in doubt are weighed on, and before it is told: in fewer of them their error is
-hardly known."""
+AT_FIRST = 4
+"""The positions of each answer before those in doubt are weighed on."""
+
+FEWEST_TOLD = 8
+"""The positions of an answer before it is told: in fewer of them its error is hardly known."""
 
 AT_MOST = 20
 """The most weighings of one answer: more would hardly make it surer."""
@@ -57,7 +60,7 @@ def pool_weighings(found: Sequence[Judgement]) -> Judgement:
 
 def losses_told(judgements: Iterable[Judgement]) -> list[Judgement]:
     """The losses by more than chance that are hardly less than the least, the dearest first, as many as are told."""
-    known = (one for one in judgements if one.positions >= AT_FIRST)
+    known = (one for one in judgements if one.positions >= FEWEST_TOLD)
     found = [one for one in known if one.cost - one.error >= LEAST and one.cost > SURE * one.error]
     return sorted(found, key=lambda one: (-one.cost, one.ply))[:TOLD]
 
@@ -71,19 +74,22 @@ def next_weighed(
     """The ply to be weighed next of those of all seats; None when all is settled, or enough.
 
     `pools` are the plies of each seat, the likeliest first. Those `given_up` could not be weighed. So many weighings `in_all` are
-    enough, once each answer has had its first positions.
+    enough, once each answer has had its first positions, and each that would be told as many as that takes.
     """
     left = [ply for ply in chain(*zip_longest(*pools)) if ply is not None and ply not in given_up]
     for ply in left:
         if sum(one.positions for one in weighings.get(ply, ())) < AT_FIRST:
             return ply
-    if sum(len(weighings[ply]) for ply in left) >= in_all:
-        return None
     doubts: dict[int, float] = {}
     for pool in pools:
         known = [pool_weighings(weighings[ply]) for ply in pool if ply in left]
         border = border_of([one.cost for one in known])
+        for one in sorted(known, key=lambda one: -one.cost):
+            if one.cost >= border and one.positions < FEWEST_TOLD:
+                return one.ply
         doubts |= {one.ply: doubt_about_border(one, border) for one in known}
+    if sum(len(weighings[ply]) for ply in left) >= in_all:
+        return None
     most = max((ply for ply in left if len(weighings[ply]) < AT_MOST), key=lambda ply: doubts[ply], default=None)
     return most if most is not None and doubts[most] > 1 / SETTLED else None
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from engine.game import Move, Refusal, Seat, Word
@@ -71,14 +72,13 @@ class SpecialSaleRules(StepRules[steps.SpecialSaleStep]):
     """ODIN-5.5.3."""
 
     def as_printed(self, at: SharedTable, player: Owner, space: SpaceFacts, step: steps.SpecialSaleStep) -> bool:
-        return any(player.owns({SILVER: sale_price(tiles)}) for tiles in tiles_together(at, 1))
+        return any(player.owns({SILVER: sale_price(tiles)}) for tiles in tiles_together(at.special, 1))
 
     def why_not(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep) -> Refusal | None:
         return None if next(tiles_to_buy(s, seat, space.id, 1), None) else Refusal("ODIN-5.5.3", "no_tile_to_buy")
 
     def prices(self, s: AnyTable, step: steps.SpecialSaleStep) -> Iterable[tuple[Items, Items]]:
-        sums = {sale_price(tiles) for tiles in tiles_together(s, step.max_tiles)}
-        return (({SILVER: total}, {}) for total in sorted(sums))
+        return (({SILVER: total}, {}) for total in sums_of_sale(tuple(s.special), step.max_tiles))
 
     def carry_out(self, s: AnyTable, seat: Seat, space: SpaceFacts, step: steps.SpecialSaleStep, due: StepDue) -> None:
         s.push(BuySpecialTiles(seat, step.max_tiles))
@@ -89,16 +89,22 @@ def sale_price(tiles: tuple[str, ...]) -> int:
     return sum(odin_content().special_tiles[tile].silver_price for tile in tiles)
 
 
-def tiles_together(s: SharedTable, most: int) -> Iterator[tuple[str, ...]]:
-    """The special tiles that are sold together, at most so many; the crown is not for sale."""
-    sold = [tile for tile in s.special if odin_content().special_tiles[tile].silver_price >= 0]
+@lru_cache(maxsize=256)
+def sums_of_sale(special: tuple[str, ...], most: int) -> tuple[int, ...]:
+    """The printed prices of at most so many of these tiles, each once. Kept, as tiles are sold seldom and asked for often."""
+    return tuple(sorted({sale_price(tiles) for tiles in tiles_together(special, most)}))
+
+
+def tiles_together(special: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
+    """Those of these tiles that are sold together, at most so many; the crown is not for sale."""
+    sold = [tile for tile in special if odin_content().special_tiles[tile].silver_price >= 0]
     for n in range(1, most + 1):
         yield from combinations(sold, n)
 
 
 def tiles_to_buy(s: AnyTable, seat: Seat, space: str, most: int) -> Iterator[tuple[str, ...]]:
     """The tiles sold together for which a seat has the silver."""
-    for tiles in tiles_together(s, most):
+    for tiles in tiles_together(s.special, most):
         if s.players[seat].owns(price_due(s, seat, space, {SILVER: sale_price(tiles)})):
             yield tiles
 

@@ -72,6 +72,7 @@ from engine.thinking.search import WIDTH, Trial, played_on, safe_error, share_of
 from engine.thinking.turning import (
     AT_FIRST,
     AT_MOST,
+    FEWEST_TOLD,
     WORKED_ON,
     border_of,
     doubt_about_border,
@@ -197,13 +198,14 @@ def test_what_cannot_be_among_the_dearest_is_looked_at_no_more():
     border = look_border([*dear, cheap, doubtful, same_turn], turns)
     assert 0.2 < border < 0.3
     assert [one.ply for one in hopeful_looks([*dear, cheap, doubtful], turns)] == [0, 1, 4, 2]
-    assert [one.ply for one in hopeful_looks([*dear, cheap, doubtful, same_turn], turns)] == [0, 1, 5, 2], "one a turn"
+    assert [one.ply for one in hopeful_looks([*dear, cheap, doubtful, same_turn], turns)] == [0, 1, 5, 4, 2]
+    assert [*turns_to_weigh([*dear, cheap, doubtful, same_turn], turns, 9)] == [0, 1, 5, 2], "one a turn"
     assert look_border(dear[:2], turns) == LEAST, "as long as there are fewer than are told"
     nothing = looked(6, 0, LEAST / 2, positions=5000)
     assert hopeful_looks([dear[0], nothing], turns) == [dear[0]], "hardly a loss is none"
 
 
-def test_a_round_ends_when_so_many_turns_have_had_it():
+def test_a_round_ends_when_so_many_answers_have_had_it():
     turns = list(range(6))
     looks = [
         looked(ply, 0, cost, positions=4, rounds=2 if ply == 5 else 1)
@@ -214,6 +216,18 @@ def test_a_round_ends_when_so_many_turns_have_had_it():
     assert next_looks(looks, turns, 2, 1) == [5]
 
 
+def test_a_round_without_a_limit_is_of_all_that_may_be_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(analysing, "ROUNDS", (LookRound(None, 3), LookRound(None, 2), LookRound(2, 1)))
+    past = [Past(ply % 2, False) for ply in range(12)]
+    looks = {ply: looked(ply, ply % 2, -0.5 if ply < 4 else 0.1 + ply / 100, positions=4) for ply in range(12)}
+    second = analysing.later_looks(2, past, Analysis(looks=looks), 1, is_reached=True)
+    assert sorted(second.left) == list(range(4, 12))
+    for ply in second.left:
+        looks[ply] = looked(ply, ply % 2, 0.1 + ply / 100, positions=8, rounds=2)
+    assert analysing.later_looks(2, past, Analysis(looks=looks), 1, is_reached=True).left == []
+    assert sorted(analysing.later_looks(2, past, Analysis(looks=looks), 2, is_reached=True).left) == [10, 11]
+
+
 def test_what_was_looked_at_longest_is_weighed_before_what_is_merely_in_doubt():
     known, doubtful = looked(0, 0, 0.2, positions=50, rounds=3), looked(1, 0, 0.2, positions=2)
     assert doubtful.at_most > known.at_most
@@ -221,12 +235,22 @@ def test_what_was_looked_at_longest_is_weighed_before_what_is_merely_in_doubt():
     assert turns_to_weigh([known, doubtful], [0, 1], 1) == [0]
 
 
+def test_an_answer_keeps_its_place_beside_one_of_the_same_turn_of_which_little_is_known():
+    """Of a turn of several plies each is looked at for itself; the one that was looked at longest is weighed."""
+    known, doubtful = looked(0, 0, 0.2, positions=50, rounds=2), looked(1, 0, 0.2, positions=2)
+    assert doubtful.at_most > known.at_most
+    turns = [0, 0]
+    assert next_looks([known, doubtful], turns, 1, 2) == [1]
+    assert next_looks([known, doubtful], turns, 2, 2) == [0]
+    assert turns_to_weigh([known, doubtful], turns, 2) == [0]
+
+
 def test_an_answer_is_tried_on_beside_those_that_may_be_better():
     one = looked(0, 0, 0.1, 0.4, 0.38, 0.37, 0.37, 0.36, positions=4)
-    tried = others_tried({0: one}, 0, [0], 1)
+    tried = others_tried({0: one}, 0, [0], 2)
     assert tried == ("b", "c", "d", "e"), "no more of them than in that round, the likeliest first"
-    assert len(tried) == ROUNDS[1].others
-    assert others_tried({0: looked(0, 0, 0.4, 0.0, positions=50)}, 0, [0], 1) == ("a",)
+    assert len(tried) == ROUNDS[2].others
+    assert others_tried({0: looked(0, 0, 0.4, 0.0, positions=50)}, 0, [0], 2) == ("a",)
     longer = replaced_positions(one, "c", 60)
     assert likeliest_better(longer) == "c", "the best of those that were tried longest"
 
@@ -315,7 +339,7 @@ def test_three_turning_points_are_told_and_only_what_is_sure_to_be_a_loss():
     assert [one.ply for one in turning_points(analysis, 0)] == [1, 3, 0]
     assert [one.ply for one in turning_points(analysis, 1)] == [8]
     assert victory_shares(analysis, 1) == [(8, 0.5)]
-    weighed[4] = [judgement(4, 0, 0.9, positions=AT_FIRST - 1)]
+    weighed[4] = [judgement(4, 0, 0.9, positions=FEWEST_TOLD - 1)]
     assert [one.ply for one in turning_points(analysis, 0)] == [1, 3, 0], "in fewer positions its error is hardly known"
 
 
@@ -327,7 +351,7 @@ def test_weighings_are_pooled_as_if_all_positions_had_been_tried_at_once():
     assert (both.positions, both.cost) == (7, pytest.approx(fmean(values)))
     squares = 6 * stdev(values) ** 2
     assert both.error == pytest.approx(safe_error(error_of_difference(squares, 7), 7))
-    alike = pool_weighings([judgement(0, 0, 0.0, 0.0, positions=AT_FIRST)])
+    alike = pool_weighings([judgement(0, 0, 0.0, 0.0, positions=FEWEST_TOLD)])
     assert alike.error > 0.03, "that all were alike says little of the next ones"
 
 
@@ -354,6 +378,10 @@ def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
     few = [judgement(5, 1, 0.3, positions=AT_FIRST // 2)]
     assert next_weighed(pools, {0: known[0], 5: few}, (), IN_ALL) == 5, "until its error is known"
     assert next_weighed(pools, {**known, 4: []}, (), IN_ALL) == 4
+    few = [judgement(5, 1, 0.3, positions=FEWEST_TOLD - 1)]
+    assert next_weighed(pools, {**known, 5: few}, (), 0) == 5, "until it can be told"
+    few = [judgement(6, 1, 0.0, positions=FEWEST_TOLD - 1)]
+    assert next_weighed(pools, {**known, 6: few}, (), 0) is None, "unless it would not be"
     assert next_weighed(pools, {ply: one for ply, one in known.items() if ply != 4}, {4}, IN_ALL) == 2
     known |= {ply: [judgement(ply, 0, cost, 0.001, positions=4000)] for ply, cost in ((2, 0.31), (3, 0.29))}
     known[6] = [judgement(6, 1, 0.0, 0.03)]
