@@ -20,6 +20,7 @@ from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget
 from engine.thinking import analysis as analysing
+from engine.thinking.advice import answers_looked_at
 from engine.thinking.analysis import (
     Analysis,
     Past,
@@ -148,6 +149,24 @@ def test_the_worst_answer_is_found_and_a_sound_one_is_no_loss():
     _, positions, _ = played(KELTIS, plies=21)
     sound = look_at_answers(KELTIS, positions[20], 30)
     assert sound is None or sound.at_most < found.at_least
+
+
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
+def test_a_hint_looks_at_every_answer_that_an_analysis_would_look_at(game: Any) -> None:
+    """Whatever was played: so nobody who follows hints is told afterwards of an answer that the hint never tried."""
+    past, positions, _ = played(game, plies=38)
+    found = 0
+    for ply in (11, 24, 37):
+        state, seat = game.decode(positions[ply].before), past[ply].seat
+        view, choices = game.view(state, seat), game.choices(state, seat)
+        hinted = [game.write(move) for move in answers_looked_at(game, view, choices)]
+        weighed = game.weigh(view, choices)
+        for given in (hinted[0], hinted[-1], game.write(min(weighed, key=lambda one: one.worth).move)):
+            one = look_at_answers(game, msgspec.structs.replace(positions[ply], text=given), 1)
+            tried = {other.answer for other in one.others} if one else set[str]()
+            assert tried <= set(hinted)
+            found += len(tried)
+    assert found > 12
 
 
 def test_later_rounds_try_the_answers_that_are_named_in_other_positions():
