@@ -1,14 +1,16 @@
 """Turning points of a seat: which of its dearest answers are weighed on, and which are told.
 
-All of them are weighed in a few positions, those that would be told in some more; then always the one that is most in doubt to be
-among those that are told: so the time goes where two answers cost about as much, or one hardly more than nothing (after APT,
-Locatelli and others, 2016).
+All of them are weighed in a few positions, those that would be told in some more; then, of those in doubt to be among those that
+are told, always the one of which a weighing promises most: so the time goes where two answers cost about as much, or one hardly
+more than nothing (after APT, Locatelli and others, 2016), but not again and again to two that cost the same (as with knowledge
+gradients, Frazier and others, 2008).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, zip_longest
+from math import exp
 
 from msgspec import structs
 
@@ -80,24 +82,33 @@ def next_weighed(
     for ply in left:
         if sum(one.positions for one in weighings.get(ply, ())) < AT_FIRST:
             return ply
-    doubts: dict[int, float] = {}
+    promises: dict[int, float] = {}
     for pool in pools:
         known = [pool_weighings(weighings[ply]) for ply in pool if ply in left]
         border = border_of([one.cost for one in known])
         for one in sorted(known, key=lambda one: -one.cost):
             if one.cost >= border and one.positions < FEWEST_TOLD:
                 return one.ply
-        doubts |= {one.ply: doubt_about_border(one, border) for one in known}
+        promises |= {
+            one.ply: promise_of_weighing(one, border)
+            for one in known
+            if doubt_about_border(one, border) > 1 / SETTLED and len(weighings[one.ply]) < AT_MOST
+        }
     if sum(len(weighings[ply]) for ply in left) >= in_all:
         return None
-    most = max((ply for ply in left if len(weighings[ply]) < AT_MOST), key=lambda ply: doubts[ply], default=None)
-    return most if most is not None and doubts[most] > 1 / SETTLED else None
+    return max((ply for ply in left if ply in promises), key=lambda ply: promises[ply], default=None)
 
 
 def border_of(costs: Sequence[float]) -> float:
     """The cost between the last answer that is told and the next one: cheaper answers are not told."""
     dearest = sorted(costs, reverse=True)
     return max(LEAST, sum(dearest[TOLD - 1 : TOLD + 1]) / 2) if len(dearest) > TOLD else LEAST
+
+
+def promise_of_weighing(one: Judgement, border: float) -> float:
+    """What one more weighing of an answer promises: the more, the likelier it lies on the other side of the border, and the less,
+    the more positions are known, as they outweigh those that come."""
+    return one.error * exp(-(((one.cost - border) / one.error) ** 2) / 2) / one.positions
 
 
 def doubt_about_border(one: Judgement, border: float) -> float:

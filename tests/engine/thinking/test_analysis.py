@@ -386,7 +386,7 @@ def test_the_share_after_an_answer_is_by_all_games_that_were_played_on_from_ther
 
 
 def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
-    """First each of them, the likeliest of each seat before others; then the one nearest to the border for its error."""
+    """First each of them, the likeliest of each seat before others; then the one of which a weighing promises most."""
     once = {ply: [judgement(ply, 0, cost)] for ply, cost in enumerate((0.5, 0.4, 0.31, 0.29, 0.1))}
     known = {**once, 5: [judgement(5, 1, 0.3)], 6: [judgement(6, 1, 0.0)]}
     pools = [[0, 1, 2, 3, 4], [5, 6]]
@@ -413,6 +413,16 @@ def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
     assert doubt_about_border(judgement(0, 0, LEAST, 0.01), LEAST) > doubt_about_border(
         judgement(0, 0, 0.0, 0.01), LEAST
     )
+
+
+def test_two_answers_that_cost_the_same_do_not_keep_the_others_from_being_weighed():
+    """Two at the border that are known well, and one further off of which little is known: it may yet be told in their place."""
+    alike = {ply: [judgement(ply, 0, cost, 0.01, positions=800)] for ply, cost in enumerate((0.4, 0.3, 0.101, 0.099))}
+    unknown = {4: [judgement(4, 0, 0.06, 0.04, positions=50)]}
+    pools = [[0, 1, 2, 3, 4]]
+    assert next_weighed(pools, {**alike, **unknown}, (), IN_ALL) == 4
+    known = {4: [judgement(4, 0, 0.06, 0.01, positions=800)]}
+    assert next_weighed(pools, {**alike, **known}, (), IN_ALL) in (2, 3)
 
 
 @pytest.mark.parametrize(("game", "begun"), [(KELTIS, 20), (MANITOBA, 20), (ODIN, 140), (EMPIRES, 120)])
