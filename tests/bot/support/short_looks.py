@@ -21,7 +21,12 @@ def look_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried in as few positions as can be, and those are weighed which cost anything at all."""
     for name, value in {"GLANCE": TINY, "WEIGHING": TINY, "DRAWN": 2, "look_at_answers": looked_at_briefly}.items():
         monkeypatch.setattr(analysing, name, value)
-    for name, value in {"looks.LEAST": -1.0, "turning.AT_FIRST": 2, "turning.FEWEST_TOLD": 2, "turning.SETTLED": 0.001}.items():
+    for name, value in {
+        "looks.LEAST": -1.0,
+        "turning.AT_FIRST": 2,
+        "turning.FEWEST_TOLD": 2,
+        "turning.SETTLED": 0.001,
+    }.items():
         monkeypatch.setattr(f"engine.thinking.{name}", value)
 
 
