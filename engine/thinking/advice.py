@@ -17,13 +17,12 @@ from engine.choices import Choices
 from engine.game import Move, State, View
 from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
-from engine.thinking.judging import LookedBack, points_by_source, try_within
+from engine.thinking.judging import LookedBack, differences_of, points_by_source, shares_of, try_within
 from engine.thinking.levels import Level, levels_of
 from engine.thinking.looks import CANDIDATES
 from engine.thinking.reasons import reason_of
 from engine.thinking.search import (
     LEAD,
-    MARGIN_WORTH,
     Findings,
     Imagined,
     Trial,
@@ -52,6 +51,9 @@ TOLD_APART = 2.0
 LEAST_POINTS = 0.5
 """The least mean difference of points that is named: less is none in whole points."""
 
+LEAST_SHARE = 0.01
+"""The least difference of shares of victory that is named: less is hardly one in whole percents."""
+
 
 class AdvisedOutlook(Struct, frozen=True):
     """The results of an answer in games that were played on from there: the share of victory with its standard error, and the
@@ -64,28 +66,33 @@ class AdvisedOutlook(Struct, frozen=True):
 
 class PointsApart(Struct, frozen=True):
     """The mean points by which an answer brings its seat more than another until the games were left, source by source, and by
-    which the best other seat has more then; what is no more than chance is left out."""
+    which the best other seat has more then; what is no more than chance is left out. `lead` is the mean by which it is farther
+    ahead in all: told where no source is, as many small differences may make a sure one."""
 
     by_source: tuple[tuple[str, float], ...] = ()
     others: float = 0.0
+    lead: float = 0.0
 
     @property
     def speaks_for(self) -> bool:
-        """Whether anything in it speaks for the answer: points of its own, or fewer of the others."""
-        return self.others < 0 or any(points > 0 for _, points in self.by_source)
+        """Whether anything in it speaks for the answer: points of its own, fewer of the others, or a greater lead."""
+        return self.others < 0 or self.lead > 0 or any(points > 0 for _, points in self.by_source)
 
 
 class Advised(Struct, frozen=True):
     """An answer and its outlook; None where nothing was tried: in a game that cannot be searched, and for an only answer.
 
     Of another answer than the best, `as_good` says that it cannot be told apart from that one, and `apart` what it brings more
-    and less; of the best, `apart` is so compared with the next one that can be told apart.
+    and less; of the best, `apart` is so compared with the next one that can be told apart. `error_apart` is the standard error of
+    what another answer's share of victory is less than the best one's, as both were tried in the same positions; None where
+    that cannot be told from nothing, and points alone tell the two apart.
     """
 
     move: Move
     outlook: AdvisedOutlook | None = None
     as_good: bool = False
     apart: PointsApart = PointsApart()
+    error_apart: float | None = None
 
 
 class Advice(Struct, frozen=True):
@@ -106,9 +113,14 @@ class AdvisedTrial(Trial):
 
     def outlook(self) -> AdvisedOutlook:
         """The outlook by all positions."""
-        shares = [worth - MARGIN_WORTH * margin for worth, margin in zip(self.worths, self.margins, strict=True)]
+        shares = shares_of(self)
         share, error = mean_and_error(shares)
         return AdvisedOutlook(share, fmean(self.margins), safe_error(error, len(shares)))
+
+    def less_than(self, best: AdvisedTrial) -> tuple[float, float]:
+        """The mean by which its share of victory is less than that of the best answer, with the standard error."""
+        less, error = mean_and_error(differences_of(shares_of(best), shares_of(self)))
+        return less, safe_error(error, len(self.worths))
 
     def points_apart(self, other: AdvisedTrial) -> PointsApart:
         """What it brings more than another answer in the same positions."""
@@ -119,9 +131,10 @@ class AdvisedTrial(Trial):
             )
             for source in sources
         }
+        by_source = tuple((source, points) for source, points in brought.items() if points)
+        others = difference_told(self.others, other.others)
         return PointsApart(
-            tuple((source, points) for source, points in brought.items() if points),
-            difference_told(self.others, other.others),
+            by_source, others, 0.0 if by_source or others else difference_told(self.margins, other.margins)
         )
 
 
@@ -204,16 +217,23 @@ def answers_told(trials: Sequence[AdvisedTrial]) -> tuple[Advised, ...]:
     told: list[Advised] = []
     behind: list[AdvisedTrial] = []
     for trial in sorted(others, key=lambda trial: -trial.lead(best)[0]):
-        as_good = not is_ahead(best, trial, TOLD_APART)
-        told.append(
-            Advised(trial.move, trial.outlook(), as_good, PointsApart() if as_good else trial.points_apart(best))
-        )
-        behind += [] if as_good else [trial]
+        told.append(beside_best(trial, best))
+        behind += [] if told[-1].as_good else [trial]
     apart = best.points_apart(behind[0]) if behind else PointsApart()
     return (Advised(best.move, best.outlook(), apart=apart), *told)
 
 
+def beside_best(trial: AdvisedTrial, best: AdvisedTrial) -> Advised:
+    """Another answer as it is told beside the best: as good, unless it is surely won less often, by so much that it can be named,
+    or is worth less for points that can be."""
+    less, error = trial.less_than(best)
+    is_less = less >= LEAST_SHARE and less > TOLD_APART * error
+    apart = trial.points_apart(best) if is_less or is_ahead(best, trial, TOLD_APART) else PointsApart()
+    as_good = not is_less and apart == PointsApart()
+    return Advised(trial.move, trial.outlook(), as_good, apart, error if is_less else None)
+
+
 def difference_told(own: Sequence[float], others: Sequence[float]) -> float:
     """The mean difference of two sequences; 0 where it is too small to name, or no more than chance."""
-    mean, error = mean_and_error([one - other for one, other in zip(own, others, strict=True)])
+    mean, error = mean_and_error(differences_of(own, others))
     return mean if abs(mean) >= LEAST_POINTS and abs(mean) > TOLD_APART * safe_error(error, len(own)) else 0.0

@@ -79,21 +79,31 @@ def hint_worth_lines(words: Language, game: AnyGame, speech: Speech, advice: Adv
     told = words(
         "hint.worth", share=chance_in_percent(best.outlook.share), error=error, margin=margin_text(words, best.outlook)
     )
-    return [told, *(other_answer_line(words, game, speech, each) for each in others)]
+    return [told, *(other_answer_line(words, game, speech, best, each) for each in others)]
 
 
-def other_answer_line(words: Language, game: AnyGame, speech: Speech, other: Advised) -> str:
-    """A next best answer, with what it is worth and what speaks against it; or that it is as good."""
-    move = speech.move(other.move)
-    if other.as_good or other.outlook is None:
-        return words("hint.as_good", move=move)
-    against = points_apart_text(words, game, other.apart)
+def other_answer_line(words: Language, game: AnyGame, speech: Speech, best: Advised, other: Advised) -> str:
+    """A next best answer, with how much less it is worth than the best and what speaks against it; or that it is as good."""
+    move, against = speech.move(other.move), points_apart_text(words, game, other.apart)
+    chances = chances_apart(best, other)
+    if chances is None:
+        return words("hint.as_likely" if against else "hint.as_good", move=move, against=against)
+    before, after, error = chances
     key = "hint.other" if against else "hint.other_plain"
-    return words(key, move=move, share=chance_in_percent(other.outlook.share), against=against)
+    return words(key, move=move, before=before, after=after, error=error, against=against)
+
+
+def chances_apart(best: Advised, other: Advised) -> tuple[int, int, int] | None:
+    """The win chances of the best answer and of another one, in percent, and by what their difference may be off; None where
+    they cannot be told apart."""
+    if other.as_good or other.error_apart is None or best.outlook is None or other.outlook is None:
+        return None
+    before, after = chance_in_percent(best.outlook.share), chance_in_percent(other.outlook.share)
+    return (before, after, error_in_percent(other.error_apart)) if after < before else None
 
 
 def points_apart_text(words: Language, game: AnyGame, apart: PointsApart) -> str:
-    """The sources by which an answer brings most more or less than another, and what the others have more then.
+    """The sources by which an answer brings most more or less than another, and what the others have more then; else its lead.
 
     First comes what speaks for an answer of which anything does.
     """
@@ -102,6 +112,8 @@ def points_apart_text(words: Language, game: AnyGame, apart: PointsApart) -> str
     told = [f"{naming.source(words, source)} {points_apart(points)}" for source, points in most]
     if apart.others:
         told.append(words("hint.others", points=points_apart(apart.others)))
+    if apart.lead:
+        told.append(words("hint.lead", points=points_apart(apart.lead)))
     return words.listed(told)
 
 

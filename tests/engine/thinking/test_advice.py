@@ -26,7 +26,7 @@ from engine.thinking.advice import (
     weighed_anew,
 )
 from engine.thinking.reasons import reason_of
-from engine.thinking.search import Candidate, Findings
+from engine.thinking.search import Candidate, Findings, mean_and_error
 from tests.engine.thinking.test_search import opened
 
 MANY = 40
@@ -141,6 +141,41 @@ def test_answers_that_cannot_be_told_apart_are_as_good() -> None:
     assert told[0].apart == apart, "against the next that can be told apart"
     assert told[1].apart == PointsApart()
     assert told[2].apart == PointsApart((("paths", -3.0),), 1.0)
+
+
+def test_what_is_won_as_often_is_told_apart_by_points_alone() -> None:
+    """Less than one in a hundred is no other win chance, however sure it is; nothing that can be named is no difference."""
+    best = trial(1, about(0.6), points=[10, 12] * 20)
+    hardly, poorer = trial(2, about(0.596)), trial(3, about(0.599), points=[7, 9] * 20)
+    hardly.points = best.points
+    told = {one.move: one for one in answers_told([best, hardly, poorer])}
+    assert hardly.lead(best)[0] < -2 * hardly.lead(best)[1], "by its worth it is surely less"
+    assert (told[hardly.move].as_good, told[hardly.move].error_apart) == (True, None)
+    assert (told[poorer.move].as_good, told[poorer.move].error_apart) == (False, None)
+    assert told[poorer.move].apart == PointsApart((("paths", -3.0),))
+
+
+def test_the_error_told_is_that_of_the_difference() -> None:
+    """Both were tried in the same positions, so it is far less than that of either share."""
+    best, worse = trial(1, [0.2, 0.8] * 20), trial(2, [0.15, 0.73] * 20)
+    told = answers_told([best, worse])[1]
+    assert not told.as_good
+    assert told.outlook is not None
+    assert told.error_apart is not None
+    less = [0.05, 0.07] * 20
+    assert told.error_apart == pytest.approx(safe_error(mean_and_error(less)[1], MANY))
+    assert told.error_apart < told.outlook.error / 10
+
+
+def test_a_greater_lead_is_told_where_no_source_of_it_can_be() -> None:
+    """Many small differences make a sure one; where a source is told, that says it."""
+    best, worse = trial(1, about(0.6)), trial(2, about(0.5))
+    best.margins = [5.0, 7.0] * 20
+    assert best.points_apart(worse) == PointsApart(lead=6.0)
+    assert best.points_apart(worse).speaks_for
+    assert not worse.points_apart(best).speaks_for
+    best.points = [{"paths": 4}] * MANY
+    assert best.points_apart(worse) == PointsApart((("paths", 4.0),))
 
 
 def test_points_that_are_too_few_or_chance_are_not_named() -> None:

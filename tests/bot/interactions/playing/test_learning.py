@@ -111,12 +111,15 @@ async def test_who_thinks_of_a_hint_is_given_what_the_seat_knows(services: Servi
 async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(services: Services) -> None:
     """No number is finer than its error, nobody is told that a game in play is won, and what cannot be told apart is as good."""
     table = await running(services)
-    first, second, third, *_ = table.game.choices(table.position, 0).moves
+    first, second, third, fourth, fifth, *_ = table.game.choices(table.position, 0).moves
+    fewer = PointsApart((("figure", -2.0),))
     apart = PointsApart((("figure", 2.0), ("wishes_by_number", -0.6), ("tokens", 0.7)), others=-3.2)
     answers = (
         Advised(first, AdvisedOutlook(0.998, 5.2, 0.017), apart=apart),
         Advised(second, AdvisedOutlook(0.58, -0.3, 0.02), as_good=True),
-        Advised(third, AdvisedOutlook(0.31, -1.4, 0.02), apart=PointsApart((("figure", -2.0),))),
+        Advised(third, AdvisedOutlook(0.31, -1.4, 0.02), apart=fewer, error_apart=0.011),
+        Advised(fourth, AdvisedOutlook(0.3, -1.4, 0.02), error_apart=0.03),
+        Advised(fifth, AdvisedOutlook(0.99, 3.2, 0.02), apart=fewer, error_apart=0.002),
     )
 
     async def strong(_user: int, _game: AnyGame, _view: View, _choices: Choices) -> Advice:
@@ -125,13 +128,15 @@ async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(s
     hand = Hand(replace(services, hint=strong), table, ANN)
     await learning.show_hint(hand.context, table)
     say = hand.context.viewer.speech(table, 0).move
-    assert [line for line in hand.text.splitlines() if line.startswith("-# ")][-4:] == [
+    assert [line for line in hand.text.splitlines() if line.startswith("-# ")][-6:] == [
         "-# Compared with the next best: figures +2, points from tokens +1, the others −3",
-        "-# Win chance 99 %, about ±4; 5 points ahead",
+        "-# Win chance 99 %, about ±4; about 5 points ahead",
         f"-# Just as good, as far as I can tell: {say(second)}",
-        f"-# Or: {say(third)} · 31 %: figures −2",
+        f"-# Or: {say(third)} · 99 % → 31 %, about ±3: figures −2",
+        f"-# Or: {say(fourth)} · 99 % → 30 %, about ±6",
+        f"-# Or: {say(fifth)} · as likely to win, but figures −2",
     ]
-    assert margin_text(services.language("ko"), AdvisedOutlook(0.3, -1.4)) == "1점 뒤짐"
+    assert margin_text(services.language("ko"), AdvisedOutlook(0.3, -1.4)) == "약 1점 뒤짐"
 
 
 async def test_what_speaks_against_an_answer_is_no_reason_for_it(services: Services) -> None:
@@ -148,6 +153,8 @@ async def test_what_speaks_against_an_answer_is_no_reason_for_it(services: Servi
             "points from tokens +1, figures −4",
         ),
         (PointsApart((("figure", -4.0),), others=-5.0), "figures −4, the others −5"),
+        (PointsApart(lead=2.3), "the lead +2"),
+        (PointsApart(lead=-2.3), None),
     ):
         answers = (Advised(first, outlook, apart=apart), Advised(second, outlook), Advised(poorer, outlook))
         reason = hint_reason(words, table.reading(0), speech, Advice(answers))
@@ -159,7 +166,7 @@ async def test_what_speaks_against_an_answer_is_no_reason_for_it(services: Servi
     ("as_good", "said"),
     [
         ((True, True), "-# I cannot tell the best answers apart: either is fine."),
-        ((True, False), "-# Games that I play on from here are won most often with it."),
+        ((True, False), "-# When I play on from here, nothing else wins more often, as far as I can tell."),
     ],
 )
 async def test_every_hint_has_a_reason(services: Services, as_good: tuple[bool, bool], said: str) -> None:
