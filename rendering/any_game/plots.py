@@ -27,6 +27,8 @@ LEFT, RIGHT, TOP, BOTTOM = 150, 1090, 190, 640
 """Where the lines run."""
 MARKERS = 8
 """Shapes on a line, at most: one knows it without its colour."""
+ASIDE = 46
+"""How far beside the end of a line the sign of its player is."""
 STEM, APART = MARKER + 14, BUBBLE + 4
 """How far from its point the number of a mark is, at least, and from any other."""
 TICKS = 5
@@ -200,14 +202,19 @@ def without_level_points(points: Sequence[Point]) -> list[Point]:
 
 def draw_ends(canvas: Canvas, scale: PlotScale, lines: Sequence[PlotLine]) -> None:
     """The signs of the seats beside the ends of their lines, one below the other where they end alike."""
-    ends = sorted((scale.at(*line.values[-1])[1], line.seat) for line in lines if line.values)
-    lowest, placed = TOP - SIGN, list[tuple[int, Seat]]()
-    for y, seat in ends:
+    for seat, place in ends_stand(scale, lines).items():
+        canvas.put(canvas.brush.tile(seat_sign, seat, SIGN - 6), place)
+
+
+def ends_stand(scale: PlotScale, lines: Sequence[PlotLine]) -> dict[Seat, Point]:
+    """Where the signs stand: each where its line ends, as beyond nothing is known, and none over another."""
+    ends = sorted((*scale.at(*line.values[-1])[::-1], line.seat) for line in lines if line.values)
+    lowest, placed = TOP - SIGN, dict[Seat, Point]()
+    for y, x, seat in ends:
         lowest = max(y, lowest + SIGN)
-        placed.append((lowest, seat))
+        placed[seat] = (x + ASIDE, lowest)
     beyond = max(0, lowest - BOTTOM - SIGN // 2)
-    for y, seat in placed:
-        canvas.put(canvas.brush.tile(seat_sign, seat, SIGN - 6), (RIGHT + 46, y - beyond + SIGN // 2))
+    return {seat: (x, y - beyond + SIGN // 2) for seat, (x, y) in placed.items()}
 
 
 def draw_marks(canvas: Canvas, scale: PlotScale, marks: Sequence[PlotMark]) -> None:

@@ -10,7 +10,9 @@ import pytest
 from PIL import Image
 
 from rendering.any_game.plots import (
+    ASIDE,
     BOTTOM,
+    SIGN,
     TICKS,
     TOLD,
     TOP,
@@ -19,6 +21,7 @@ from rendering.any_game.plots import (
     PlotLine,
     PlotMark,
     PlotScale,
+    ends_stand,
     marks_stand,
     plot_lines,
     some_values,
@@ -95,6 +98,18 @@ def test_pictures_are_flat_and_show_every_seat_in_its_colour(seats: int, contras
             assert image.size[1] <= (FLAT if picture.name == "points" else SQUARE)
             colours = {colour for _, colour in image.convert("RGB").getcolors(WIDTH * FLAT)}  # type: ignore[misc]
         assert set(theme.seats[:seats]) <= colours
+
+
+@pytest.mark.parametrize("values", [(0.0, 0.0), (0.5, 0.52), (1.0, 1.0), (0.9, 0.1)])
+def test_a_sign_stands_where_its_line_ends(values: tuple[float, float]) -> None:
+    """Not at the end of the game, as long as nothing is known of it: it would tell a value there."""
+    scale, ends = PlotScale(80, 0.0, 1.0), ((12, values[0]), (13, values[1]))
+    stand = ends_stand(scale, [PlotLine(seat, ((1, 0.5), end)) for seat, end in enumerate(ends)])
+    assert {seat: x for seat, (x, _) in stand.items()} == {
+        seat: scale.at(*end)[0] + ASIDE for seat, end in enumerate(ends)
+    }
+    assert dist(stand[0], stand[1]) >= SIGN
+    assert all(y <= BOTTOM + SIGN for _, y in stand.values())
 
 
 @pytest.mark.parametrize("value", [0.0, 0.35, 0.97, 1.0])
