@@ -75,7 +75,8 @@ class Game(Generic[S, V]):
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
     judged there. Of a finished game `looks` is the number of imagined positions
     of each round of looks at its answers, and `weighings` the number of weighings in all: fewer where to play whole games on is
-    dear, more where answers cost about as much as one another.
+    dear, more where answers cost about as much as one another. `hint_plies` are the plies of playouts that a hint may cost:
+    within four seconds of processor time for nearly all.
 
     `looseness` is how far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each
     answer the more often the more it is worth.
@@ -149,6 +150,7 @@ class Game(Generic[S, V]):
     prospect: Prospect[S] | None = None
     looks: tuple[int, ...] = (4, 4, 8, 12, 20)
     weighings: int = 40
+    hint_plies: int = 60_000
     marks: Callable[[V], Sequence[Mapping[str, Sequence[str | int]]]] = lambda _view: ()
     picks: Picks | None = None
 

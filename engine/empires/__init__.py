@@ -46,6 +46,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     prospect=PROSPECT,
     looks=(1, 2, 3, 5, 8),
     weighings=30,
+    hint_plies=15_000,
     marks=marks_of_view,
     picks=Picks("pick", "clan", "clans"),
     turn_rule="EMP-6.1",

@@ -37,6 +37,7 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     ahead=ahead,
     looks=(6, 10, 20, 40, 60),
     weighings=50,
+    hint_plies=150_000,
     turn_rule="KEL-3.8",
     end_rule="KEL-10",
     reason=reason,

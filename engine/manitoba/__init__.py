@@ -34,6 +34,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     weigh=weigh,
     imagine=imagine,
     looks=(3, 2, 5, 10, 16),
+    hint_plies=75_000,
     ahead=ahead,
     chapter=lambda view: view.season,
     turn_rule="MAN-3.1",

@@ -1,8 +1,9 @@
 """Advice to a seat: what to play, what that is worth, why, and what speaks against the next best answers.
 
-It is worked out in three steps, so that nobody is told too much: a race finds the best few of all answers that are worth a
-trial; these are weighed as an analysis weighs them, and the best one is chosen; what is told of them comes from other playouts,
-which had no part in choosing: the best of several estimates is mostly one that is too high (the winner's curse).
+All answers that are worth a trial are weighed against each other as an analysis weighs them, so that it finds no better one
+afterwards; what cannot be the best any more, then all but a few, are left out, and every playout counts to the end. In a game
+whose search leaves its playouts early, such a search finds the few first. What is told of them comes from other playouts, which
+had no part in choosing: the best of several estimates is mostly one that is too high (the winner's curse).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.choices import Choices
 from engine.game import Move, State, View
@@ -19,10 +20,10 @@ from engine.prospect import Budget
 from engine.rules import AnyGame, Game, S, V
 from engine.thinking.judging import LookedBack, differences_of, points_by_source, shares_of, try_within
 from engine.thinking.levels import Level, levels_of
-from engine.thinking.looks import CANDIDATES
+from engine.thinking.looks import CANDIDATES, error_of_difference
 from engine.thinking.reasons import reason_of
 from engine.thinking.search import (
-    LEAD,
+    TRIED,
     Findings,
     Imagined,
     Trial,
@@ -33,14 +34,27 @@ from engine.thinking.search import (
     safe_error,
 )
 
-LOOK = Budget(candidates=CANDIDATES, positions=320, plies=20_000, leaves_out=False)
-"""The cost of the race of all answers that an analysis would look at, too."""
+USUAL_PLIES = 60_000
+"""The plies of playouts of a hint for which budgets stand here: a game has as many as its `hint_plies`, split alike."""
 
 ADVISED = 3
 """The number of answers told."""
 
-WEIGHING = Budget(candidates=ADVISED, positions=240, plies=15_000)
-"""The cost of weighing the best answers once: to choose among them, and again to tell what they are worth."""
+LOOK = Budget(candidates=CANDIDATES, positions=320, plies=20_000, leaves_out=False)
+"""The cost of finding the best few answers first, where a search leaves its playouts early."""
+
+CHOICE = Budget(candidates=CANDIDATES, positions=480, plies=40_000)
+"""The cost of finding the best answer, with that of a `LOOK`."""
+
+WEIGHING = Budget(candidates=ADVISED, positions=480, plies=20_000)
+"""The cost of weighing the best few once more, to tell what they are worth."""
+
+HOPE, HOPED_AFTER = 3.0, 4
+"""The standard errors by which an answer may lie behind the best one and still be it, and the number of positions between two
+looks at that. With 2.0, two to three times as many answers that are chosen cost more than five of 100 (32 questions of one game)."""
+
+PREFERRED = 0.5
+"""The standard errors by which another answer must lead the policy's to be advised: of equal ones, that one can be explained."""
 
 FEWEST = 4
 """The least number of positions of a weighing: games that are long are played to their end for it."""
@@ -162,9 +176,7 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     moves = imagined.unlike(promising) if imagined.possible else []
     if len(moves) < 2:
         return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
-    raced = race_answers(imagined, [Trial(move) for move in moves], LOOK.in_step_with(game.budget))
-    finalists = finalists_of_race(raced)
-    chosen = best_weighed(weighed_anew(game, view, finalists, "chosen"), LEAD)
+    chosen, *finalists = answers_chosen(game, view, moves)
     trials = weighed_anew(game, view, with_first(chosen, finalists), "told")
     if (better := best_weighed(trials, TOLD_APART)) != chosen:  # what chose it must not tell of it
         trials = weighed_anew(game, view, with_first(better, finalists), "told instead")
@@ -176,6 +188,54 @@ def answers_looked_at(game: Game[S, V], view: V, choices: Choices) -> list[Move]
     if game.weigh is None or Level.STRONG not in levels_of(game):
         return []
     return in_order(game.weigh(view, choices))[:CANDIDATES]
+
+
+def answers_chosen(game: AnyGame, view: View, moves: Sequence[Move]) -> list[Move]:
+    """The answers that are told, the best first, by playouts as long as those of an analysis."""
+    choice = within_hint(CHOICE, game)
+    if game.prospect is not None:
+        look = within_hint(LOOK, game)
+        moves = finalists_of_race(race_answers(Imagined(game, view, "advice"), [Trial(move) for move in moves], look))
+        choice = structs.replace(choice, plies=choice.plies - look.plies)
+    return best_of_trials(WeighedForAdvice(game, view, "chosen"), [Trial(move) for move in moves], choice)
+
+
+def within_hint(budget: Budget, game: AnyGame) -> Budget:
+    """A budget in a game with so many plies for a hint."""
+    return structs.replace(budget, plies=budget.plies * game.hint_plies // USUAL_PLIES)
+
+
+def best_of_trials(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> list[Move]:
+    """The answers that are told, the best first: for the first half of the budget all are tried that may be the best, for the
+    second one the best few of these. The first one, which is the policy's, stays before what is hardly better."""
+    left: list[Trial] = list(trials)
+    for half in (1, 2):
+        plies, positions = budget.plies * half // 2, budget.positions * half // 2
+        while len(left) > 1 and (imagined.count < FEWEST or (imagined.plies < plies and imagined.count < positions)):
+            imagined.try_in_next(left)
+            if imagined.count % HOPED_AFTER == 0 and imagined.count >= TRIED:
+                left = hopeful_trials(left)
+        left = sorted(left, key=mean_worth, reverse=True)[:ADVISED]
+    chosen = trials[0] if trials[0] in left and not is_ahead(left[0], trials[0], PREFERRED) else left[0]
+    others = [trial for trial in trials if trial is not chosen]
+    others.sort(key=lambda trial: (-len(trial.worths), -mean_worth(trial)))  # those tried longest before all
+    return [trial.move for trial in (chosen, *others[: ADVISED - 1])]
+
+
+def hopeful_trials(trials: Sequence[Trial]) -> list[Trial]:
+    """The answers that may be the best of these, which were tried in the same positions."""
+    best = max(trials, key=mean_worth)
+
+    def may_be_best(trial: Trial) -> bool:
+        behind = differences_of(best.worths, trial.worths)
+        mean = fmean(behind)
+        return mean <= HOPE * error_of_difference(sum((one - mean) ** 2 for one in behind), len(behind))
+
+    return [trial for trial in trials if may_be_best(trial)]
+
+
+def mean_worth(trial: Trial) -> float:
+    return fmean(trial.worths)
 
 
 def finalists_of_race(raced: Findings) -> list[Move]:
@@ -194,7 +254,7 @@ def with_first(first: Move, moves: Sequence[Move]) -> list[Move]:
 def weighed_anew(game: AnyGame, view: View, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
     """Answers, each tried in the same positions, which are other ones for every purpose."""
     imagined, trials = WeighedForAdvice(game, view, purpose), [AdvisedTrial(move) for move in moves]
-    try_within(imagined, trials, WEIGHING.in_step_with(game.budget), FEWEST)
+    try_within(imagined, trials, within_hint(WEIGHING, game), FEWEST)
     return trials
 
 

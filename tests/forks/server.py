@@ -141,7 +141,7 @@ def become(job: Job, streams: list[int]) -> None:
 def read() -> None:
     """Reads what every bot reads at its start, and has hints that are quick."""
     read_beginnings()
-    advice.LOOK, advice.WEIGHING, advice.FEWEST = QUICK, QUICK, QUICK.positions
+    advice.LOOK, advice.CHOICE, advice.WEIGHING, advice.FEWEST = QUICK, QUICK, QUICK, QUICK.positions
     # No game of hours is played on for rounds: answers are weighed where a search leaves its playouts.
     of_search = property(lambda weighed: weighed.game.prospect, lambda _weighed, _prospect: None)
     advice.WeighedForAdvice.prospect = of_search  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import Literal, TypeAlias
 
 import discord
 
@@ -57,17 +58,38 @@ def hint_coming_parts(words: Language, speech: Speech, looked_at: Sequence[Move]
 
 def hint_reason(words: Language, reading: Reading, speech: Speech, advice: Advice) -> str:
     """Why the first answer: what the policy says for it, else what it brings against the next best one, else at once."""
+    best, brings = advice.answers[0], speech.brings(reading.view, advice.answers[0].move)
+    match kind_of_reason(advice, brings):
+        case "policy":
+            return speech.reason(advice.reason)
+        case "against":
+            return words("hint.against", what=points_apart_text(words, reading.game, best.apart))
+        case "brings":
+            return words("hint.brings", what=brings)
+        case "always":
+            return words("hint.always")
+        case "either":
+            return words("hint.either")
+        case "won_most":
+            return words("hint.won_most")
+
+
+ReasonKind: TypeAlias = Literal["policy", "always", "against", "either", "brings", "won_most"]
+"""What kind of reason is told for an answer."""
+
+
+def kind_of_reason(advice: Advice, brings: str) -> ReasonKind:
+    """What is told for the first answer, which `brings` so much at once; "won_most" where there is nothing but its worth."""
     best, *others = advice.answers
     if advice.reason:
-        return speech.reason(advice.reason)
+        return "policy"
     if best.outlook is None:
-        return words("hint.always")
+        return "always"
     if best.apart.speaks_for:
-        return words("hint.against", what=points_apart_text(words, reading.game, best.apart))
+        return "against"
     if others and all(each.as_good for each in others):
-        return words("hint.either")
-    brings = speech.brings(reading.view, best.move)
-    return words("hint.brings", what=brings) if brings else words("hint.won_most")
+        return "either"
+    return "brings" if brings else "won_most"
 
 
 def hint_worth_lines(words: Language, game: AnyGame, speech: Speech, advice: Advice) -> list[str]:

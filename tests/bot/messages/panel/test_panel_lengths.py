@@ -87,7 +87,7 @@ async def test_a_page_of_a_practice_is_no_longer(
 ) -> None:
     """With what others have done and what there is to know about the question, or with a hint."""
     if hint == "quick":
-        for name, value in {"LOOK": QUICK, "WEIGHING": QUICK, "FEWEST": QUICK.positions}.items():
+        for name, value in {"LOOK": QUICK, "CHOICE": QUICK, "WEIGHING": QUICK, "FEWEST": QUICK.positions}.items():
             monkeypatch.setattr(advice, name, value)
         # Answers are weighed where a search leaves its playouts, and no game is played on for hours.
         monkeypatch.setattr(advice.WeighedForAdvice, "prospect", SEARCHED, raising=False)
