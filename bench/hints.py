@@ -1,6 +1,6 @@
 """Whether hints are true, and whether who follows them all has nothing to regret.
 
-`python -m bench.hints GAME [--positions N] [--times N] [--games N] [--seed N] [--option NAME=VALUE ...]` takes positions out of
+`python -m bench.hints GAME [NAME=VALUE ...] [--positions N] [--times N] [--games N] [--seed N]` takes positions out of
 games of steady bot players and compares the share of victory that a hint tells with a look in so many times as many positions:
 the mean difference is to be 0 within its error. It counts the kinds of reasons that are told for the first answers, and the
 others against which nothing but their worth is told. Then one seat of some games plays every hint against steady bot players;
@@ -132,19 +132,19 @@ class Arguments(Struct):
     """What is measured."""
 
     game: Annotated[str, tuple(GAMES)]
+    options: Annotated[tuple[str, ...], "NAME=VALUE, such as length=short"] = ()
     positions: int = 60
     times: int = 16
     games: int = 1
     seats: int = 2
     seed: int = 1
-    option: Annotated[tuple[str, ...], "NAME=VALUE"] = ()
 
 
 def main() -> None:
     """Measures."""
     wanted = read_arguments(Arguments, __doc__)
     game, dice = GAMES[wanted.game], Random(wanted.seed)
-    options = chosen_options(game, dict(one.split("=", 1) for one in wanted.option))
+    options = chosen_options(game, dict(one.split("=", 1) for one in wanted.options))
     off: list[float] = []
     seconds: list[float] = []
     within, reasons = 0, ReasonCounts()

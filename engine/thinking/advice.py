@@ -51,7 +51,7 @@ WEIGHING = Budget(candidates=ADVISED, positions=480, plies=20_000)
 
 HOPE, HOPED_AFTER = 3.0, 4
 """The standard errors by which an answer may lie behind the best one and still be it, and the number of positions between two
-looks at that. With 2.0, two to three times as many answers that are chosen cost more than five of 100 (32 questions of one game)."""
+looks at that. With 2.0, answers that cost more than five of 100 were chosen two to three times as often (32 questions)."""
 
 PREFERRED = 0.5
 """The standard errors by which another answer must lead the policy's to be advised: of equal ones, that one can be explained."""
