@@ -134,7 +134,7 @@ async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(s
         f"-# Just as good, as far as I can tell: {say(second)}",
         f"-# Or: {say(third)} · 99 % → 31 %, about ±3: figures −2",
         f"-# Or: {say(fourth)} · 99 % → 30 %, about ±6",
-        f"-# Or: {say(fifth)} · as likely to win, but figures −2",
+        f"-# Or: {say(fifth)} · as likely to win: figures −2",
     ]
     assert margin_text(services.language("ko"), AdvisedOutlook(0.3, -1.4)) == "약 1점 뒤짐"
 
