@@ -121,7 +121,7 @@ class ReasonCounts(Struct):
         best, *others = advice.answers
         self.kinds[kind_of_reason(advice, speech.brings(view, best.move))] += 1
         for other in others:
-            named = points_apart_text(words, game, other.apart)
+            named = points_apart_text(words, game, other.apart, against=True)
             self.against["as good" if other.as_good else "points" if named else "only the win chance"] += 1
 
     def __str__(self) -> str:

@@ -81,7 +81,7 @@ class AdvisedOutlook(Struct, frozen=True):
 class PointsApart(Struct, frozen=True):
     """The mean points by which an answer brings its seat more than another until the games were left, source by source, and by
     which the best other seat has more then; what is no more than chance is left out. `lead` is the mean by which it is farther
-    ahead in all: told where no source is, as many small differences may make a sure one."""
+    ahead in all: many small differences may make a sure one."""
 
     by_source: tuple[tuple[str, float], ...] = ()
     others: float = 0.0
@@ -145,10 +145,10 @@ class AdvisedTrial(Trial):
             )
             for source in sources
         }
-        by_source = tuple((source, points) for source, points in brought.items() if points)
-        others = difference_told(self.others, other.others)
         return PointsApart(
-            by_source, others, 0.0 if by_source or others else difference_told(self.margins, other.margins)
+            tuple((source, points) for source, points in brought.items() if points),
+            difference_told(self.others, other.others),
+            difference_told(self.margins, other.margins),
         )
 
 

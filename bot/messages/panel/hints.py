@@ -106,7 +106,7 @@ def hint_worth_lines(words: Language, game: AnyGame, speech: Speech, advice: Adv
 
 def other_answer_line(words: Language, game: AnyGame, speech: Speech, best: Advised, other: Advised) -> str:
     """A next best answer, with how much less it is worth than the best and what speaks against it; or that it is as good."""
-    move, against = speech.move(other.move), points_apart_text(words, game, other.apart)
+    move, against = speech.move(other.move), points_apart_text(words, game, other.apart, against=True)
     chances = chances_apart(best, other)
     if chances is None:
         return words("hint.as_likely" if against else "hint.as_good", move=move, against=against)
@@ -124,18 +124,18 @@ def chances_apart(best: Advised, other: Advised) -> tuple[int, int, int] | None:
     return (before, after, error_in_percent(other.error_apart)) if after < before else None
 
 
-def points_apart_text(words: Language, game: AnyGame, apart: PointsApart) -> str:
-    """The sources by which an answer brings most more or less than another, and what the others have more then; else its lead.
+def points_apart_text(words: Language, game: AnyGame, apart: PointsApart, *, against: bool = False) -> str:
+    """The sources by which an answer brings most more or less than another, and what the others have more then.
 
-    First comes what speaks for an answer of which anything does.
+    First comes what speaks for the answer, or `against` it; where nothing does, the lead in all that does.
     """
-    naming = PICTURES[game.name].naming
-    most = sorted(apart.by_source, key=lambda one: (apart.speaks_for and one[1] < 0, -abs(one[1]), one[0]))[:NAMED]
+    naming, sign = PICTURES[game.name].naming, -1 if against else 1
+    most = sorted(apart.by_source, key=lambda one: (sign * one[1] < 0, -abs(one[1]), one[0]))[:NAMED]
     told = [f"{naming.source(words, source)} {points_apart(points)}" for source, points in most]
     if apart.others:
         told.append(words("hint.others", points=points_apart(apart.others)))
-    if apart.lead:
-        told.append(words("hint.lead", points=points_apart(apart.lead)))
+    if sign * apart.lead > 0 and sign * apart.others >= 0 and not any(sign * points > 0 for _, points in most):
+        told.insert(0, words("hint.lead", points=points_apart(apart.lead)))
     return words.listed(told)
 
 

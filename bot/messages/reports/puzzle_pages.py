@@ -128,7 +128,7 @@ def answer_worth_lines(
         error=error_in_percent(answer.outlook.error),
     )
     line = words("puzzle.your_answer", answer=told) if answer == chosen else told
-    against = points_apart_text(words, reading.game, answer.apart)
+    against = points_apart_text(words, reading.game, answer.apart, against=True)
     return [line, words("puzzle.against", what=against)] if against and not is_best else [line]
 
 

@@ -270,15 +270,15 @@ def test_the_error_told_is_that_of_the_difference() -> None:
     assert told.error_apart < told.outlook.error / 10
 
 
-def test_a_greater_lead_is_told_where_no_source_of_it_can_be() -> None:
-    """Many small differences make a sure one; where a source is told, that says it."""
+def test_a_greater_lead_is_known_also_where_no_source_of_it_is() -> None:
+    """Many small differences make a sure one."""
     best, worse = trial(1, about(0.6)), trial(2, about(0.5))
     best.margins = [5.0, 7.0] * 20
     assert best.points_apart(worse) == PointsApart(lead=6.0)
     assert best.points_apart(worse).speaks_for
     assert not worse.points_apart(best).speaks_for
     best.points = [{"paths": 4}] * MANY
-    assert best.points_apart(worse) == PointsApart((("paths", 4.0),))
+    assert best.points_apart(worse) == PointsApart((("paths", 4.0),), lead=6.0)
 
 
 def test_points_that_are_too_few_or_chance_are_not_named() -> None:

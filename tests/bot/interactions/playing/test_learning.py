@@ -21,13 +21,14 @@ from bot.matches.play.table import Table, TableServices
 from bot.matches.services import Services
 from bot.messages.layout.components import ClassicMessage
 from bot.messages.layout.pages import FigurePart, Page, SectionPart, Text, page_of
-from bot.messages.panel.hints import hint_reason, margin_text
+from bot.messages.panel.hints import hint_reason, margin_text, points_apart_text
 from bot.messages.panel.turn_page import panel_page
 from bot.messages.panel.turn_words import PRACTICE_ROWS
 from bot.operation.processes.worker_pool import WorkFailed
 from bot.operation.processes.workers import NoReply
 from engine.choices import Choices
 from engine.game import View
+from engine.keltis import KELTIS
 from engine.rules import AnyGame
 from engine.thinking.advice import Advice, Advised, AdvisedOutlook, PointsApart, answers_looked_at
 from engine.thinking.levels import Level
@@ -137,6 +138,22 @@ async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(s
         f"-# Or: {say(fifth)} · as likely to win: figures −2",
     ]
     assert margin_text(services.language("ko"), AdvisedOutlook(0.3, -1.4)) == "약 1점 뒤짐"
+
+
+@pytest.mark.parametrize(
+    ("apart", "said"),
+    [
+        (PointsApart((("figure", 3.0), ("tokens", 1.0), ("wishes_by_number", -3.0))), "wish stones −3, figures +3"),
+        (PointsApart((("figure", 3.0),), others=4.0, lead=-1.0), "figures +3, the others +4"),
+        (PointsApart((("figure", 3.0), ("tokens", 1.0)), lead=-2.0), "the lead −2, figures +3, points from tokens +1"),
+        (PointsApart((("figure", 3.0),), others=-1.0, lead=-2.0), "the lead −2, figures +3, the others −1"),
+        (PointsApart(lead=-2.0), "the lead −2"),
+        (PointsApart((("figure", 3.0),), lead=2.0), "figures +3"),
+    ],
+)
+def test_what_speaks_against_an_answer_comes_first_beside_it(services: Services, apart: PointsApart, said: str) -> None:
+    """What speaks for it took the place of all that makes it worse: as it was told, it was better."""
+    assert points_apart_text(services.language("en"), KELTIS, apart, against=True) == said
 
 
 async def test_what_speaks_against_an_answer_is_no_reason_for_it(services: Services) -> None:
