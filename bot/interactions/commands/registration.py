@@ -48,12 +48,12 @@ def usable_anywhere(callback: Callback) -> Callback:
 def commands_payload(tree: app_commands.CommandTree[Any], languages: Mapping[str, Language]) -> Payload:
     """All commands with their names, descriptions and choices in every language of the catalogues."""
     told: Payload = []
-    words, others = languages[FALLBACK], translated_into(languages)
+    fallback, others = languages[FALLBACK], translated_into(languages)
     for command in tree.get_commands():
         entry: dict[str, Any] = command.to_dict(tree)
         entry.pop("dm_permission", None)  # `contexts` says it
         if entry["type"] == SLASH:
-            translate_command(entry, f"command.{entry['name']}", words, others)
+            translate_command(entry, f"command.{entry['name']}", fallback, others)
         else:
             add_localizations(entry, "name", command.extras[NAME_KEY], others)
         told.append(entry)
@@ -65,19 +65,19 @@ def translated_into(languages: Mapping[str, Language]) -> Translations:
     return [(words(DISCORD_LOCALE), words) for code, words in sorted(languages.items()) if code != FALLBACK]
 
 
-def translate_command(entry: dict[str, Any], key: str, words: Language, others: Translations) -> None:
+def translate_command(entry: dict[str, Any], key: str, fallback: Language, others: Translations) -> None:
     """Fills in one command, group or option, and all below it: in the language for all, and in the others."""
-    entry["description"] = words(key)
+    entry["description"] = fallback(key)
     add_localizations(entry, "description", key, others)
     add_localizations(entry, "name", f"{key}.name", others)
     is_game = key.endswith(GAME_OPTION)
     for choice in entry.get("choices") or ():
         choice_key = f"{choice['value']}.title" if is_game else f"{key}.choice.{choice['value']}"
-        choice["name"] = words(choice_key)
+        choice["name"] = fallback(choice_key)
         add_localizations(choice, "name", choice_key, others)
     for option in entry.get("options") or ():
         below = option["name"] if option["type"] in SUBCOMMANDS else f"option.{option['name']}"
-        translate_command(option, f"{key}.{below}", words, others)
+        translate_command(option, f"{key}.{below}", fallback, others)
 
 
 def add_localizations(entry: dict[str, Any], field: str, key: str, others: Translations) -> None:
