@@ -75,13 +75,15 @@ from engine.rules import IllegalMove
 from engine.thinking.plan import PlannedMove
 from engine.thinking.puzzles import Puzzle
 from rendering.games import PICTURES
-from rendering.pictures import Look
+from rendering.painter import PageOrder, Painter
+from rendering.pictures import Look, ShownPictures
+from rendering.printing.png import QUICK
 from storage.records.moments import MomentWish
 from storage.records.people import Person
 from storage.records.posts import OutboxEntry
 from storage.records.puzzles import SavedPuzzle
 from tests.bot.support.exchanging import Exchange
-from tests.bot.support.services import drawn_here, open_services
+from tests.bot.support.services import open_services
 from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, NOON, StandingClock, at_once, new_lobby, stored
 from tests.engine.empires.watched import WatchedEmpires
 from tests.engine.hidden import HIDING, named
@@ -94,6 +96,8 @@ Answered = tuple[str, tuple[list[Message], object]]
 """What was asked for, and all that was answered."""
 Content = TypeVar("Content")
 ONLOOKER = 999
+ALIKE = Painter()
+"""Draws for nobody who packs bands at another level."""
 DIRECT = 9000
 """The direct messages of the first seat; those of the others follow."""
 CLIENT: Any = SimpleNamespace(user=SimpleNamespace(id=4242), get_channel=lambda _: None)
@@ -453,6 +457,11 @@ async def played_into(services: Services, match: Played) -> Table:
     return table
 
 
+async def drawn_alike(order: PageOrder) -> ShownPictures:
+    """Draws what looks the same as the same bytes: as long as all bands are packed at one level, whichever were kept."""
+    return order.drawn(ALIKE)
+
+
 def differing(one: Sequence[Answered], other: Sequence[Answered]) -> Iterator[str]:
     """The ways out whose answers are not the same."""
     assert [name for name, _ in one] == [name for name, _ in other]
@@ -461,9 +470,10 @@ def differing(one: Sequence[Answered], other: Sequence[Answered]) -> Iterator[st
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.name)
 async def test_no_way_out_tells_what_its_reader_cannot_know(
-    tmp_path: Path, services_of: Callable[[Path], Any], match: Played
+    tmp_path: Path, services_of: Callable[[Path], Any], match: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_here)
+    monkeypatch.setattr("rendering.printing.press.level_for", lambda _, *, passing: QUICK)
+    source, drawing = tmp_path / "games.sqlite3", DrawingQueue(drawn_alike)
     async with services_of(source) as services:
         await played_into(services, match)
     for user, seat in ((ONLOOKER, None), (ANN, 0)):

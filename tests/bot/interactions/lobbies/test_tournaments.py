@@ -103,7 +103,7 @@ async def test_only_managers_decide_and_all_is_asked_once_more(services: Service
         assert "**Cup**" in manager.text
         assert (await now(services, tournament)).status is TournamentStatus.OPEN
     await handlers.remove_entrant(manager.context, tournament, FIRST + 1)
-    assert [player.name for player in (await now(services, tournament)).players] == ["Ann", "Cho", "Dan"]
+    assert [player.name for player in (await now(services, tournament)).players] == ["Ann", "Choonhee", "Dan"]
     await manager.verb("start", tournament, "sure")
     assert (await now(services, tournament)).status is TournamentStatus.RUNNING
     await manager.verb("end", tournament, "sure")
