@@ -311,3 +311,11 @@ def payload_of(body: AnyBody) -> bytes:
 
 def read_body(payload: bytes) -> AnyBody:
     return _DECODER.decode(payload)
+
+
+def body_if_readable(payload: bytes) -> AnyBody | None:
+    """The content of a message; None for one that this version cannot read, as one that a later version has left."""
+    try:
+        return read_body(payload)
+    except msgspec.DecodeError:
+        return None

@@ -5,7 +5,15 @@ from __future__ import annotations
 import discord
 
 from bot.matches.background import reach
-from bot.matches.people.posts import AnyBody, DirectBody, NoticeBody, ReturnedBody, UndeliveredBody, read_body
+from bot.matches.people.posts import (
+    AnyBody,
+    DirectBody,
+    NoticeBody,
+    ReturnedBody,
+    UndeliveredBody,
+    body_if_readable,
+    read_body,
+)
 from bot.matches.seats.running_out import is_warning, note_unwarned, note_warned
 from bot.matches.services import Services
 from bot.messages.channel.threads import MISSING_PERMISSIONS
@@ -74,7 +82,8 @@ async def is_pointless(services: Services, entry: OutboxEntry) -> bool:
 
 async def given_up(services: Services, entry: OutboxEntry) -> None:
     """A message will never arrive: if it was a warning, there was none. A watcher who cannot be reached is told nothing more."""
-    body = read_body(entry.payload)
+    if (body := body_if_readable(entry.payload)) is None:
+        return
     await note_unheard(services, entry, body)
     users = warned_by(body)
     if users and (table := await services.tables.get(entry.match_id)) is not None:

@@ -14,10 +14,10 @@ from bot.matches.people.posts import (
     BoardBody,
     CallBody,
     LineBody,
+    body_if_readable,
     follow_up,
     late_call,
     posts_removed,
-    read_body,
 )
 from bot.matches.play.table import Table
 from bot.matches.position.questions import asked_seats
@@ -181,5 +181,5 @@ class Boards:
 
 
 def boards_of(payloads: Sequence[bytes]) -> list[BoardBody]:
-    """The boards that entries of the outbox were to show."""
-    return [body for body in map(read_body, payloads) if isinstance(body, BoardBody)]
+    """The boards that entries of the outbox were to show, as far as they can be read."""
+    return [body for body in map(body_if_readable, payloads) if isinstance(body, BoardBody)]

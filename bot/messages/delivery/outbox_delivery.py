@@ -30,6 +30,7 @@ from bot.matches.people.posts import (
     ThreadBody,
     UndeliveredBody,
     UndeliveredCallBody,
+    body_if_readable,
     follow_up,
     lobby_nonce,
     payload_of,
@@ -222,13 +223,13 @@ class Delivery:
         await self._noted(entry, lambda: arrivals.given_up(self._services, entry))
 
     async def _instead(self, entry: OutboxEntry) -> tuple[Post, ...]:
-        """What is said in the channel where a person could not be told in private, or no thread could be opened; and to those who
-        watch, where nobody there could be told of the end."""
-        saved, body = await self._services.store.matches.saved(entry.match_id), read_body(entry.payload)
-        if saved is not None and entry.kind not in ("direct", "thread"):
+        """What stands for a message that can be read: in the channel, or to those who watch where it tells of an end."""
+        saved, body = await self._services.store.matches.saved(entry.match_id), body_if_readable(entry.payload)
+        if saved is None or body is None:
+            return ()
+        if entry.kind not in ("direct", "thread"):
             return await posts_after_end(self._services, saved.match, body)
-        # Whoever takes no direct messages is told nothing where their board stands.
-        if saved is None or saved.match.places:
+        if saved.match.places:  # whoever takes no direct messages is told nothing where their board stands
             return ()
         said: AnyBody = NoticeBody("notice.no_thread", {})
         if isinstance(body, DirectBody):

@@ -12,6 +12,7 @@ from math import inf
 from typing import Any
 
 import aiohttp
+import msgspec
 import pytest
 
 from bot.fleet.member import Member
@@ -28,7 +29,7 @@ from bot.messages.delivery.sending import NONCE_WINDOW
 from bot.operation.processes.workers import NoReply
 from storage.errors import StorageFailed
 from storage.fleet import Fleet
-from storage.records.changes import Change
+from storage.records.changes import Change, Post
 from storage.records.matches import Seat
 from storage.records.posts import OutboxEntry
 from storage.sqlite.alone import Alone
@@ -511,3 +512,21 @@ async def test_it_ends_as_soon_as_it_is_told_and_nothing_is_on_its_way(
     delivery.end()
     done, _ = await asyncio.wait({task}, timeout=2)
     assert done
+
+
+@pytest.mark.parametrize(
+    "payload", [b"\xff no message", msgspec.msgpack.encode({"post": "later"})], ids=["torn", "later"]
+)
+@pytest.mark.parametrize("kind", ["board", "direct", "final", "notice", "thread"])
+async def test_a_message_that_cannot_be_read_stops_nothing(
+    kind: str, payload: bytes, services: Services, client: Server, delivery: Delivery
+):
+    """As one of a later version, after a return to this one: it is given up, and the next ones of the channel go out."""
+    match = lobby.with_person_joined(BEN, "Ben")(lobby.with_person_joined(ANN, "Ann")(new_lobby(services)))
+    table = await stored(services, match)
+    post = Post(channel_id=CHANNEL, kind=kind, nonce="not to be read", payload=payload)
+    await services.store.commit(Change(at=services.clock(), before=table.match, after=None, posts=(post,)))
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    services.wake.set()
+    await settled(services)
+    assert len(client.rooms[CHANNEL].ours()) == BEGUN
