@@ -2,13 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import count
+from random import Random
 from typing import Any
 
 import pytest
 
 import storage.kept_matches
 from storage.database import Database, Parameters
-from storage.errors import StaleRevision
+from storage.errors import ChannelTaken, StaleRevision, StillPlaying
 from storage.queries.matches import Matches
 from storage.records.changes import Change
 from storage.records.matches import ClockTerms, Match, MatchStatus, Question, Seat, SeatClock
@@ -158,3 +161,124 @@ async def test_a_change_whose_outcome_is_unknown_has_it_read_anew(
         with pytest.raises(asyncio.CancelledError):
             await store.commit(move(running, 1))
     assert [match.revision for match in await store.matches.active_of_user(ANNA, 99)] == [running.revision + 1]
+
+
+class Course:
+    """A chance course of changes to matches of three people, each while others look: some are refused, or cancelled half-way."""
+
+    def __init__(self, store: Store, seed: int) -> None:
+        self.store = store
+        self.chance = Random(seed)
+        self.numbers = count(1)
+        self.open = dict[str, Match]()
+        self.steps = [
+            self.opening,
+            self.refused,
+            self.half_done,
+            self.erasing,
+            *(self.changing,) * 5,
+            *(self.warning,) * 2,
+        ]
+
+    async def look(self) -> None:
+        """Somebody looks, a moment later or earlier than the change."""
+        for _ in range(self.chance.randrange(6)):
+            await asyncio.sleep(0)
+        await self.store.matches.active_of_user(self.chance.choice((ANNA, BORA, CHAN)), self.chance.choice((1, 99)))
+
+    async def step(self) -> None:
+        await asyncio.gather(*(self.look() for _ in range(4)), self.chance.choice(self.steps)())
+
+    async def opening(self) -> None:
+        number = next(self.numbers)
+        new = lobby(f"m{number}", number, turn_since=self.moment(), seats=self.seats())
+        self.open[new.id] = await done(self.store, creation(new))
+
+    async def refused(self) -> None:
+        """A channel that has a match, and a revision that is none any more."""
+        for match in self.some():
+            with suppress(ChannelTaken):
+                await done(self.store, creation(lobby("other", match.channel_id, seats=self.seats())))
+            with suppress(StaleRevision):
+                former = lobby(match.id, revision=match.revision + 1, seats=self.seats())
+                await done(self.store, self.changed(former))
+
+    async def changing(self) -> None:
+        """At two matches at once."""
+        changes = [self.changed(match) for match in self.some(2)]
+        for after in await asyncio.gather(*(done(self.store, change) for change in changes)):
+            self.open[after.id] = after
+            if after.status is MatchStatus.OVER:
+                del self.open[after.id]
+
+    async def half_done(self) -> None:
+        """Whoever wanted it is gone; whether it holds, only the database says."""
+        for match in self.some():
+            commit = asyncio.create_task(self.store.commit(self.changed(match)))
+            for _ in range(self.chance.randrange(9)):
+                await asyncio.sleep(0)
+            commit.cancel()
+            with suppress(asyncio.CancelledError):
+                await commit
+            saved = await self.store.matches.saved(match.id)
+            assert saved is not None
+            self.open[match.id] = saved.match
+            if saved.match.status is MatchStatus.OVER:
+                del self.open[match.id]
+
+    async def warning(self) -> None:
+        for match in self.some():
+            if match.clocks:
+                await self.store.commit(Change(at=self.moment(), before=match, after=None, warned=(0,)))
+                saved = await self.store.matches.saved(match.id)
+                assert saved is not None
+                self.open[match.id] = saved.match
+
+    async def erasing(self) -> None:
+        with suppress(StillPlaying):
+            await self.store.erasure.erase(self.chance.choice((BORA, CHAN)), ["Bora", "Chan"], {"ko": "nobody"})
+
+    def some(self, most: int = 1) -> list[Match]:
+        return self.chance.sample(list(self.open.values()), min(most, len(self.open)))
+
+    def moment(self) -> float:
+        return NOW + self.chance.randrange(5)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Two seats: free, kept, of a person or a bot player, or one at which the program plays for somebody."""
+        kinds = [
+            Seat(),
+            Seat(user_id=ANNA, name="Anna"),
+            Seat(user_id=BORA, name="Bora"),
+            Seat(user_id=CHAN, name="Chan", invited=True),
+            Seat(bot=True, name="Bot"),
+            Seat(bot=True, name="Bora", away_id=BORA, away_name="Bora"),
+        ]
+        return tuple(self.chance.choices(kinds, k=2))
+
+    def changed(self, match: Match) -> Change:
+        """A match at which somebody has come or gone, that goes on, begins, or ends."""
+        fields: dict[str, Any] = {"seats": self.seats(), "turn_since": self.moment(), "host_id": ANNA}
+        if match.status is MatchStatus.RUNNING:
+            fields |= {
+                "clock": CLOCK,
+                "clocks": tuple(SeatClock(seconds_left=self.moment(), ticks_since=NOW) for _ in range(2)),
+                "questions": tuple(Question(number=match.revision, since=self.moment(), asked=True) for _ in range(2)),
+                "status": self.chance.choice((*(MatchStatus.RUNNING,) * 4, MatchStatus.OVER)),
+            }
+        elif match.status is MatchStatus.LOBBY:
+            fields["status"] = self.chance.choice((MatchStatus.LOBBY, MatchStatus.RUNNING))
+        if fields.get("status") is MatchStatus.OVER:
+            fields["ended_at"] = NOW
+        return Change(at=NOW, before=match, after=match.revised(NOW, **fields))
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_what_is_kept_holds_on_any_course(store: Store, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With more people than are kept, who look while something changes."""
+    monkeypatch.setattr(storage.kept_matches, "PEOPLE_KEPT", 2)
+    course = Course(store, seed)
+    for _ in range(60):
+        await course.step()
+        for user in (ANNA, BORA, CHAN):
+            assert await store.matches.active_of_user(user, 99) == await read_anew(store, user)
