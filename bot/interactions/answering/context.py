@@ -28,13 +28,16 @@ from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
 from storage.records.matches import Match, MatchStatus
 from texts.catalogue import Language
-from texts.literal import clipped_text, in_one_line
+from texts.literal import clipped_text, in_one_line, literal_text
 
 NAME_LIMIT = 32
 COMMUNITY = "COMMUNITY"
 """Discord's name for servers that choose a language, among its features of servers."""
 OWN_LOOKED_AT = 100
 """Most matches of a person among which those in threads are looked for."""
+
+JOIN = "join"
+"""The verb of the one button that is for people without a seat where others may not look on: it says how one sits down."""
 
 
 @dataclass(frozen=True)
@@ -211,10 +214,21 @@ class Context:
         return bool(self.tables) and all(self.channel_id not in table.match.channels for table, _ in self.tables)
 
     async def table_of(self, custom_id: CustomId) -> Table:
-        """The table of a button. Raises NotPossible when there is no such match."""
+        """The table of a button.
+
+        Raises NotPossible when there is no such match, and for one in direct messages at which this person has never played:
+        whoever was taken out of its lobby, or has left it, may know its buttons.
+        """
         table = await self.services.tables.get(custom_id.match_id)
         if table is None:
             raise NotPossible("refused.no_such_match")
+        match, user = table.match, self.actor.user_id
+        if match.guild_id is None and custom_id.verb != JOIN:
+            theirs = {match.host_id, *(seat.person for seat in match.seats)}
+            if user not in theirs and all(
+                user != holder for _, holder in await self.services.store.matches.holders(match.id)
+            ):
+                raise NotPossible("lobby.no_seat_any_more", title=literal_text(match.title))
         return self.at(table)
 
     def shared_language(self) -> Language:

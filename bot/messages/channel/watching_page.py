@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.people.posts import BOARDS, BoardBody, read_body
+from bot.matches.people.posts import BOARDS, BoardBody, body_if_readable
 from bot.matches.play.table import Table
 from bot.matches.play.transitions import with_clocks_shown
 from bot.messages.channel.board_page import BOARDS_TOLD, board_parts, result_parts
@@ -59,7 +59,7 @@ async def present_boards(viewer: Viewer, table: Table) -> list[BoardBody]:
         shown = await viewer.services.store.outbox.shown_before(
             match.id, match.channel_id, BOARDS, AFTER_ALL, BOARDS_TOLD
         )
-        boards = [body for body in map(read_body, shown.payloads) if isinstance(body, BoardBody)]
+        boards = [body for body in map(body_if_readable, shown.payloads) if isinstance(body, BoardBody)]
         if boards and boards[-1].revision == match.revision:
             return boards
     told = tuple((ply.seat, ply.events) for ply in table.known_to(None)[-BOARDS_TOLD:])

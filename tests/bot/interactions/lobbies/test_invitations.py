@@ -16,6 +16,7 @@ from bot.interactions.handlers.lobbies import invitations as handlers
 from bot.interactions.handlers.lobbies import lobby_buttons, opening, taking_out
 from bot.interactions.handlers.lobbies.opening import WantedLobby
 from bot.interactions.handlers.seats import giving, leaving
+from bot.interactions.incoming.verbs import HANDLERS
 from bot.matches.background import reach
 from bot.matches.lobbies import invitations, lobby
 from bot.matches.lobbies.invitations import ALPHABET, WRONG_CODES, WRONG_SECONDS, code_typed, new_code
@@ -23,7 +24,7 @@ from bot.matches.people.actor import Actor
 from bot.matches.people.posts import DirectBody, LobbyBody, read_body
 from bot.matches.people.refusals import NotPossible, Outdated
 from bot.matches.play.table import Table
-from bot.matches.seats.handing_over import Heir
+from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.services import Services
 from bot.messages.channel.board_page import lobby_page
 from bot.messages.delivery.calls import direct_message, is_needed
@@ -476,3 +477,36 @@ async def test_of_two_presses_at_once_none_brings_back_who_is_taken_out(services
     assert await refused_to_ben(services, table.match.code) == "refused.kept_apart"
     with pytest.raises(Outdated):
         await table.change(Actor(ANN), invitations.with_guest_taken_out(ANN, BEN))
+
+
+async def test_who_is_taken_out_sees_nothing_more_by_any_old_button(services: Services) -> None:
+    """Neither who sits there, nor the board later, nor where the host has it; whoever plays does, and who has played."""
+    table = await opened(services)
+    await joined(services, table)
+    await taken_out(services, table)
+    looks = ("in_my_language", "part", "log", "options_page", "leave", "invite", "unwatch", "replay", "analysis")
+    for begun in (False, True):
+        if begun:
+            await table.change(Actor(ANN), lobby.add_bot(ANN, "Bot"))
+            await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+        for verb in looks:
+            context, hand = at(services, BEN, BENS)
+            with pytest.raises(NotPossible) as refused:
+                await HANDLERS[verb](context, CustomId(verb, table.match.id, argument="0"), {})
+            assert refused.value.key == "lobby.no_seat_any_more"
+            assert hand.messages == []
+    context, hand = at(services, ANN, ANNS)
+    await HANDLERS["log"](context, CustomId("log", table.match.id), {})
+    assert "Ann begins" in hand.text
+
+
+async def test_who_has_left_a_game_is_not_led_to_the_direct_messages_of_others(services: Services) -> None:
+    """What they have played they may look at."""
+    table = await opened(services)
+    await joined(services, table)
+    await table.start(Actor(ANN), lobby.with_play_begun(ANN), SEED)
+    await hand_over(services, table, Actor(BEN), table.own_seat(BEN), Heir(), resigned=True)
+    context, hand = at(services, BEN, BENS)
+    await HANDLERS["log"](context, CustomId("log", table.match.id), {})
+    assert "channels/@me>" in hand.text
+    assert str(ANNS) not in hand.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -20,12 +21,13 @@ from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Menu, Message, Page
 from rendering.pictures import Look
-from storage.records.changes import Change
+from storage.records.changes import Change, Post
+from storage.records.matches import Seat
 from storage.records.people import WatchNotice
 from tests.bot.messages.delivery.test_delivery import first_turn
 from tests.bot.support.drafting import Hand, verbs
 from tests.bot.support.posted import must_be_within_limits
-from tests.bot.support.stored_matches import ANN, BEN, SEED, alone, bots_played, new_lobby, running, stored
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, SEED, alone, bots_played, new_lobby, running, stored
 
 CAT = 103
 GAMES = ("keltis", "manitoba", "odin", "empires")
@@ -131,10 +133,12 @@ async def test_nobody_watches_what_others_may_not_see(services: Services):
     """A match in direct messages, and a practice: no button is there, and a press with its id is refused."""
     table = await running(services)
     match, hand = table.match, Hand(services, table, CAT)
-    for hidden in (structs.replace(match, guild_id=None), structs.replace(match, coached=True)):
-        table.match = hidden
+    direct, practice = structs.replace(match, guild_id=None), structs.replace(match, coached=True)
+    former = structs.replace(direct, seats=(Seat(bot=True, name="Bot", away_id=CAT), match.seats[1]))
+    hidden = ((direct, NotPossible), (practice, Outdated), (former, Outdated))
+    for table.match, refusal in hidden:
         for pressed in (watch_of(table), str(CustomId("watch_told", match.id))):
-            with pytest.raises(Outdated):
+            with pytest.raises(refusal):
                 await hand.do(pressed, ["end"])
     assert await services.store.watchers.of_match(match.id) == {}
 
@@ -238,3 +242,14 @@ async def test_who_sits_down_meanwhile_has_another_page(services: Services):
     await table.change(PROGRAM, lambda match: lobby.with_seat(match, 1, lobby.seat_for_person(match, CAT, "Cat")))
     await task
     assert pages == []
+
+
+async def test_a_board_that_cannot_be_read_is_passed_over(services: Services):
+    """One of a show, as a later version has left it."""
+    table = await running(services)
+    table.match = structs.replace(table.match, pace=30.0)
+    later = msgspec.msgpack.encode({"post": "later"})
+    post = Post(channel_id=CHANNEL, kind="board", nonce="later", payload=later)
+    await services.store.commit(Change(at=services.clock(), before=table.match, after=None, posts=(post,)))
+    boards = await present_boards(channel_viewer(services, table.match), table)
+    assert [board.revision for board in boards] == [table.match.revision]

@@ -400,4 +400,4 @@ async def test_somebody_is_blocked_and_unblocked_from_the_match_and_from_the_set
     assert "nobody" in hand.text
     with pytest.raises(NotPossible) as onlooker:
         await Hand(services, table, 999).do(f"v1:{table.match.id}:::people:")
-    assert onlooker.value.key == "refused.no_seat"
+    assert onlooker.value.key == "lobby.no_seat_any_more"
