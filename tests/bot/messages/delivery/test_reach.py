@@ -332,6 +332,7 @@ async def test_a_lobby_that_was_seen_is_not_withdrawn(services: Services, server
     room.refused["edit"] = [refusal(403, 50001)]
     await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     await until(lambda: table.match.gone_since is not None)
+    await posting.idle()  # when it is tried again is noted after that
     await services.store.outbox.hurry(services.clock())
     posting.wake()
     await until(lambda: table.match.gone_since is None)
