@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from storage.records.changes import Change
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import ACTIVE, Match
 
 PEOPLE_KEPT = 512
 """Most people whose open matches are kept: those that were looked for last."""
-_OPEN = (MatchStatus.LOBBY, MatchStatus.RUNNING)
 
 
 class KeptMatches:
@@ -55,7 +54,7 @@ class KeptMatches:
         for user in sitting | before:
             if (known := self._of_people.get(user)) is None:
                 continue
-            if user in sitting and change.after.status in _OPEN:
+            if user in sitting and change.after.status in ACTIVE:
                 known[change.after.id] = change.after
             else:
                 known.pop(change.after.id, None)

@@ -21,6 +21,10 @@ class MatchStatus(StrEnum):
     EXPIRED = "expired"
 
 
+ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
+"""What a match is that has not ended."""
+
+
 class AtZero(StrEnum):
     """What the program does at a seat whose time has run out: it plays this turn, or on, or until a substitute sits down."""
 

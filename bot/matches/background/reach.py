@@ -14,7 +14,6 @@ from msgspec import structs
 
 from bot.matches.lobbies import lobby
 from bot.matches.lobbies.invitations import with_place
-from bot.matches.lobbies.lobby import ACTIVE
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.posts import AnyBody, DirectBody, NoticeBody, ReturnedBody, posts_for
 from bot.matches.play.ending import GONE_DAYS
@@ -24,7 +23,7 @@ from bot.matches.services import Services
 from bot.matches.time.active_hours import DAY
 from storage.errors import ConstraintViolated, StaleRevision
 from storage.records.changes import Change
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import ACTIVE, Match, MatchStatus
 from storage.records.people import Notice
 from texts.literal import literal_text
 

@@ -16,11 +16,9 @@ from bot.matches.lobbies.rating_offer import OFFERED, RATED, must_be_agreed, wit
 from bot.matches.people.refusals import NotPossible, Outdated
 from engine.first_seat import SEAT_LETTERS
 from engine.thinking.levels import Level
-from storage.records.matches import TITLE_LIMIT, Match, MatchStatus, Seat
+from storage.records.matches import ACTIVE, TITLE_LIMIT, Match, MatchStatus, Seat
 from texts.literal import literal_text
 
-ACTIVE = (MatchStatus.LOBBY, MatchStatus.RUNNING)
-"""What a match is that has not ended."""
 MATCH_ID_BYTES = 5
 SHOWN_OPTIONS, MAIN_OPTIONS = 8, 3
 """How many options a lobby shows at most, and how many of the first ones where there are more."""

@@ -8,7 +8,7 @@ from msgspec import structs
 
 from bot.matches.people.posts import AnyBody, DirectBody, FinalBody, NoticeBody, nonce_of, payload_of, read_body
 from storage.records.changes import Change, Post
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import ACTIVE, Match, MatchStatus
 from storage.records.people import WatchNotice
 from storage.store import Store
 
@@ -27,7 +27,6 @@ CUT = "tournament.cut"
 """The sentence that tells that it has ended with its round, and counts as it stands."""
 ROUND, ENDED, ENDED_EARLY, ENDED_CUT = "watch.round", "watch.ended", "watch.ended_early", "watch.ended_cut"
 """The sentences for watchers: another round begins; the match is over, has ended without a result, or with its round."""
-_ENDED = (MatchStatus.OVER, MatchStatus.ABANDONED, MatchStatus.EXPIRED)
 
 
 def key_of_end(body: AnyBody) -> str | None:
@@ -76,7 +75,7 @@ def told_of_end(match: Match, watching: Mapping[int, WatchNotice], key: str) -> 
 
 def has_ended(match: Match) -> bool:
     """Whether a match has come to its end, with a result or without."""
-    return match.status in _ENDED
+    return match.status not in ACTIVE
 
 
 def ends_unseen(change: Change) -> bool:

@@ -9,12 +9,12 @@ from typing import TextIO
 from msgspec import structs
 
 from bot.matches.games.registry import GAMES
-from bot.matches.lobbies.lobby import ACTIVE, with_match_abandoned
+from bot.matches.lobbies.lobby import with_match_abandoned
 from bot.matches.people.posts import AnyBody, LobbyBody, NoticeBody, posts_for
 from bot.matches.play.announcing import announcements_of
 from bot.operation.configuration.complaints import NotDone
 from storage.records.changes import Change
-from storage.records.matches import MatchStatus
+from storage.records.matches import ACTIVE, MatchStatus
 from storage.store import Store
 
 GONE_DAYS = 14

@@ -10,7 +10,7 @@ import structlog
 from msgspec import structs
 
 from bot.matches.lobbies import lobby
-from bot.matches.lobbies.lobby import ACTIVE, MatchEdit
+from bot.matches.lobbies.lobby import MatchEdit
 from bot.matches.lobbies.tournaments import TournamentEdit, with_player_left
 from bot.matches.people.actor import PROGRAM
 from bot.matches.people.refusals import NotPossible
@@ -19,7 +19,7 @@ from bot.matches.seats.handing_over import Heir, hand_over
 from bot.matches.seats.running_out import away_seats
 from bot.matches.services import Services
 from storage.errors import StillPlaying
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import ACTIVE, Match, MatchStatus
 from storage.records.tournaments import Tournament, TournamentStatus
 
 LOG: Any = structlog.get_logger("erasing")

@@ -42,7 +42,7 @@ from bot.messages.drawing.viewer import Viewer, called_viewer
 from bot.messages.layout.components import Button, ClassicMessage
 from bot.messages.layout.custom_ids import CustomId, parse_custom_id
 from storage.records.changes import Post
-from storage.records.matches import Match, MatchStatus, Question, Seat
+from storage.records.matches import ACTIVE, Match, MatchStatus, Question, Seat
 from storage.records.people import Digest, Notice, Person
 from storage.records.posts import OutboxEntry
 from texts.literal import literal_text
@@ -275,7 +275,7 @@ def is_needed(table: Table, body: DirectBody) -> bool:
         return not table.seats_of(body.user)
     if body.call == "lobby":
         concerned = {match.host_id, *(seat.user_id for seat in match.seats)}
-        return match.status in (MatchStatus.LOBBY, MatchStatus.RUNNING) and body.user in concerned
+        return match.status in ACTIVE and body.user in concerned
     return True
 
 

@@ -11,7 +11,6 @@ from discord import ChannelType
 
 from bot.interactions.answering.context import Context
 from bot.interactions.answering.offering import RefusedWithOffer
-from bot.matches.lobbies.lobby import ACTIVE
 from bot.matches.people.refusals import NotPossible
 from bot.matches.play.table import Table
 from bot.messages.channel.threads import SLEEPS_AFTER, THREAD_NAME_LIMIT
@@ -19,6 +18,7 @@ from bot.messages.delivery.sending import TOO_MANY_DIRECT
 from bot.messages.layout.components import Button
 from bot.messages.layout.custom_ids import CustomId
 from storage.errors import AlreadyProcessed
+from storage.records.matches import ACTIVE
 
 LOG: Any = structlog.get_logger("places")
 DIRECT = "direct"
