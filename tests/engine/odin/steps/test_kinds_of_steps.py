@@ -6,8 +6,9 @@ from typing import get_args
 import pytest
 
 from engine.odin import ODIN
-from engine.odin.asking.reductions import price_key
-from engine.odin.asking.usable import why_not_used
+from engine.odin.asking.prices import price_after_discounts
+from engine.odin.asking.reductions import price_key, price_reductions
+from engine.odin.asking.usable import is_of_use, why_not_used
 from engine.odin.bot.steps import STEP_WORTHS
 from engine.odin.facts import schema_steps as steps
 from engine.odin.facts.content import odin_content
@@ -29,6 +30,8 @@ from engine.odin.facts.names import (
 )
 from engine.odin.facts.pieces import Bundle, Deal, NamedBuilding, NamedShip, OreOn, RisingGood, TwoTiles
 from engine.odin.options import Options
+from engine.odin.rounds.ahead import Ahead, can_cards_open
+from engine.odin.rounds.hopes import in_question
 from engine.odin.steps.kinds import STEP_RULES, is_of_use_as_printed
 from engine.play.simulate import random_game
 from tests.engine.odin.positions import table
@@ -141,3 +144,37 @@ def test_a_step_costs_nothing_but_what_it_may_cost():
         seat = decisions[0].seat
         ODIN.apply(state, seat, ODIN.chosen(state, seat, ODIN.choices(state, seat)))
     assert found == {(space, place) for space, place, step in every if step.may_cost}
+
+
+def test_what_cards_make_cheaper_is_so_in_every_space():
+    """ODIN-5.0.5: whatever else a price asks for; looked for here in all steps of all spaces."""
+    cheaper = set[int]()
+    for number in odin_content().cards:
+        state = table().in_play(str(number)).turn().state
+        due = {
+            price_key(space.id, printed): dict(paid)
+            for space in odin_content().spaces.values()
+            for step in space.all_steps
+            for printed, gains in state.hooks.prices(state, step)
+            if (paid := price_after_discounts(state, 0, space.id, printed, gains)) != printed
+        }
+        assert price_reductions(state, 0)[0] == due
+        cheaper |= {number} if any(len(printed) > 1 for _, printed in due) else set()
+    assert cheaper, "some make a price of several things cheaper"
+
+
+def test_a_view_tells_each_space_that_only_a_card_in_play_could_open():
+    """ODIN-5.0.6: with nothing in hand, and in whatever column; looked for here with every card in play."""
+    opening = set[str]()
+    for number in odin_content().cards:
+        state = table().in_play(str(number)).give(wood=1).turn().state
+        ahead = Ahead(state, 0)
+        told = {
+            space.id
+            for space in in_question(state, 0, "take_turn")
+            if not is_of_use(state, 0, space, ahead.means)
+            and can_cards_open(state, 0, space, ahead.acting, ahead.means)
+        }
+        assert ODIN.see(state, 0).hopes.keys() >= told
+        opening |= told
+    assert opening >= {"build_longship", "build_shed"}
