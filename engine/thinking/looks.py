@@ -8,6 +8,7 @@ of the best arms with confidence bounds, as in Kaufmann and Kalyanakrishnan, 201
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -88,9 +89,9 @@ class Tried(Struct, frozen=True):
         )
 
 
-class Looked(Struct, frozen=True):
+class Looked(Struct, frozen=True, dict=True):
     """An answer that was given, after so many rounds: the imagined positions in which it was tried, the mean share of victory
-    there, and the other answers."""
+    there, and the other answers. What it may have cost is asked again before each task."""
 
     ply: int
     seat: Seat
@@ -99,12 +100,12 @@ class Looked(Struct, frozen=True):
     others: tuple[Tried, ...]
     rounds: int = 1
 
-    @property
+    @cached_property
     def at_most(self) -> float:
         """The most that the answer may have cost."""
         return max((one.at_most for one in self.others), default=-inf)
 
-    @property
+    @cached_property
     def at_least(self) -> float:
         """The least that it has cost."""
         return max((one.at_least for one in self.others), default=-inf)

@@ -66,7 +66,8 @@ class MatchAnalyses:
         analysis = await find_analysis(self._store, match_id)
         if analysis is None:
             analysis = Analysis()
-            await self._keep(analysed, analysis)
+            nothing_to_do = next_task(analysed.game, analysed.seats, analysed.past, analysis) is None
+            await self._keep(analysed, analysis, done=nothing_to_do)
         shown = KnownAnalysis(
             analysis, share_done(analysed.game, analysed.seats, analysed.past, analysis), analysed.past
         )
@@ -119,9 +120,11 @@ class MatchAnalyses:
 
     async def _work_out(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
         """Works task by task, and keeps each as soon as it is done."""
-        while task := next_task(analysed.game, analysed.seats, analysed.past, analysis):
+        task = next_task(analysed.game, analysed.seats, analysed.past, analysis)
+        while task is not None:
             analysis.book(task, await self._found(analysed, task))
-            await self._keep(analysed, analysis)
+            task = next_task(analysed.game, analysed.seats, analysed.past, analysis)
+            await self._keep(analysed, analysis, done=task is None)
         LOG.info("analysed", match=analysed.match_id, plies=len(analysed.plies))
 
     async def _found(self, analysed: AnalysedMatch, task: Task) -> Sequence[TaskFinding]:
@@ -137,7 +140,6 @@ class MatchAnalyses:
             report_failure(problem, "analyses", metrics=self._metrics, match=analysed.match_id, kind=task.kind)
         return ()
 
-    async def _keep(self, analysed: AnalysedMatch, analysis: Analysis) -> None:
-        done = next_task(analysed.game, analysed.seats, analysed.past, analysis) is None
+    async def _keep(self, analysed: AnalysedMatch, analysis: Analysis, *, done: bool) -> None:
         content = msgspec.msgpack.encode(analysis)
         await self._store.analyses.save(analysed.match_id, SavedAnalysis(content=content, done=done))
