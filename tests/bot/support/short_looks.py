@@ -8,7 +8,7 @@ import pytest
 from engine.prospect import Budget
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking import puzzles
+from engine.thinking import looks, puzzles
 from engine.thinking.judging import JudgedPosition, look_at_answers
 from engine.thinking.looks import Looked
 
@@ -18,10 +18,13 @@ LOOKED: dict[tuple[str, bytes], Looked | None] = {}
 
 
 def look_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answers are tried in as few positions as can be, and those are weighed which cost anything at all."""
+    """Answers are tried in two rounds beside two others, in as few positions as can be; those are weighed which cost anything."""
     for name, value in {"GLANCE": TINY, "WEIGHING": TINY, "DRAWN": 2, "look_at_answers": looked_at_briefly}.items():
         monkeypatch.setattr(analysing, name, value)
     for name, value in {
+        "analysis.ROUNDS": looks.ROUNDS[:2],
+        "judging.CANDIDATES": 3,
+        "judging.MORE": 1,
         "looks.LEAST": -1.0,
         "turning.AT_FIRST": 2,
         "turning.FEWEST_TOLD": 2,

@@ -110,8 +110,8 @@ async def abandoned(services: Services, plies: int = 14) -> Table:
 
 async def analysed(services: Services, table: Table) -> None:
     """Wait until all is known of a match."""
-    while not (shown := await services.analyses.of(table.match.id)) or not shown.done:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
+    while not (shown := await services.analyses.of(table.match.id)) or not shown.done:
+        await services.analyses.worked_out(table.match.id, 1.0)
 
 
 def sections(page: Page) -> list[SectionPart]:

@@ -90,8 +90,8 @@ async def abandoned(services: Services, plies: int = 8) -> Table:
 
 async def finished(analyses: MatchAnalyses, match_id: str) -> Analysis:
     """Wait until all is known."""
-    while not (shown := await analyses.of(match_id)) or not shown.done:  # noqa: ASYNC110 - analyses tell nobody
-        await asyncio.sleep(0.001)
+    while not (shown := await analyses.of(match_id)) or not shown.done:
+        await analyses.worked_out(match_id, 1.0)
     return shown.analysis
 
 
