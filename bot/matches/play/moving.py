@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct, structs
@@ -127,11 +128,12 @@ def told_with(game: AnyGame, to: State[Any]) -> Seat:
 
 def steps_before(committed: CommittedMatch, plies: Sequence[Played]) -> tuple[SavedPly, ...]:
     """The plies on record of the turn that a seat goes on with by these."""
-    known = committed.known_to(plies[0].seat) if plies else []
-    if not known or known[-1].seat != plies[0].seat:
+    if not plies:
         return ()
-    steps = known[begun_at(known, len(known), committed.places) :]
-    another = committed.has_placed(plies[0].seat, plies[0].events) and any(map(committed.places, steps))
+    seat = plies[0].seat
+    own = [*takewhile(lambda ply: ply.seat == seat, committed.known_backwards(seat))][::-1]
+    steps = own[begun_at(own, len(own), committed.places) :]
+    another = committed.has_placed(seat, plies[0].events) and any(map(committed.places, steps))
     return () if another else tuple(steps)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -138,7 +138,11 @@ class CommittedMatch:
 
     def known_to(self, audience: Seat | None) -> list[SavedPly]:
         """The plies on record that an audience knows of: its own, and those of which it is told something."""
-        return [ply for ply in self.plies if ply.seat == audience or self.is_told(ply, audience)]
+        return [*self.known_backwards(audience)][::-1]
+
+    def known_backwards(self, audience: Seat | None) -> Iterator[SavedPly]:
+        """The same from the newest on: who asks for the last few need not read the whole log."""
+        return (ply for ply in reversed(self.plies) if ply.seat == audience or self.is_told(ply, audience))
 
     def looked_at(self, seat: Seat) -> int:
         """How many plies there were after this seat's last turn: it may not have seen what came then.
