@@ -246,16 +246,32 @@ async def test_the_final_page_leads_to_the_analysis(services: Services) -> None:
 async def test_what_is_known_so_far_goes_on_to_the_whole_by_itself(
     services: Services, monkeypatch: pytest.MonkeyPatch, about: str
 ) -> None:
+    """Each kind of task waits here until a page has come that tells of those before."""
     for name in ("FIRST_PAGE", "GOES_ON"):
         monkeypatch.setattr(analysis, name, 0.01)
+    begun, shown = {"points", "glance"}, asyncio.Semaphore(0)
+
+    async def following(
+        game: AnyGame, kind: analysing.TaskKind, positions: Sequence[JudgedPosition]
+    ) -> Sequence[analysing.TaskFinding]:
+        if kind not in begun:
+            begun.add(kind)
+            await shown.acquire()
+        return await remembered(game, kind, positions)
+
     table = await abandoned(services)
-    hand = Reader(services, table, ANN)
+    worked_on = MatchAnalyses(services.store, following, services.metrics)
+    hand = Reader(replace(services, analyses=worked_on), table, ANN)
     await hand.do(str(CustomId(about, table.match.id, seat=0)))
     assert "is worked out" in hand.text
     [coming] = hand.coming
-    *on_the_way, whole = [page.text async for page in coming(lambda: True)]
+    texts: list[str] = []
+    async for page in coming(lambda: True):
+        texts.append(page.text)
+        shown.release()
+    *on_the_way, whole = texts
     told = [int(found) for text in on_the_way for found in re.findall(r"(\d+) % is worked out", text)]
-    assert len(told) == len(on_the_way) > 0
+    assert len(told) == len(on_the_way) >= 3
     assert told == sorted(told)
     assert "is worked out" not in whole
     await hand.do(str(CustomId(about, table.match.id, seat=0)))
