@@ -25,7 +25,7 @@ from bot.standings.keeper import Standings
 from rendering.painter import PageOrder, Painter
 from rendering.pictures import ShownPictures
 from storage.sqlite import database
-from storage.sqlite.database import open_store
+from tests.bot.support.one_thread import open_store_here
 from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once, posed_at_once
 from tests.storage.new_file import put_new_file
 from texts import rulebook
@@ -65,7 +65,7 @@ async def open_services(
     """
     put_new_file(data_file)
     settings = SETTINGS.model_copy(update={"data_file": data_file})
-    store = await open_store(data_file, backups=settings.backups, at=clock())
+    store = open_store_here(data_file, backups=settings.backups, at=clock())
     wake, calendars = asyncio.Event(), Calendars(store, settings)
     made = Services(
         settings=settings,
