@@ -132,7 +132,8 @@ def _set_active(calendar: Calendar, since: float, until: float) -> Iterator[tupl
     """The spans of a time that are not quiet by the rules."""
     for (first, rule), (end, _) in pairwise((*calendar.rules, (math.inf, None))):
         assert rule is not None  # only the end has none
-        yield from _waking_spans(rule, max(first, since), min(end, until))
+        if first < until and end > since:
+            yield from _waking_spans(rule, max(first, since), min(end, until))
 
 
 def _spans_between(spans: Iterable[tuple[float, float]], since: float, until: float) -> Iterator[tuple[float, float]]:

@@ -36,4 +36,4 @@ def last_time(zone: tzinfo, minute: int, now: float) -> float:
 def _seconds_ahead(here: datetime) -> int:
     ahead = here.utcoffset()
     assert ahead is not None  # a time in a zone has one
-    return int(ahead.total_seconds())
+    return ahead.days * DAY + ahead.seconds
