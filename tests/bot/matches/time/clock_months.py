@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
 from itertools import accumulate
+from operator import sub
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -37,7 +38,7 @@ from bot.matches.time.seat_clocks import (
 from storage.records.matches import AtZero, ClockTerms, Match, MatchStatus, Question, Seat
 from storage.records.people import Hours, Times, Vacation
 
-MINUTE = 60
+MINUTE, QUARTER = 60, 15
 MINUTES = 31 * 24 * 60
 """Minutes of a month as it is played here."""
 BEFORE = 4 * 24 * 60
@@ -71,8 +72,9 @@ def wall_minutes(zone: str, begin: int) -> array[int]:
     if zone == "+01:00":
         return array("H", ((begin // MINUTE + 60 + minute) % 1440 for minute in minutes))
     clock = ZoneInfo(zone)
-    told = (datetime.fromtimestamp(begin + minute * MINUTE, clock) for minute in minutes)
-    return array("H", (time.hour * 60 + time.minute for time in told))
+    quarters = (datetime.fromtimestamp(begin + minute * MINUTE, clock) for minute in minutes[::QUARTER])
+    firsts = (time.hour * 60 + time.minute for time in quarters)  # no clock is changed within a quarter of an hour
+    return array("H", ((first + more) % 1440 for first in firsts for more in range(QUARTER)))
 
 
 @cache
@@ -140,8 +142,11 @@ class Somebody:
             else:
                 own = awake(hours.zone or "UTC", hours.quiet_from, hours.quiet_to, self.begin)
             told[first:] = own[first:]
-        quiet = told[:1440].count(0)
-        for minute in range(1440, len(told)):
+        counts = [*accumulate(told, initial=0)]
+        of_a_day = map(sub, counts[1440:], counts)
+        first = 1440 + next((place for place, active in enumerate(of_a_day) if active <= 240), len(told))
+        quiet = 1440 - sum(told[first - 1440 : first])
+        for minute in range(first, len(told)):
             # Of the 24 hours before, 20 may have been quiet; where they were, it is quiet only as it was a day ago.
             told[minute] |= quiet >= 1200 and told[minute - 1440]
             quiet += (not told[minute]) - (not told[minute - 1440])
