@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from engine.empires.facts.content import empires_contents
@@ -48,6 +50,8 @@ SHIPS_AT = 350
 SHIPS_ACROSS, SHIP_HEIGHT, SHIP_SIGN = 3, 70, 48
 SHIP_WIDTH = (WIDTH - MARGIN - SHIPS_AT - (SHIPS_ACROSS - 1) * GAP) // SHIPS_ACROSS
 SHIP_PITCH = SHIP_HEIGHT + GAP
+FACES = 200
+"""Faces of islands that are remembered: in four languages, of two versions of the facts, all that there are."""
 
 
 class IslandSlot(Struct, frozen=True):
@@ -101,7 +105,9 @@ class IslandFace(Struct, frozen=True):
         return len(self.name) * CARD_NAME_LINE + HEAD_ROOM
 
 
+@lru_cache(maxsize=FACES)
 def face_of(slot: IslandSlot, words: Words) -> IslandFace:
+    """The same for all pictures on which an island lies."""
     card, room = empires_contents()[slot.data].cards[slot.number], FACE_WIDTH - EDGE_ROOM
     conquered = side_by_side(lines_in(abilities_of(card), room), room)
     lines = [*lines_of(loot_phrases(card), room), *conquered]
