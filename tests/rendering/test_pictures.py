@@ -27,6 +27,7 @@ from rendering.printing.palette import Palette, own_colours
 from rendering.printing.png import QUICK, THOROUGH, combined_checksum, packed_band, png_of_bands, raw_bands
 from tests.rendering.golden_pictures import WORDS, board, private
 from tests.rendering.positions import caption, position
+from tests.rendering.unpainted import Sketcher
 from texts.statements import fitted_lines
 
 LARGEST = 250 * 1024
@@ -90,6 +91,21 @@ def test_a_picture_that_has_not_changed_is_the_same_file_whatever_was_drawn_betw
     board(kept, "expansion_play", "ko", Look(high_contrast=True))
     for language in ("ko", "en", "ko"):
         assert board(kept, "expansion_play", language) == first[language]
+
+
+def test_sketches_are_as_large_as_pictures_and_as_much_alike() -> None:
+    """So who looks at which pictures have changed may have them drawn without paint."""
+    beginning, later = position("expansion_start"), position("expansion_play")
+    painter, sketcher = Painter(), Sketcher()
+    drawn: list[list[bytes]] = [[], []]
+    for view in (beginning.public, later.public, beginning.public):
+        for pngs, one in zip(drawn, (painter, sketcher), strict=True):
+            pngs += [picture.png for picture in one.board("keltis", view, caption(view.seats), WORDS["en"], Look())]
+    pictures, sketches = drawn
+    sizes = [[Image.open(io.BytesIO(png)).size for png in pngs] for pngs in drawn]
+    assert sizes[0] == sizes[1]
+    assert [pictures.index(png) for png in pictures] == [sketches.index(png) for png in sketches]
+    assert len(set(sketches)) > 1
 
 
 def test_bands_that_are_taken_over_give_the_same_picture() -> None:

@@ -27,6 +27,7 @@ from rendering.pictures import ShownPictures
 from storage.sqlite import database
 from tests.bot.support.one_thread import open_store_here
 from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once, posed_at_once
+from tests.rendering.unpainted import Sketcher
 from tests.storage.new_file import put_new_file
 from texts import rulebook
 from texts.catalogue import load_languages
@@ -42,13 +43,22 @@ SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]
 database.sqlite_migrations = cache(database.sqlite_migrations)
 """Read once: every test opens a data file."""
 
+SKETCHER = Sketcher()
+"""Nearly all tests show a board, and none looks at it: they look at which pictures there are, and which are the same."""
+
+
 PAINTER = Painter()
-"""What it has kept of a picture it draws no second time: few tests here are about what is drawn, and nearly all show a board."""
+"""What it has kept of a picture it draws no second time."""
 
 
 async def drawn_here(order: PageOrder) -> ShownPictures:
-    """Draws in this process."""
+    """Draws in this process, for who looks into pictures."""
     return order.drawn(PAINTER)
+
+
+async def sketched_here(order: PageOrder) -> ShownPictures:
+    """Draws in this process, without paint."""
+    return order.drawn(SKETCHER)
 
 
 async def drawn_without_preparing() -> None:
@@ -85,7 +95,7 @@ async def open_services(
         analyses=MatchAnalyses(store, looked_at_once, metrics),
         standings=Standings(store, GAMES),
         tournaments=Tournaments(store, clock),
-        drawing=DrawingQueue(drawn_here),
+        drawing=DrawingQueue(sketched_here),
         prepare=drawn_without_preparing,
     )
     try:
