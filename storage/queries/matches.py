@@ -34,6 +34,15 @@ _ACTIVE = "status IN ('lobby', 'running')"
 _SHOWS = f"pace IS NOT NULL AND {_ACTIVE}"
 _IN_CHANNEL = """id IN (SELECT id FROM matches WHERE channel_id = :channel
     UNION SELECT match_id FROM seats WHERE direct_id = :channel)"""
+# The hours are looked up in the index of open questions one by one: whoever waits else is not read.
+WAITS_COMPLETED = """
+    WITH RECURSIVE waits(hours) AS (SELECT 1 UNION ALL SELECT hours + 1 FROM waits WHERE hours < :most)
+    SELECT id, revision FROM matches WHERE status = 'running' AND id IN (
+        SELECT match_id FROM waits CROSS JOIN questions WHERE asked = 1
+        AND since > CAST(:after AS double precision) - 3600.0 * hours
+        AND since <= CAST(:until AS double precision) - 3600.0 * hours
+    ) ORDER BY turn_since, id
+"""
 
 
 class Matches:
@@ -112,10 +121,13 @@ class Matches:
         """Matches of this status whose present question was put after `after` and not later than `until`."""
         return await self._select("status = ? AND turn_since > ? AND turn_since <= ?", (status, after, until))
 
-    async def asked_since(self, after: float, until: float) -> list[Match]:
-        """Running matches in which a question that waits was put after `after` and not later than `until`."""
-        waiting = "SELECT match_id FROM questions WHERE asked = 1 AND since > ? AND since <= ?"
-        return await self._select(f"status = 'running' AND id IN ({waiting})", (after, until))
+    async def waits_completed(self, after: float, until: float, most_hours: int) -> list[tuple[str, int]]:
+        """Running matches, as id and revision, in which a question has come to wait for a whole number of hours since `after`.
+
+        That is so at `until`, and `most_hours` are the most that are counted. It is one question to the database for all hours.
+        """
+        found = await self._database.rows(WAITS_COMPLETED, {"after": after, "until": until, "most": most_hours})
+        return [(row["id"], row["revision"]) for row in found]
 
     async def awaiting_bots(self) -> list[Match]:
         """Running matches in which a bot player is asked something."""

@@ -26,7 +26,7 @@ from bot.operation.monitoring.failures import report_failure
 from engine.game import Seat
 from storage.errors import StaleRevision, StorageAway, StorageError
 from storage.records.changes import Change
-from storage.records.matches import Match, MatchStatus
+from storage.records.matches import MatchStatus
 from storage.records.people import Digest, Notice, Person
 
 LOG: Any = structlog.get_logger("clocks")
@@ -83,13 +83,13 @@ class Clocks:
     async def settle(self) -> None:
         """Loads the matches of an earlier version, so that lists say whose turn it is in them."""
         for match in await self._services.store.matches.unsettled():
-            with self._going_on("settle", match):
+            with self._going_on("settle", match.id):
                 await self._services.tables.get(match.id, match.revision)
 
     async def play_on(self) -> None:
         """Has bot players go on who were asked when the bot was stopped or failed."""
         for match in await self._services.store.matches.awaiting_bots():
-            with self._going_on("play_on", match):
+            with self._going_on("play_on", match.id):
                 await self._services.tables.get(match.id, match.revision)
 
     async def expire_lobbies(self) -> None:
@@ -97,7 +97,7 @@ class Clocks:
         now = self._services.clock()
         until = now - self._services.settings.lobby_hours * HOUR
         for match in await self._services.store.matches.waiting_since(MatchStatus.LOBBY, 0.0, until):
-            with self._going_on("expire_lobbies", match):
+            with self._going_on("expire_lobbies", match.id):
                 table = await self._services.tables.get(match.id, match.revision)
                 if table is None or table.match.status is not MatchStatus.LOBBY or table.match.updated_at > until:
                     continue
@@ -111,14 +111,14 @@ class Clocks:
         now = self._services.clock()
         until = now - GONE_DAYS * 24 * HOUR
         for match in await self._services.store.matches.gone(until):
-            with self._going_on("end_gone", match):
+            with self._going_on("end_gone", match.id):
                 table = await self._services.tables.get(match.id, match.revision)
                 if table is not None and table.match.gone_since is not None and table.match.gone_since <= until:
                     await table.change(PROGRAM, lobby.with_match_abandoned(now), *told_of_the_end(table))
                     LOG.info("gone_ended", match=match.id)
 
     @contextmanager
-    def _going_on(self, step: str, match: Match) -> Iterator[None]:
+    def _going_on(self, step: str, match_id: str) -> Iterator[None]:
         """Keeps a match that fails, as when its board is gone, from stopping the others."""
         try:
             yield
@@ -127,7 +127,7 @@ class Clocks:
         except StorageError:
             raise
         except Exception as problem:  # noqa: BLE001 - reported in full
-            report_failure(problem, "clocks", metrics=self._services.metrics, step=step, match=match.id)
+            report_failure(problem, "clocks", metrics=self._services.metrics, step=step, match=match_id)
 
     async def run_out(self) -> None:
         """Warns whoever has little time left, and has the program play where it has run out.
@@ -135,7 +135,7 @@ class Clocks:
         It looks only at matches with a clock that would be due for a warning if no hours were quiet.
         """
         for match in await self._services.store.matches.half_used(self._services.clock()):
-            with self._going_on("run_out", match):
+            with self._going_on("run_out", match.id):
                 table = await self._services.tables.get(match.id, match.revision)
                 if table is not None:
                     await look_after(self._services, table)
@@ -147,14 +147,11 @@ class Clocks:
         thousands of others would be read for nothing.
         """
         since, now = self._reminded_until, self._services.clock()
-        for hours in range(1, LONGEST_WAIT + 1):
-            waited = hours * HOUR
-            found = await self._services.store.matches.asked_since(since - waited, now - waited)
-            for match in found:
-                with self._going_on("remind", match):
-                    table = await self._services.tables.get(match.id, match.revision)
-                    if table is not None and table.is_running and table.match.gone_since is None:
-                        await self._remind_at(table, now)
+        for match_id, revision in await self._services.store.matches.waits_completed(since, now, LONGEST_WAIT):
+            with self._going_on("remind", match_id):
+                table = await self._services.tables.get(match_id, revision)
+                if table is not None and table.is_running and table.match.gone_since is None:
+                    await self._remind_at(table, now)
         self._reminded_until = now
 
     async def _remind_at(self, table: Table, now: float) -> None:
