@@ -83,6 +83,13 @@ def shared_stage(long_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
 
 
 @pytest.fixture
+def painted(long_stage: Stage) -> Iterator[None]:
+    """Every picture of the shared stage is painted; without it most are blank (`tests/forks/sketches.py`)."""
+    with long_stage.painting():
+        yield
+
+
+@pytest.fixture
 def calling_stage(long_calling_stage: Stage, judge: Judge | None) -> Iterator[Stage]:
     """The same with a bot that takes nobody to be at the table, so that whoever is waited for is called at once."""
     yield long_calling_stage

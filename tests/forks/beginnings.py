@@ -26,6 +26,7 @@ from rendering.games import PICTURES
 from rendering.printing.palette import palette_colours
 from storage.sqlite import migrations
 from tests.forks.painter import give_practice
+from tests.forks.sketches import give_sketches
 from texts import catalogue
 from texts.catalogue import FALLBACK, Language
 from texts.po_file import PoEntry
@@ -120,3 +121,4 @@ def read_beginnings() -> None:
     with only_environment(SETTINGS), suppress(BadSettings):  # somebody's `.env` may not go with them
         load_settings()
     give_practice(languages[FALLBACK])
+    give_sketches()

@@ -21,6 +21,8 @@ from texts.catalogue import load_languages
 TELLS_NOTHING = re.compile(r"[a-z]+-[0-9a-f]{12}\.png")
 """A picture's name: what kind of picture it is, and a mark of its content."""
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 
 @pytest.fixture
 async def two(shared_stage: Stage) -> tuple[Player, Player]:

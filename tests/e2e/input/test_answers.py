@@ -40,6 +40,8 @@ from tests.e2e.stages.stage import Stage
 LANGUAGES = str(CustomId("set", argument="language"))
 HANGUL = range(0xAC00, 0xD7A4)
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 
 def korean(text: str) -> bool:
     return any(ord(message) in HANGUL for message in text)

@@ -14,6 +14,8 @@ from tests.e2e.stages.stage import Stage
 
 PAIRS = 6
 
+pytestmark = pytest.mark.usefixtures("painted")
+
 
 @pytest.mark.parametrize("game", ["keltis", "manitoba", "odin", "empires"])
 async def test_pictures_that_are_kept_are_those_that_the_message_has_then(shared_stage: Stage, game: str):

@@ -16,6 +16,7 @@ from emulator.world.cast import TablePerson
 from emulator.world.interactions import Interaction
 from emulator.world.shown import ShownPicture, pictures_of_message, words_of_message
 from tests.e2e.stages.stage import Stage
+from tests.forks.sketches import is_sketch
 from texts.catalogue import load_languages
 
 Json = dict[str, Any]
@@ -109,7 +110,9 @@ class Player:
         """The bytes of a picture of a message."""
         shown = pictures_of_message(message)[number].id
         assert shown is not None
-        return self.stage.hooks.file(self.person.id, shown)
+        content = self.stage.hooks.file(self.person.id, shown)
+        assert not is_sketch(content), "who looks at pictures has them painted: see the fixture `painted`"
+        return content
 
     def record(self, message: Json) -> str:
         """The text of the record that a message offers."""

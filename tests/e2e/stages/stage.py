@@ -25,6 +25,7 @@ from emulator.server import LocalTable
 from emulator.world.cast import TablePerson
 from emulator.world.places import PUBLIC_THREAD, Channel
 from tests.forks import client as forks
+from tests.forks.sketches import SKETCHES
 from tests.storage.new_file import put_new_file
 
 TOKEN = "a-secret-token"
@@ -80,6 +81,8 @@ class Stage:
         self.excused: set[int] = set()
         """Channels in which seats change hands: what their owners could know is not told by the file alone."""
         self._log = folder / "bot.log"
+        self._sketches = folder / SKETCHES
+        self._sketches.touch()
         self._copied_state: tuple[int, int, int] | None = None
         self._judged_log = 0
         self._judged_requests = 0
@@ -185,6 +188,13 @@ class Stage:
             self.process.kill()
             await self.process.wait()
         await self.table.stop()
+
+    @contextmanager
+    def painting(self) -> Iterator[None]:
+        """Meanwhile every picture is painted, not only some of them: somebody looks at them."""
+        self._sketches.unlink()
+        yield
+        self._sketches.touch()
 
     # The cast
 
