@@ -20,7 +20,7 @@ from bot.command_line import command_line_parser
 from bot.matches.games.registry import GAMES
 from bot.operation.configuration.complaints import BadSettings
 from bot.operation.configuration.content import data_texts
-from bot.operation.configuration.languages import shares_in_part
+from bot.operation.configuration.languages import DataTexts, Rulebooks
 from bot.operation.configuration.settings import load_settings
 from rendering.games import PICTURES
 from rendering.printing.palette import palette_colours
@@ -41,6 +41,7 @@ SETTINGS: Final = {
 
 Entries: TypeAlias = Callable[[Traversable], Iterable[PoEntry]]
 Languages: TypeAlias = Mapping[str, Language]
+Shares: TypeAlias = Callable[[Languages, DataTexts, Rulebooks], Mapping[str, float]]
 
 
 def load_commands() -> None:
@@ -84,6 +85,19 @@ def names_but_of(known: Languages, check: Callable[[Languages], None]) -> Callab
     return lambda languages: None if languages is known else check(languages)
 
 
+def shares_but_of(known: Languages, books: Rulebooks, shares: Shares) -> Shares:
+    """How much of each language is done, unless these are the languages and books, and as many texts of data, as before."""
+    texts = data_texts()
+    sizes, found = {game: len(told) for game, told in texts.items()}, shares(known, texts, books)
+
+    def shares_of(languages: Languages, data: DataTexts, others: Rulebooks) -> Mapping[str, float]:
+        read = others.keys() == books.keys() and all(others[game] is book for game, book in books.items())
+        same = languages is known and read and {game: len(told) for game, told in data.items()} == sizes
+        return found if same else shares(languages, data, others)
+
+    return shares_of
+
+
 @contextmanager
 def only_environment(variables: Mapping[str, str]) -> Iterator[None]:
     """Only these environment variables, for a while."""
@@ -116,7 +130,7 @@ def read_beginnings() -> None:
     app.must_have_good_names = names_but_of(languages, app.must_have_good_names)
     migrations.shipped_migrations = cache(migrations.shipped_migrations)
     migrations.sqlite_migrations()
-    shares_in_part(languages, data_texts(), books)
+    app.shares_in_part = shares_but_of(languages, books, app.shares_in_part)
     command_line_parser().parse_args([])
     with only_environment(SETTINGS), suppress(BadSettings):  # somebody's `.env` may not go with them
         load_settings()

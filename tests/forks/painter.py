@@ -30,10 +30,10 @@ def give_practice(words: Words) -> None:
     for style in painter._styles.values():
         style.press._packing = painter._packing
 
-    def begin_with_practice(new: Painter, budget: int = BUDGET) -> None:
-        begin(new, budget)
+    def begin_with_practice(self: Painter, budget: int = BUDGET) -> None:
+        begin(self, budget)
         if budget == BUDGET:
-            vars(new).update(vars(painter))
+            vars(self).update(vars(painter))
 
     Painter.__init__ = begin_with_practice
 

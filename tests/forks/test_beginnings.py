@@ -11,6 +11,7 @@ import pytest
 
 from bot.cli import CONTENT_SETTING
 from bot.matches.games.registry import GAMES
+from bot.operation.configuration.content import data_texts
 from tests.forks import beginnings
 
 pytestmark = pytest.mark.xdist_group("forks")
@@ -49,6 +50,22 @@ def test_names_of_other_languages_are_checked() -> None:
     assert checked == []
     check({"es": None})  # type: ignore[dict-item]
     assert checked == [{"es": None}]
+
+
+def test_shares_are_worked_out_of_other_texts() -> None:
+    counted: list[Any] = []
+    languages: Any = {}
+    books: Any = {"keltis": {}}
+    shares = beginnings.shares_but_of(languages, books, lambda *given: counted.append(given) or {"es": 0.5})  # type: ignore[func-returns-value]
+    texts = data_texts()
+    assert len(counted) == 1
+    assert shares(languages, texts, {**books}) == {"es": 0.5}
+    assert len(counted) == 1
+    more = {**texts, "keltis": {**texts["keltis"], "an owner's": {}}}
+    for given in [({"es": None}, texts, books), (languages, more, books), (languages, texts, {"keltis": {"en": None}})]:
+        assert shares(*given) == {"es": 0.5}  # type: ignore[arg-type]
+        assert counted[-1] == given
+    assert len(counted) == 4
 
 
 def test_commands_are_loaded_again_where_there_is_another_game(monkeypatch: pytest.MonkeyPatch) -> None:

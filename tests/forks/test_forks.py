@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 from tests.forks import client
 from tests.forks.told_of_itself import STATUS
+from tests.forks.ways_to_end import WAYS
 
 pytestmark = [pytest.mark.skipif(not client.POSSIBLE, reason="Linux alone forks so"), pytest.mark.xdist_group("forks")]
 
@@ -41,6 +43,26 @@ async def test_it_has_its_own_arguments_folder_environment_and_streams(tmp_path:
     assert status == STATUS
     assert await answered(forked) == (said, status)
     assert forked.returncode == STATUS
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_it_ends_as_any_process_does(tmp_path: Path, way: str) -> None:
+    """With the same status, after the same words: but for the lines of a traceback, where others have called."""
+    module, told = "tests.forks.ways_to_end", dict[str, tuple[bytes, list[str], int]]()
+    for kind in ("real", "forked"):
+        with (tmp_path / kind).open("wb") as errors:
+            if kind == "real":
+                command = (sys.executable, "-m", module, way)
+                process: Any = await asyncio.create_subprocess_exec(
+                    *command, env=ENVIRONMENT, stdout=PIPE, stderr=errors.fileno()
+                )
+            else:
+                streams = (None, PIPE, errors.fileno())
+                process = await client.start(module, way, environment=ENVIRONMENT, streams=streams)
+            said, status = await process.stdout.read(), await process.wait()
+        lines = [line for line in (tmp_path / kind).read_text().splitlines() if not line.startswith(" ")]
+        told[kind] = said, [re.sub("0x[0-9a-f]+", "", line) for line in lines], status
+    assert told["forked"] == told["real"]
 
 
 async def test_it_is_killed_alone() -> None:
