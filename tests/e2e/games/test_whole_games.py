@@ -60,8 +60,7 @@ async def test_whole_game(shared_stage: Stage, way: Turn, board: str):
 
     exported = await jimin.slash("export")
     assert jimin.record(original(exported)) == text
-    with ann.stage.painting():
-        exported = await jimin.press(original(exported), button(original(exported), "replay_file"))
+    exported = await jimin.press(original(exported), button(original(exported), "replay_file"))
     assert [name.rpartition(".")[2] for name in files_of_message(original(exported))] == ["txt", "html"]
     for player, words in ((ann, load_languages()[FALLBACK]), (jimin, other_words())):
         checked = await player.slash("verify", file=GivenUpload("record.txt", text.encode()))

@@ -318,10 +318,15 @@ class Stage:
         return None
 
     async def written_since(self, before: object) -> None:
-        """Waits until the bot has written to its data file, or for half a second, as that may not be seen."""
+        """Waits until the bot has written to its data file and writes no more, or for half a second, as that may not be seen.
+
+        It mostly writes several times in a row, and whoever then looks into the file copies it.
+        """
         until = time.monotonic() + 0.5
-        while self.written() == before and time.monotonic() < until:  # noqa: ASYNC110 - the file tells nobody when it changes
-            await asyncio.sleep(0.02)
+        last = None
+        while ((now := self.written()) == before or now != last) and time.monotonic() < until:
+            last = now
+            await asyncio.sleep(0.02)  # the file tells nobody when it changes
 
 
 def _state(file: Path) -> tuple[int, int, int]:
