@@ -13,6 +13,7 @@ import signal
 import sqlite3
 import sys
 import time
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -34,6 +35,8 @@ START_SECONDS = 30.0
 STOP_SECONDS = 10.0
 SETTLED = 1_000_000_000
 """Nanoseconds after which what happens to a file leaves another time on it."""
+LOG_HEAD, FRAME_HEAD = 32, 24
+"""Bytes before the first frame of a log of SQLite's, and before the page of each."""
 FAULT = re.compile(r"\bfault\b|\[error|Traceback|exception was never retrieved", re.IGNORECASE)
 
 Json = dict[str, Any]
@@ -300,7 +303,7 @@ class Stage:
                 shutil.copy(self.data_file, copy)
             written_copy.unlink(missing_ok=True)
             with suppress(FileNotFoundError):
-                shutil.copy(written, written_copy)
+                written_copy.write_bytes(_log_in_use(written))
             if self._file_state() == state:
                 # What has only just changed may change once more without another time on it.
                 self._copied_state = state if time.time_ns() - state[1] > SETTLED else None
@@ -327,6 +330,22 @@ class Stage:
         while ((now := self.written()) == before or now != last) and time.monotonic() < until:
             last = now
             await asyncio.sleep(0.02)  # the file tells nobody when it changes
+
+
+def _log_in_use(file: Path) -> bytes:
+    """What counts of a log of SQLite's. When all of it is in the data file it is begun again, and does not get shorter for that.
+
+    Frames of before have other salts (https://www.sqlite.org/fileformat2.html#walformat).
+    """
+    with file.open("rb") as log:
+        head = log.read(LOG_HEAD)
+        frame, salts = FRAME_HEAD + int.from_bytes(head[8:12], "big"), head[16:24]
+
+        def is_old(number: int) -> bool:
+            return os.pread(log.fileno(), 8, LOG_HEAD + number * frame + 8) != salts
+
+        frames = bisect_left(range((os.fstat(log.fileno()).st_size - LOG_HEAD) // frame), True, key=is_old)
+        return head + log.read(frames * frame)
 
 
 def _state(file: Path) -> tuple[int, int, int]:
