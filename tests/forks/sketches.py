@@ -23,7 +23,7 @@ from rendering.printing.png import QUICK, Band, packed_band, png_chunk, png_of_b
 from texts.words import Words
 
 SKETCHES: Final = "sketches"
-SHARE: Final = 4
+SHARE: Final = 8
 MARK: Final = b"tEXtSketch\0"
 """Begins the chunk by which a sketch differs from a picture, and from that of another one."""
 END: Final = png_chunk(b"IEND", b"")
