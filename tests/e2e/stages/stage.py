@@ -85,7 +85,7 @@ class Stage:
         """Channels in which seats change hands: what their owners could know is not told by the file alone."""
         self._log = folder / "bot.log"
         self._sketches = folder / SKETCHES
-        self._sketches.touch()
+        self._painting = False
         self._copied_state: tuple[int, int, int] | None = None
         self._judged_log = 0
         self._judged_requests = 0
@@ -123,6 +123,8 @@ class Stage:
         environment = {**self.environment(), **changed}
         with self._log.open("ab") as log:
             if not self.real:
+                if not self._painting:
+                    self._sketches.touch()
                 streams = None, log.fileno(), log.fileno()
                 return await forks.start(
                     self.module, *arguments, environment=environment, folder=self.folder, streams=streams
@@ -195,8 +197,10 @@ class Stage:
     @contextmanager
     def painting(self) -> Iterator[None]:
         """Meanwhile every picture is painted, not only some of them: somebody looks at them."""
-        self._sketches.unlink()
+        self._painting = True
+        self._sketches.unlink(missing_ok=True)
         yield
+        self._painting = False
         self._sketches.touch()
 
     # The cast
