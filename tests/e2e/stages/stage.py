@@ -199,9 +199,11 @@ class Stage:
         """Meanwhile every picture is painted, not only some of them: somebody looks at them."""
         self._painting = True
         self._sketches.unlink(missing_ok=True)
-        yield
-        self._painting = False
-        self._sketches.touch()
+        try:
+            yield
+        finally:
+            self._painting = False
+            self._sketches.touch()
 
     # The cast
 
