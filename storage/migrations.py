@@ -1,6 +1,7 @@
 """Numbered steps that bring a database to the schema of this version, as each engine ships them."""
 
 import re
+from functools import cache
 from importlib import resources
 
 from msgspec import Struct
@@ -19,7 +20,8 @@ class Migration(Struct, frozen=True):
     sql: str
 
 
-def shipped_migrations(package: str, first: int = 1) -> list[Migration]:
+@cache
+def shipped_migrations(package: str, first: int = 1) -> tuple[Migration, ...]:
     """The migrations in the `schema` folder of a package (`0001_words.sql`…), in order, numbered from `first` on."""
     migrations: list[Migration] = []
     for file in sorted(resources.files(package).joinpath("schema").iterdir(), key=lambda file: file.name):
@@ -29,7 +31,7 @@ def shipped_migrations(package: str, first: int = 1) -> list[Migration]:
         migrations.append(Migration(int(name[1]), name[2], file.read_text(encoding="utf-8")))
     if [migration.version for migration in migrations] != list(range(first, first + len(migrations))):
         raise RuntimeError(f"migrations must be numbered from {first} on, without a gap")
-    return migrations
+    return tuple(migrations)
 
 
 def must_be_current(place: object, version: int, known: int) -> None:

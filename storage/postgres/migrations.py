@@ -17,7 +17,7 @@ WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND n.nspname <> 'information_
 """
 
 
-def postgres_migrations() -> list[Migration]:
+def postgres_migrations() -> tuple[Migration, ...]:
     """The steps in the package's `schema` folder."""
     return shipped_migrations("storage.postgres", FIRST)
 

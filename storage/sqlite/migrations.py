@@ -7,7 +7,7 @@ from storage.errors import NotOurDatabase, SchemaTooNew
 from storage.migrations import APPLICATION_ID, Migration, shipped_migrations
 
 
-def sqlite_migrations() -> list[Migration]:
+def sqlite_migrations() -> tuple[Migration, ...]:
     """The steps in the package's `schema` folder."""
     return shipped_migrations("storage.sqlite")
 
