@@ -187,13 +187,21 @@ def keep_folders_in_memory() -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A PostgreSQL server of this process's own, started when a test first asks for it; its first files are those of all."""
-    from tests.postgres import Server, programs  # its driver is loaded where it is used
+def made_server(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the files of a new PostgreSQL server are, made by whoever first needs them; skips where there is no server."""
+    from tests.postgres import programs  # its driver is loaded where it is used
 
     if programs() is None:
         pytest.skip("there is no PostgreSQL server on this machine (Debian: postgresql)")
     own = tmp_path_factory.getbasetemp()
-    server = Server(made=(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "postgres")
+    return (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "postgres"
+
+
+@pytest.fixture(scope="session")
+def postgres(made_server: Path) -> Iterator[Any]:
+    """A PostgreSQL server of this process's own, started when a test first asks for it; its first files are those of all."""
+    from tests.postgres import Server
+
+    server = Server(made=made_server)
     yield server
     server.close()

@@ -1,13 +1,13 @@
 """kill -9 at random points: every acknowledged commit is there, whole and once."""
 
+import asyncio
 import os
 import random
 import signal
-import subprocess
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +16,8 @@ import asyncpg
 import pytest
 
 from storage.sqlite.copies import check_copy
-from tests.postgres import Server, programs
+from tests.forks import client as forks
+from tests.postgres import Server, left_by_all
 from tests.storage.crash_writer import STARTED, opened
 from tests.storage.samples import committed
 
@@ -41,34 +42,45 @@ async def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     return Place(tmp_path, await request.getfixturevalue("postgres").at(tmp_path))
 
 
-@contextmanager
-def writer(place: Place) -> Iterator["subprocess.Popen[bytes]"]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.storage.crash_writer", *filter(None, place)],
-        stdout=subprocess.PIPE,
-        env={"PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"]},
-    )
+async def started(place: Place) -> asyncio.subprocess.Process | forks.Process:
+    """A writer, forked where that is possible: Python with all that it imports takes longer to start than it lives."""
+    module, arguments = "tests.storage.crash_writer", [str(part) for part in place if part]
+    environment = {"PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"]}
+    if forks.POSSIBLE:
+        return await forks.start(module, *arguments, environment=environment, streams=(None, PIPE, None))
+    return await asyncio.create_subprocess_exec(sys.executable, "-m", module, *arguments, env=environment, stdout=PIPE)
+
+
+@asynccontextmanager
+async def writer(
+    place: Place,
+) -> AsyncIterator[tuple[asyncio.subprocess.Process | forks.Process, asyncio.StreamReader]]:
+    """A process that writes there, and what it says."""
+    process = await started(place)
+    assert process.stdout
     try:
-        yield process
+        yield process, process.stdout
     finally:
-        process.kill()
-        process.wait()
+        with suppress(ProcessLookupError):  # it may have been killed, and nobody has said so yet
+            process.kill()
+        await process.wait()
 
 
-def killed_after(place: Place, seconds: float) -> int:
+async def killed_after(place: Place, seconds: float) -> int:
     """Let the writer work, kill it, and return the last revision that it acknowledged."""
-    with writer(place) as process:
-        assert process.stdout
-        first = process.stdout.readline()
-        time.sleep(seconds)
+    async with writer(place) as (process, says):
+        first = await says.readline()
+        await asyncio.sleep(seconds)
         process.send_signal(signal.SIGKILL)
-        acknowledged = (first + process.stdout.read()).split(b"\n")
+        acknowledged = (first + await says.read()).split(b"\n")
     # The last piece is empty, or the beginning of a line that the kill cut off.
     return int(acknowledged[-2])
 
 
 async def stored_revision(place: Place) -> int:
     """Check that all tables tell of the same moves, each once; the revision that they tell of."""
+    if place.address:
+        await left_by_all(place.address)
     store = await opened(*place)
     saved = await store.matches.saved("m1")
     assert saved is not None
@@ -96,7 +108,7 @@ async def test_no_acknowledged_commit_is_lost_and_none_is_doubled(place: Place, 
         # A backup of PostgreSQL takes longer than a writer lives here.
         if number >= kills and (backups or place.address or number >= MOST_KILLS):
             break
-        acknowledged = killed_after(place, dice.random() * 0.12)
+        acknowledged = await killed_after(place, dice.random() * 0.12)
         stored = await stored_revision(place)
         # One more may have been committed just before its acknowledgement could be given.
         assert acknowledged <= stored <= acknowledged + 1
@@ -107,27 +119,24 @@ async def test_no_acknowledged_commit_is_lost_and_none_is_doubled(place: Place, 
         check_copy(backup)
 
 
-async def test_a_server_that_crashes_has_all_that_was_acknowledged(tmp_path: Path) -> None:
+async def test_a_server_that_crashes_has_all_that_was_acknowledged(tmp_path: Path, made_server: Path) -> None:
     """With a server that flushes, as those of operators do; the writer lives on, and finds the server again."""
-    if programs() is None:
-        pytest.skip("there is no PostgreSQL server on this machine (Debian: postgresql)")
-    server, dice = Server(flushing=True), random.Random()
+    server, dice = Server(flushing=True, made=made_server), random.Random()
     try:
         place = Place(tmp_path, await server.at(tmp_path))
-        with writer(place) as process:
-            assert process.stdout
-            process.stdout.readline()
-            time.sleep(dice.random() * 0.2)  # noqa: ASYNC251 - nothing else is to happen
+        async with writer(place) as (process, says):
+            await says.readline()
+            await asyncio.sleep(dice.random() * 0.2)
             server.crash()
             server.start()
             found = await revision_of(place)
             acknowledged = 0
             while acknowledged <= found + 5:  # the writer has gone on
-                line = process.stdout.readline()
+                line = await says.readline()
                 assert line, "the writer has ended"
                 acknowledged = int(line)
             process.kill()
-            rest = process.stdout.read().split(b"\n")[:-1]
+            rest = (await says.read()).split(b"\n")[:-1]
         acknowledged = int(rest[-1]) if rest else acknowledged
         assert acknowledged <= await stored_revision(place) <= acknowledged + 1
     finally:
