@@ -143,13 +143,16 @@ class SharingBot(commands.AutoShardedBot):
         await self._sharing.wait()
         assert self.keeper is not None
         try:
-            await self.keeper.look()
-        except StorageError as problem:  # it looks again
-            report_failure(problem, "shards", metrics=self._metrics)
-        else:
-            if not self.keeper.held | self.keeper.coming:
-                self.stands_by()
-        await self.keeper.run()
+            try:
+                await self.keeper.look()
+            except StorageError as problem:  # it looks again
+                report_failure(problem, "shards", metrics=self._metrics)
+            else:
+                if not self.keeper.held | self.keeper.coming:
+                    self.stands_by()
+            await self.keeper.run()
+        finally:
+            self.keeper.begin_no_more()
 
     def take_missed(self, event: Any, age: float) -> None:
         """Takes an interaction from a session of another process, with its age in seconds."""

@@ -99,19 +99,20 @@ class ShardKeeper:
     async def run(self) -> None:
         """Looks for ever."""
         repeated = RepeatedFailures("shards", self._metrics)
-        try:
-            while True:
-                try:
-                    await self.look()
-                except StorageError as problem:
-                    # The shards stay as they are; those that others take are seen at the next look.
-                    repeated.met(problem)
-                else:
-                    repeated.over()
-                await asyncio.sleep(BEAT)
-        finally:
-            for hearing in self._hearing:
-                hearing.cancel()
+        while True:
+            try:
+                await self.look()
+            except StorageError as problem:
+                # The shards stay as they are; those that others take are seen at the next look.
+                repeated.met(problem)
+            else:
+                repeated.over()
+            await asyncio.sleep(BEAT)
+
+    def begin_no_more(self) -> None:
+        """The process ends: it hears no more sessions out, and those that are about to begin would be without a connection."""
+        for task in (*self._hearing, *self._open.values()):
+            task.cancel()
 
     @property
     def overlapping(self) -> frozenset[int]:

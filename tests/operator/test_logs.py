@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import structlog
+from discord.gateway import ReconnectWebSocket
 
 from bot.operation.monitoring.logs import set_up_logging
 
@@ -118,3 +119,18 @@ def test_a_pool_that_cannot_connect_is_told_of_as_an_outage_alone() -> None:
         pool.warning("Failed to restore the pool connection floor; retrying", exc_info=True)
     pool.warning("Pool.close() is taking over 60 seconds to complete.")
     assert [line["event"] for line in lines(stream)] == ["Pool.close() is taking over 60 seconds to complete."]
+
+
+@pytest.mark.parametrize(
+    "problem", [ConnectionRefusedError(), ReconnectWebSocket(1)], ids=lambda problem: type(problem).__name__
+)
+def test_a_connection_that_the_library_cannot_make_is_told_in_one_line(problem: Exception) -> None:
+    """Also where the gateway takes it, and closes it before it has said a word."""
+    set_up_logging("info", "json", stream=(stream := StringIO()))
+    try:
+        raise problem
+    except type(problem):
+        logging.getLogger("discord.shard").exception("Failed to connect for shard_id: %s. Retrying...", 1)
+    [line] = lines(stream)
+    assert line["problem"] == repr(problem)
+    assert "exception" not in line

@@ -15,6 +15,7 @@ from typing import Any, Literal, TextIO
 import aiohttp
 import discord
 import structlog
+from discord.gateway import ReconnectWebSocket
 from structlog.typing import EventDict, Processor
 
 LIBRARIES = ("PIL", "aiohttp", "aiosqlite", "discord")
@@ -23,8 +24,15 @@ LIBRARIES = ("PIL", "aiohttp", "aiosqlite", "discord")
 INTERACTION_TOKEN = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.%=-]+")
 """The secret part of Discord's addresses for answers: whoever has it can answer in the bot's name for 15 minutes."""
 
-NETWORK = (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
-"""Errors that the network, or trouble at Discord, causes."""
+NETWORK = (
+    OSError,
+    aiohttp.ClientError,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+    ReconnectWebSocket,
+)
+"""Errors that the network, or trouble at Discord, causes; the last is the library's own for one that it closed or that broke."""
 
 HIDDEN = "[hidden]"
 

@@ -6,9 +6,11 @@ import asyncio
 import random
 from collections import Counter
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from bot.connection.sessions import SharingBot
 from bot.fleet import shards
 from bot.fleet.member import BEAT, LEASE
 from bot.fleet.shards import LEFT_SECONDS
@@ -184,6 +186,23 @@ async def test_what_was_left_long_ago_is_not_heard_out():
     await pass_time(board, [late])
     assert late.keeper.held == frozenset(range(COUNT))
     assert late.hears_out == {}
+
+
+async def test_who_ends_begins_no_session_any_more():
+    """It would be without the connection that ends with the process, and the library would say so with a traceback."""
+    board = Board()
+    process = PretendedProcess(board, "a", COUNT)
+    process.lets_open.clear()
+    bot: Any = SimpleNamespace(_member=process.member, _sharing=asyncio.Event(), keeper=process.keeper)
+    bot._sharing.set()
+    keeping = asyncio.create_task(SharingBot.keep_shards(bot))
+    while not process.keeper.held:  # noqa: ASYNC110 - the test's own time limit ends it
+        await asyncio.sleep(0)
+    keeping.cancel()
+    await asyncio.wait({keeping})
+    process.lets_open.set()
+    await asyncio.sleep(0.01)
+    assert served(board) == Counter()
 
 
 async def test_who_ends_in_order_leaves_no_gap():
