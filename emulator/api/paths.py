@@ -34,9 +34,12 @@ class PathTree(Generic[R]):
         """Add a route: `/guilds/{guild_id}/roles`."""
         node, names = self._root, list[str]()
         for step in pattern.strip("/").split("/"):
-            if step.startswith("{"):
+            fits = None if step.startswith("{") else step
+            if fits is None:
                 names.append(step.strip("{}"))
-            node = node.steps.setdefault(None if step.startswith("{") else step, PathNode())
+            if fits not in node.steps:
+                node.steps[fits] = PathNode()
+            node = node.steps[fits]
         node.routes[method] = (route, names, f"{method} {pattern}")
 
     def find(self, method: str, path: str) -> FoundRoute[R]:
