@@ -7,11 +7,9 @@ out all that is to be painted, and leaves it at that. A test that looks at pictu
 
 from __future__ import annotations
 
-import hashlib
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,16 +17,11 @@ from rendering.drawings import Drawing
 from rendering.paint.canvas import Brush, Tile
 from rendering.painter import Painter, Style
 from rendering.pictures import Look, Picture
-from rendering.printing.png import QUICK, Band, packed_band, png_chunk, png_of_bands
+from tests.rendering.unpainted import Draw, sketch
 from texts.words import Words
 
 SKETCHES: Final = "sketches"
 SHARE: Final = 8
-MARK: Final = b"tEXtSketch\0"
-"""Begins the chunk by which a sketch differs from a picture, and from that of another one."""
-END: Final = png_chunk(b"IEND", b"")
-
-Draw = Callable[[Brush], Sequence[Tile]]
 
 
 @dataclass(frozen=True)
@@ -63,23 +56,3 @@ def is_painted(drawing: Drawing) -> bool:
     """Whether it is among those that are painted everywhere: the same in each run."""
     lines, _ = drawing.told
     return zlib.crc32("\n".join([drawing.name, *filter(None, lines)]).encode()) % SHARE == 0
-
-
-def sketch(tiles: Sequence[Tile], style: Style) -> bytes:
-    """A blank picture of the same size, which is the same file as another one only if they would look the same."""
-    digests = [digest for tile in tiles for digest in style.press._plate(tile).digests]
-    bands = [blank_band(tile.width, tile.height) for tile in tiles]
-    blank = png_of_bands(tiles[0].width, bands, style.press.palette.bytes)
-    told = MARK[4:] + hashlib.blake2b(b"".join(digests)).hexdigest().encode()
-    return blank.removesuffix(END) + png_chunk(MARK[:4], told) + END
-
-
-def is_sketch(png: bytes) -> bool:
-    """Whether a picture is one that was not painted."""
-    return MARK in png
-
-
-@cache
-def blank_band(width: int, rows: int) -> Band:
-    """Rows of the first colour of a palette."""
-    return packed_band(memoryview(bytes((width + 1) * rows)), rows, QUICK)

@@ -16,7 +16,8 @@ from rendering.painter import Painter
 from rendering.pictures import Caption, Look, Picture, ShownPictures
 from tests.forks import sketches
 from tests.forks.painter import PEOPLE
-from tests.forks.sketches import SHARE, SKETCHES, give_sketches, is_painted, is_sketch
+from tests.forks.sketches import SHARE, SKETCHES, give_sketches, is_painted
+from tests.rendering.unpainted import is_sketch
 from texts.catalogue import FALLBACK, load_languages
 
 WORDS = load_languages()[FALLBACK]

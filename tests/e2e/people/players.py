@@ -16,7 +16,7 @@ from emulator.world.cast import TablePerson
 from emulator.world.interactions import Interaction
 from emulator.world.shown import ShownPicture, pictures_of_message, words_of_message
 from tests.e2e.stages.stage import Stage
-from tests.forks.sketches import is_sketch
+from tests.rendering.unpainted import is_sketch
 from texts.catalogue import load_languages
 
 Json = dict[str, Any]
