@@ -1,9 +1,8 @@
-"""The page's side of the table: static files, attachments, and one websocket per tab."""
+"""The page's side of the table: attachments, and one websocket per tab."""
 
 import asyncio
 import logging
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +11,6 @@ from aiohttp import WSMsgType, web
 from emulator.api.gateway import Gateway
 from emulator.people.actions import Actions
 from emulator.people.choosing import SlashNotPossible
-from emulator.people.fonts import FONTS
 from emulator.people.frames import (
     AcceptsDirect,
     AnyPageFrame,
@@ -31,6 +29,7 @@ from emulator.people.frames import (
     Slash,
     read_frame,
 )
+from emulator.people.page_files import PageFiles
 from emulator.people.slash import Typed
 from emulator.rules import limits
 from emulator.rules.refusals import DiscordRefusal
@@ -45,17 +44,8 @@ Json = dict[str, Any]
 
 log = logging.getLogger(__name__)
 
-PAGE = Path(__file__).parents[1] / "page"
 LARGEST_FRAME = 16 * 1024 * 1024
 FALLBACK_LOCALE = "en-US"
-PAGE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    # After an upgrade the next load must be the new page. Unchanged files are not sent again, as they have an ETag.
-    "Cache-Control": "no-cache",
-}
 MESSAGE_FRAMES = {
     "MESSAGE_CREATE": "message",
     "MESSAGE_UPDATE": "edited",
@@ -93,25 +83,14 @@ class PageApi:
 
     def install(self, app: web.Application) -> None:
         """Add the page's addresses to a web application."""
-        app.router.add_get("/", self._index)
+        PageFiles().install(app)
         app.router.add_get("/page/socket", self._connect)
-        app.router.add_get("/page/font/{name}", self._font)
-        app.router.add_static("/page", PAGE)
-        app.on_response_prepare.append(_add_security_headers)
         app.router.add_get("/files/{channel_id}/{file_id}/{name}", self._file)
 
     async def close(self) -> None:
         """Close all tabs' connections."""
         for tab in list(self._tabs):
             await tab.socket.close(code=1001)
-
-    async def _index(self, request: web.Request) -> web.StreamResponse:
-        return web.FileResponse(PAGE / "index.html")
-
-    async def _font(self, request: web.Request) -> web.StreamResponse:
-        if (font := FONTS.get(request.match_info["name"])) is None:
-            raise web.HTTPNotFound
-        return web.FileResponse(font, headers={"Content-Type": "font/ttf"})
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         """Serve an attachment; a private one only to its person, whom `as` names."""
@@ -324,12 +303,6 @@ class PageApi:
                 tab.send(kind, channel=data["channel_id"], id=message_id)
         else:
             tab.send(kind, message=data)
-
-
-async def _add_security_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """Let the page load nothing from elsewhere, run no inline script and be in nobody's frame."""
-    if request.path == "/" or request.path.startswith("/page/"):
-        response.headers.update(PAGE_HEADERS)
 
 
 def with_localised_names(choices: list[Json], locale: str) -> list[Json]:

@@ -7,7 +7,7 @@ import pytest
 from emulator.server import LocalTable
 from tests.browser.machines.chromium import Page
 from tests.browser.machines.scripted_bot import ALT_TEXT, ScriptedBot
-from tests.browser.machines.tabs import OpenTab, use
+from tests.browser.machines.tabs import OpenTab, module, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -268,9 +268,9 @@ async def test_a_lost_table_and_a_missing_bot_are_said_and_mended(open_tab: Open
 
 async def test_a_language_has_texts_of_english_with_the_same_gaps(open_tab: OpenTab):
     page = await open_tab("alice")
-    gaps = """import('/page/texts.js').then(({ LANGUAGES }) => Object.values(LANGUAGES).map(({ texts }) =>
+    gaps = """(({ LANGUAGES }) => Object.values(LANGUAGES).map(({ texts }) =>
         Object.entries(texts).map(([key, text]) => [key, ...(text.match(/\\{\\w+\\}/g) ?? []).sort()].join(' ')).sort()))"""
-    english, *others = await page.evaluate(gaps)
+    english, *others = await page.evaluate(f"{module('texts')}.then({gaps})")
     assert [text for texts in others for text in texts if text not in english] == []
     assert others
     assert len(english) > 50

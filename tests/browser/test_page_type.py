@@ -9,7 +9,7 @@ import pytest
 from emulator.server import LocalTable
 from tests.browser.machines.chromium import Chromium, Page
 from tests.browser.machines.scripted_bot import ScriptedBot
-from tests.browser.machines.tabs import OpenTab, use
+from tests.browser.machines.tabs import OpenTab, module, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -24,7 +24,7 @@ SAID = (
 """Where the texts stand that the page shows, and the emoji of buttons."""
 WRITTEN = """
 (async () => {{
-  const {{ withColours }} = await import('/page/emoji.js');
+  const {{ withColours }} = await {module};
   const place = Object.assign(document.createElement('div'), {{ id: 'written' }});
   place.style.fontWeight = {weight};
   place.append(...withColours({text}));
@@ -47,7 +47,7 @@ CUT = """
 
 async def fonts_of(page: Page, text: str, weight: int) -> list[dict[str, Any]]:
     """With what a text of a message is drawn: each font with its number of signs, and whether the page brings it."""
-    await page.evaluate(WRITTEN.format(text=json.dumps(text), weight=weight))
+    await page.evaluate(WRITTEN.format(text=json.dumps(text), weight=weight, module=module("emoji")))
     for domain in ("DOM", "CSS"):
         await page.call(f"{domain}.enable")
     root = (await page.call("DOM.getDocument"))["root"]["nodeId"]
@@ -74,7 +74,7 @@ async def test_all_that_is_said_is_drawn_with_the_type_of_the_page(open_tab: Ope
 
 async def test_what_is_nothing_but_its_colour_has_it(open_tab: OpenTab) -> None:
     page = await open_tab("alice")
-    nodes = "import('/page/emoji.js').then(({ withColours }) => withColours('a 🟢 b 🟤🔵️'))"
+    nodes = f"{module('emoji')}.then(({{ withColours }}) => withColours('a 🟢 b 🟤🔵️'))"
     assert await page.evaluate(f"{nodes}.then((found) => found.map((it) => it.style?.color ?? it))") == [
         "a ",
         "rgb(95, 191, 114)",
@@ -86,7 +86,7 @@ async def test_what_is_nothing_but_its_colour_has_it(open_tab: OpenTab) -> None:
 
 async def test_nothing_asks_for_the_emoji_of_the_machine(open_tab: OpenTab) -> None:
     page = await open_tab("alice")
-    written = "import('/page/emoji.js').then(({ withColours }) => withColours('⚙️ 1').join(''))"
+    written = f"{module('emoji')}.then(({{ withColours }}) => withColours('⚙️ 1').join(''))"
     assert await page.evaluate(written) == "⚙ 1"
 
 

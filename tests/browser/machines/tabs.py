@@ -15,3 +15,8 @@ async def use(page: Page, command: str) -> None:
     await page.press("Enter")
     await page.wait_for_text(command.strip(), ".command-name")
     await page.press("Enter")
+
+
+def module(name: str) -> str:
+    """What imports a module of the page, as an expression of it."""
+    return f"import(new URL('{name}.js', document.querySelector('script').src))"

@@ -73,7 +73,7 @@ async def test_a_body_in_chunks_and_a_page_on_the_same_line(table: LocalTable):
         assert (await line.answer())[2]["content"] == "in chunks"
         line.writer.write(line.message("whole"))
         assert (await line.answer())[2]["content"] == "whole"
-        line.writer.write(f"GET /page/kinds.js HTTP/1.1\r\nHost: {line.host}\r\n\r\n".encode())
+        line.writer.write(f"GET /page/0/kinds.js HTTP/1.1\r\nHost: {line.host}\r\n\r\n".encode())
         head = await asyncio.wait_for(line.reader.readuntil(b"\r\n\r\n"), 5)
         assert b" 200 OK" in head
         length = next(part for part in head.lower().split(b"\r\n") if part.startswith(b"content-length"))
