@@ -9,7 +9,9 @@ import pytest
 import pytest_asyncio
 
 from emulator.server import LocalTable
-from tests.browser.machines.chromium import EXECUTABLE, Chromium, Page
+from tests.browser.machines.chromium import Chromium, Page
+from tests.browser.machines.installed import EXECUTABLE, NOT_INSTALLED
+from tests.browser.machines.one_port import held_port
 from tests.browser.machines.scripted_bot import ScriptedBot
 from tests.browser.machines.tabs import OpenTab
 
@@ -24,12 +26,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
             if EXECUTABLE is None:
-                item.add_marker(pytest.mark.skip(reason="Debian's package chromium is not installed"))
+                item.add_marker(pytest.mark.skip(reason=NOT_INSTALLED))
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table() -> AsyncIterator[LocalTable]:
-    async with LocalTable(token=TOKEN) as local:
+    async with LocalTable(port=held_port(), token=TOKEN) as local:
         yield local
 
 
@@ -49,9 +51,16 @@ async def bot(table: LocalTable) -> AsyncIterator[ScriptedBot]:
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def chromium() -> AsyncIterator[Chromium]:
-    async with Chromium.start() as browser:
-        yield browser
+async def browser() -> AsyncIterator[Chromium]:
+    async with Chromium.start() as started:
+        yield started
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def chromium(browser: Chromium) -> AsyncIterator[Chromium]:
+    """The browser, in which nothing is open: pages of a test that failed would go on at the table of the next one."""
+    yield browser
+    await browser.leave_all()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -5,7 +5,6 @@ import base64
 import contextlib
 import json
 import os
-import shutil
 import signal
 import tempfile
 from collections.abc import AsyncIterator
@@ -14,30 +13,13 @@ from typing import Any, NamedTuple, Self
 
 import aiohttp
 
-Json = dict[str, Any]
+from tests.browser.machines.installed import EXECUTABLE, NOT_INSTALLED, SWITCHES
 
-EXECUTABLE = shutil.which("chromium")
-"""Where Chromium is, or None: tests that need it are skipped then."""
+Json = dict[str, Any]
 
 START_SECONDS = 20.0
 WAIT_SECONDS = 20.0
 """After so long it is given up that something comes: how quick it is does not matter here, and a machine may be busy."""
-
-SWITCHES = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-    "--disable-extensions",
-    "--hide-scrollbars",
-    "--disable-features=SpareRendererForSitePerProcess,BackForwardCache",  # processes kept for pages that are never opened
-    "--remote-debugging-port=0",
-)
 
 # name -> (Windows virtual key code, text that the key types)
 KEYS: dict[str, tuple[int, str]] = {
@@ -304,7 +286,7 @@ class Chromium:
     async def start(cls) -> AsyncIterator[Self]:
         """Start the browser; it and everything it started are gone afterwards."""
         if EXECUTABLE is None:
-            raise FileNotFoundError("chromium is not installed")
+            raise FileNotFoundError(NOT_INSTALLED)
         with tempfile.TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True) as profile:
             process = await asyncio.create_subprocess_exec(
                 EXECUTABLE,
@@ -338,6 +320,12 @@ class Chromium:
     def left(self, page: Page) -> None:
         """A tab that nobody looks at any more."""
         self._left.append(page)
+
+    async def leave_all(self) -> None:
+        """Leave every tab that somebody looks at."""
+        for page in self._pages.values():
+            if page not in self._left:
+                await page.close()
 
     async def _opened(self) -> Page:
         context = await self.call("Target.createBrowserContext", {"disposeOnDetach": True})

@@ -3,13 +3,13 @@
 import asyncio
 import os
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Self
 
+from tests.browser.machines.one_port import held_port
 from tests.forks import client as forks
 
 ROOT = Path(__file__).parents[3]
@@ -20,8 +20,7 @@ class Product:
     """`python -m bot` without a token, in a folder of its own. `real`: started so, and not forked (`tests/forks`)."""
 
     def __init__(self, folder: Path, *, real: bool = False) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port: int = free.getsockname()[1]
+        self.port = held_port()
         self._folder = folder
         self._real = real or not forks.POSSIBLE
         self._process: asyncio.subprocess.Process | forks.Process | None = None
