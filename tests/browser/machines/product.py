@@ -37,7 +37,7 @@ class Product:
             await product.kill()
 
     async def start(self) -> None:
-        """Start it and wait until its page answers."""
+        """Start it and wait until it tells where its page is: the bot is connected then."""
         own = {name: value for name, value in os.environ.items() if not name.startswith(("LAWSPEAKER_", "DISCORD_"))}
         settings = {
             "PYTHONPATH": str(ROOT),
@@ -45,17 +45,15 @@ class Product:
             "LAWSPEAKER_LOCAL_PORT": str(self.port),
             "LAWSPEAKER_LOCAL_BROWSER": "false",
         }
-        with (self._folder / "bot.log").open("ab") as log:
-            self._process = await self._started({**own, **settings}, log.fileno())
+        log = self._folder / "bot.log"
+        with log.open("ab") as writing:
+            before = writing.tell()
+            self._process = await self._started({**own, **settings}, writing.fileno())
+        # Its page answers a moment before, when nobody hears what is sent from there.
+        opened = f"address=http://127.0.0.1:{self.port}".encode()
         async with asyncio.timeout(START_SECONDS):
-            while True:
-                try:
-                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                except ConnectionRefusedError:
-                    await asyncio.sleep(0.05)
-                else:
-                    writer.close()
-                    return
+            while opened not in log.read_bytes()[before:]:  # noqa: ASYNC110 - nobody tells of it
+                await asyncio.sleep(0.05)
 
     async def _started(self, environment: dict[str, str], log: int) -> asyncio.subprocess.Process | forks.Process:
         if not self._real:
