@@ -67,9 +67,11 @@ class Game(Generic[S, V]):
     for a view of which that cannot be said, with whatever dice. None for a game that has none yet. A search
     (`engine/thinking/search.py`) needs it and `weigh`.
 
-    `draw_again` takes an imagined position before a ply, its seat, and the position after that ply in the game as it was, and has
-    the seat draw there what it drew then, in place: hidden things change places for it. It gives False for a ply that is no such
-    draw. With it, luck is judged by exchanging what is drawn alone.
+    `draw_again` takes an imagined position before a ply, its seat, and the positions before and after that ply in the game as it
+    was, and has the seat draw there what it drew then, in place: hidden things change places for it (`engine/drawn_again.py`). It
+    gives False for a ply that is no such draw. `is_open_draw` says of the purpose of a number whether all see it at once, as that
+    of a die. By these two luck is judged: what came is exchanged alone, in about `draws` positions. Playouts after a draw are
+    left by `draw_prospect`, and go to the end of the game without one.
 
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
@@ -142,7 +144,10 @@ class Game(Generic[S, V]):
     sight: Callable[[S, Seat], Any] | None = None
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
     imagine: Callable[[V, Chance], S | None] | None = None
-    draw_again: Callable[[S, Seat, S], bool] | None = None
+    draw_again: Callable[[S, Seat, S, S], bool] | None = None
+    is_open_draw: Callable[[str], bool] = lambda _purpose: False
+    draws: int = 100
+    draw_prospect: Prospect[S] | None = None
     ahead: Callable[[S, Seat], bool] | None = None
     budget: Budget = field(default_factory=Budget)
     spell: Callable[[Any], str] = str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.empires.bot.drawing import draw_again
 from engine.empires.bot.expecting import PROSPECT
 from engine.empires.bot.imagining import imagine
 from engine.empires.bot.policy import choose, weigh
@@ -40,6 +41,9 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     chapter=lambda view: view.round,
     weigh=weigh,
     imagine=imagine,
+    draw_again=draw_again,
+    draws=40,
+    draw_prospect=PROSPECT,
     ahead=ahead,
     budget=Budget(candidates=6, positions=80, plies=2_500),
     looseness=0.45,

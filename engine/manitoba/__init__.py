@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.manitoba.bot.imagining import imagine
+from engine.manitoba.bot.imagining import draw_again, imagine, is_event_draw
 from engine.manitoba.bot.policy import choose, weigh
 from engine.manitoba.bot.reasons import reason
 from engine.manitoba.game.ahead import ahead
@@ -35,6 +35,8 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     imagine=imagine,
     looks=(3, 2, 5, 10, 16),
     hint_plies=75_000,
+    draw_again=draw_again,
+    is_open_draw=is_event_draw,
     ahead=ahead,
     chapter=lambda view: view.season,
     turn_rule="MAN-3.1",

@@ -9,6 +9,7 @@ from engine.odin.bot.policy import choose
 from engine.odin.bot.proposals import propose, weigh
 from engine.odin.bot.reasons import reason
 from engine.odin.game.ahead import ahead
+from engine.odin.game.drawing import draw_again, is_roll
 from engine.odin.game.frames import OdinState
 from engine.odin.game.imagining import imagine
 from engine.odin.game.notation import NOTATION, is_open, read, write_value
@@ -48,6 +49,10 @@ ODIN: Game[OdinState, OdinView] = Game(
     alone=frozenset({"start_card"}),
     open_move=is_open,
     imagine=imagine,
+    draw_again=draw_again,
+    is_open_draw=is_roll,
+    draws=40,
+    draw_prospect=PROSPECT,
     ahead=ahead,
     weigh=weigh,
     prospect=PROSPECT,

@@ -18,22 +18,21 @@ from engine.game import Seat
 from engine.prospect import Budget
 from engine.rules import AnyGame
 from engine.thinking.judging import (
-    ChanceJudgement,
     Glance,
     JudgedPosition,
     Judgement,
     PointsStanding,
     glance_at_answer,
-    judge_chance,
     look_at_answers,
     points_standing,
     weigh_two_answers,
 )
 from engine.thinking.levels import Level, levels_of
 from engine.thinking.looks import ROUNDS, Looked, likeliest_better, next_looks, others_tried, turns_to_weigh
+from engine.thinking.luck import ChanceJudgement, judge_chance
 from engine.thinking.turning import losses_told, next_weighed, pool_weighings
 
-VERSION = 8
+VERSION = 9
 """The version of the analysis: what an earlier one has found is worked out anew."""
 
 GLANCE = Budget(positions=48, plies=2_000)
@@ -48,9 +47,6 @@ SHOWN = 8
 
 WEIGHING = Budget(candidates=2, positions=160, plies=10_000)
 """The cost of weighing one answer against another, once."""
-
-DRAWN = 100
-"""The number of positions in which a game is played on before and after a draw."""
 
 WEIGHED = 20
 """The number of turns of all seats whose dearest answer is weighed."""
@@ -151,8 +147,8 @@ def is_judged(game: AnyGame, seats: int) -> bool:
 
 
 def is_luck_told(game: AnyGame, seats: int) -> bool:
-    """Whether the luck of draws can be told: in a game that is short enough to play many whole games on from each of them."""
-    return is_judged(game, seats) and game.prospect is None
+    """Whether the luck of draws can be told: in a game in which what came can be exchanged."""
+    return is_judged(game, seats) and game.draw_again is not None
 
 
 def turns_of(plies: Sequence[Past]) -> list[int]:
@@ -275,7 +271,7 @@ def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskF
         case "weigh":
             return weigh_two_answers(game, position, WEIGHING.in_step_with(game.budget))
         case "draw":
-            return judge_chance(game, position, DRAWN)
+            return judge_chance(game, position, game.draws)
 
 
 def position_for_task(task: Task, position: JudgedPosition) -> JudgedPosition:
@@ -314,14 +310,13 @@ class Luck(Struct, frozen=True):
 
 def luck_of_seat(analysis: Analysis, seat: Seat) -> Luck:
     own = [one for one in analysis.draws.values() if one.seat == seat]
-    brought = {one.ply: one.after - one.before for one in own}
-    ordered = sorted(own, key=lambda one: (brought[one.ply], one.ply))
+    ordered = sorted(own, key=lambda one: (one.brought, one.ply))
     return Luck(
         len(own),
-        sum(brought.values()),
+        sum(one.brought for one in own),
         sqrt(sum(one.error**2 for one in own)),
-        ordered[-1] if ordered and brought[ordered[-1].ply] > 0 else None,
-        ordered[0] if ordered and brought[ordered[0].ply] < 0 else None,
+        ordered[-1] if ordered and ordered[-1].brought > 0 else None,
+        ordered[0] if ordered and ordered[0].brought < 0 else None,
     )
 
 

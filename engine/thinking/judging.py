@@ -6,9 +6,9 @@ findings: all dice come from the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot, pi, sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
@@ -27,9 +27,6 @@ from engine.thinking.search import (
     Imagined,
     Trial,
     in_order,
-    mean_and_error,
-    played_on,
-    share_of_victory,
 )
 
 
@@ -69,18 +66,6 @@ class Judgement(Struct, frozen=True):
     cost: float
     error: float
     reason: str = ""
-    positions: int = 1
-
-
-class ChanceJudgement(Struct, frozen=True):
-    """The worth of a draw or roll to the seat that made it: its share of victory before and after, with the standard error of
-    the difference, in so many imagined `positions`."""
-
-    ply: int
-    seat: Seat
-    before: float
-    after: float
-    error: float
     positions: int = 1
 
 
@@ -251,96 +236,9 @@ def the_move(game: AnyGame, view: View, choices: Choices, text: str) -> Move:
     return move
 
 
-def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement:
-    """The worth of the chance of a ply, by games played on from its move, as its seat knew it before and after."""
-    return judge_draw(game, position, positions) or judge_unveiling(game, position, positions)
-
-
-def judge_draw(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement | None:
-    """The worth of a draw, by games played on with it and with any other, in positions that are alike but for that.
-
-    So what is no luck of this draw is the same in both, and takes no part in the error. About so many `positions` are tried: more
-    where a position tells little, and fewer where games are long (Neyman's allocation). None where the game cannot exchange what
-    was drawn (`Game.draw_again`), and for a draw that ends the game.
-    """
-    view, _, move = answer_given(game, position)
-    imagined, after = Imagined(game, view, "draw"), game.decode(position.after)
-    if game.draw_again is None or game.outcome(after) is not None:
-        return None
-    if not game.draw_again(game.decode(imagined.snapshot()), position.seat, after):
-        return None
-    expected: list[float] = []
-    came: list[float] = []
-    wanted = few = min(positions, FIRST_DRAWN)
-    while len(came) < wanted:
-        before = imagined.snapshot()
-        imagined.count += 1
-        for shares in (expected, came):
-            state = game.decode(before)
-            if shares is came:
-                game.draw_again(state, position.seat, after)
-            game.apply(state, position.seat, move)
-            plies, totals = played_on(game, state)
-            imagined.plies += plies
-            shares.append(share_of_victory(totals, position.seat))
-        if len(came) == few:
-            wanted = round(positions * worth_of_trying(differences_of(came, expected), imagined.plies / few))
-    brought, error = mean_and_error(differences_of(came, expected))
-    before_it = fmean(expected)
-    return ChanceJudgement(position.ply, position.seat, before_it, before_it + brought, error, len(came))
-
-
-FIRST_DRAWN = 20
-"""The number of positions of a draw after which it is known how much more of them are worth."""
-
-USUAL_DRAW = 0.015
-"""The usual spread of what a draw brings in a position, over the square root of the plies that this takes."""
-
-
-def worth_of_trying(brought: Sequence[float], plies: float) -> float:
-    """How many positions a draw is worth, as a part of the usual number: at most three times."""
-    return min(3.0, stdev(brought) / sqrt(max(plies, 1.0)) / USUAL_DRAW) if len(brought) > 1 else 1.0
-
-
 def differences_of(own: Sequence[float], others: Sequence[float]) -> list[float]:
     """Each value less the other one in the same position."""
     return [one - other for one, other in zip(own, others, strict=True)]
-
-
-def judge_unveiling(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement:
-    """The worth of what came to light, by games played on from what its seat knew before, and from what it knew after."""
-    seat = position.seat
-    view, _, move = answer_given(game, position)
-
-    def played(state: State[Any]) -> None:
-        game.apply(state, seat, move)
-
-    expected, about = share_from(Imagined(game, view, "draw"), positions, played)
-    after = game.decode(position.after)
-    totals = game.outcome(after)
-    if totals is not None:
-        came, precisely = share_of_victory(totals.totals, seat), 0.0
-    else:
-        came, precisely = share_from(Imagined(game, game.view(after, seat), "drawn"), positions)
-    return ChanceJudgement(position.ply, seat, expected, came, hypot(about, precisely), positions)
-
-
-def share_from(
-    imagined: Imagined, positions: int, begin: Callable[[State[Any]], None] | None = None
-) -> tuple[float, float]:
-    """The mean share of victory, with its standard error, of games that are played on from imagined positions.
-
-    `begin` plays what comes first in each of them.
-    """
-    shares: list[float] = []
-    for _ in range(positions):
-        state = imagined.game.decode(imagined.snapshot())
-        imagined.count += 1
-        if begin is not None:
-            begin(state)
-        _, totals = played_on(imagined.game, state)
-        shares.append(share_of_victory(totals, imagined.seat))
-    return mean_and_error(shares)
 
 
 def points_standing(game: AnyGame, position: JudgedPosition) -> PointsStanding:

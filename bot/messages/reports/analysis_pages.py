@@ -29,8 +29,9 @@ from engine.thinking.analysis import (
     turns_of,
     victory_shares,
 )
-from engine.thinking.judging import ChanceJudgement, Judgement
+from engine.thinking.judging import Judgement
 from engine.thinking.looks import TOLD
+from engine.thinking.luck import ChanceJudgement
 from engine.thinking.turning import WORKED_ON
 from rendering.any_game.plots import Bars, Plot, PlotLine, PlotMark
 from rendering.games import PICTURES
@@ -153,7 +154,7 @@ def last_lines(words: Language, speech: Speech, table: Table, seat: Seat, shown:
     found = len(turning_points(shown.analysis, seat))
     no_more = [f"-# {words('analysis.no_more')}"] if 0 < found < TOLD else []
     if not is_luck_told(table.game, len(table.match.seats)):
-        return [*no_more, words("analysis.luck_untold")]
+        return no_more
     return [*no_more, *luck_lines(words, speech, seat, luck_of_seat(shown.analysis, seat), turns_of(shown.plies))]
 
 
@@ -168,7 +169,7 @@ def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: 
     lines = [words("analysis.luck", name=name, n=found.draws, sum=brought, error=error)]
 
     def told(key: str, one: ChanceJudgement) -> str:
-        return words(key, turn=turns[one.ply] + 1, points=signed_points(round(100 * (one.after - one.before))))
+        return words(key, turn=turns[one.ply] + 1, points=signed_points(round(100 * one.brought)))
 
     ends = [("analysis.best_draw", found.best), ("analysis.worst_draw", found.worst)]
     most = [told(key, one) for key, one in ends if one is not None and is_draw_told(one)]
@@ -177,7 +178,7 @@ def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: 
 
 def is_draw_told(one: ChanceJudgement) -> bool:
     """Whether what a draw brought is more than its error."""
-    return abs(one.after - one.before) > TOLD_APART * one.error
+    return abs(one.brought) > TOLD_APART * one.error
 
 
 def speech_at(viewer: Viewer, table: Table, reading: Reading) -> Speech:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.chance import Chance
+from engine.drawn_again import put_on_top, taken_off
 from engine.game import Seat
 from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, Colour, KeltisCard, card_of_colour
@@ -55,23 +56,10 @@ def imagine(view: KeltisView, chance: Chance) -> KeltisState:
     )
 
 
-def draw_again(state: KeltisState, seat: Seat, after: KeltisState) -> bool:
-    """Puts the cards on the draw pile that a seat drew from it in the game as it was; False where it drew none.
-
-    Each changes places with the card that lies there. So all that is hidden lies as it may lie if the seat draws these cards.
-    """
-    deck, number = state.deck, len(state.deck) - len(after.deck)
+def draw_again(state: KeltisState, seat: Seat, before: KeltisState, after: KeltisState) -> bool:
+    """Puts the cards on the draw pile that a seat drew from it in the game as it was; False where it drew none."""
     others = [player.hand for other, player in enumerate(state.players) if other != seat]
-    for place, card in enumerate(after.players[seat].hand[-number:] if number > 0 else (), start=1):
-        top = len(deck) - place
-        where, at = next(
-            (cards, found)
-            for cards in (deck, state.removed, *others)
-            for found, held in enumerate(cards)
-            if held == card and not (cards is deck and found > top)
-        )
-        where[at], deck[top] = deck[top], card
-    return number > 0
+    return put_on_top(state.deck, taken_off(before.deck, after.deck), state.chance, [state.removed, *others])
 
 
 def unseen_cards(view: KeltisView) -> list[KeltisCard]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chance import Chance
+from engine.drawn_again import put_on_top, taken_off
+from engine.game import Seat
 from engine.manitoba.facts.components import COLOURS, GOODS, KINDS, NOBODY, WITH_PATH
 from engine.manitoba.game.view import ManitobaView, PlayerView
 from engine.manitoba.rounds.frames import ManitobaState
+from engine.manitoba.rounds.phases import EVENT_DRAWS
 from engine.manitoba.table.state import ManitobaPlayer, ManitobaTable
 
 
@@ -42,6 +45,16 @@ def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
         at=view.at,
         round=view.round,
     )
+
+
+def draw_again(state: ManitobaState, _seat: Seat, before: ManitobaState, after: ManitobaState) -> bool:
+    """Puts the score tiles of a season on the stack that came with it in the game as it was; False where no season began."""
+    return put_on_top(state.tile_stack, taken_off(before.tile_stack, after.tile_stack), state.chance)
+
+
+def is_event_draw(purpose: str) -> bool:
+    """Whether numbers of a purpose are the events of a season, all of which lie open as it begins."""
+    return purpose in EVENT_DRAWS.values()
 
 
 def imagined_player(player: PlayerView) -> ManitobaPlayer:

@@ -8,7 +8,7 @@ import pytest
 from engine.prospect import Budget
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking import looks, puzzles
+from engine.thinking import looks, luck, puzzles
 from engine.thinking.judging import JudgedPosition, look_at_answers
 from engine.thinking.looks import Looked
 
@@ -19,8 +19,10 @@ LOOKED: dict[tuple[str, bytes], Looked | None] = {}
 
 def look_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried in two rounds beside two others, in as few positions as can be; those are weighed which cost anything."""
-    for name, value in {"GLANCE": TINY, "WEIGHING": TINY, "DRAWN": 2, "look_at_answers": looked_at_briefly}.items():
+    for name, value in {"GLANCE": TINY, "WEIGHING": TINY, "look_at_answers": looked_at_briefly}.items():
         monkeypatch.setattr(analysing, name, value)
+    for name, value in {"FEWEST_DRAWN": 2, "FIRST_DRAWN": 0.0, "worth_of_trying": lambda *_: 0.0}.items():
+        monkeypatch.setattr(luck, name, value)
     for name, value in {
         "analysis.ROUNDS": looks.ROUNDS[:2],
         "judging.CANDIDATES": 3,

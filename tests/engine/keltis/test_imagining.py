@@ -84,11 +84,11 @@ def test_what_was_drawn_is_drawn_again_and_nothing_else_changes(seats: int):
     for state in imagined(before, seat)[:300]:
         cards = sorted(hidden_from(state, seat))
         known = KELTIS.view(state, seat)
-        assert KELTIS.draw_again(state, seat, drawn)
+        assert KELTIS.draw_again(state, seat, before, drawn)
         assert (sorted(hidden_from(state, seat)), KELTIS.view(state, seat)) == (cards, known)
         KELTIS.apply(state, seat, move)
         assert sorted(state.players[seat].hand) == sorted(drawn.players[seat].hand)
-    assert not KELTIS.draw_again(KELTIS.copy(before), seat, before), "nothing was drawn"
+    assert not KELTIS.draw_again(KELTIS.copy(before), seat, before, before), "nothing was drawn"
 
 
 def draws_one(state, seat: int, move) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import hypot, sqrt
+from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -25,7 +25,6 @@ from engine.thinking.analysis import (
     Analysis,
     Past,
     Task,
-    luck_of_seat,
     next_task,
     point_chapters,
     position_for_task,
@@ -39,20 +38,15 @@ from engine.thinking.analysis import (
 )
 from engine.thinking.judging import (
     ALIKE_AFTER,
-    ChanceJudgement,
     Glance,
     JudgedPosition,
     Judgement,
     LookedBack,
     PointsStanding,
-    judge_chance,
-    judge_draw,
-    judge_unveiling,
     look_at_answers,
     points_standing,
     unlike_trials,
     weigh_two_answers,
-    worth_of_trying,
 )
 from engine.thinking.looks import (
     CANDIDATES,
@@ -69,6 +63,7 @@ from engine.thinking.looks import (
     others_tried,
     turns_to_weigh,
 )
+from engine.thinking.luck import ChanceJudgement
 from engine.thinking.search import WIDTH, Trial, played_on, safe_error, share_of_victory
 from engine.thinking.turning import (
     AT_FIRST,
@@ -287,7 +282,7 @@ def replaced_positions(one: Looked, answer: str, positions: int) -> Looked:
 
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA])
 def test_what_a_seat_could_not_see_makes_no_difference(game):
-    """Answers are judged with what their seat knew then; so is what a draw was worth before it."""
+    """Answers are judged with what their seat knew then."""
     past, positions, _ = played(game, seats=3, plies=30)
     ply = next(
         place
@@ -300,40 +295,6 @@ def test_what_a_seat_could_not_see_makes_no_difference(game):
     assert game.encode(other) != position.before
     unlike = msgspec.structs.replace(position, before=game.encode(other))
     assert look_at_answers(game, unlike, 4) == look_at_answers(game, position, 4) is not None
-    assert judge_chance(game, unlike, 4) == judge_chance(game, position, 4)
-
-
-def test_a_draw_is_worth_what_comes_after_it_less_what_came_before():
-    past, positions, _ = played(KELTIS, plies=12)
-    ply = next(place for place, one in enumerate(past) if one.revealed)
-    found = judge_chance(KELTIS, positions[ply], 6)
-    assert 0 < found.before < 1
-    assert 0 < found.after < 1
-    assert found.error > 0
-    past, positions, state = played(KELTIS)
-    last = judge_chance(KELTIS, positions[-1], 6)
-    totals = KELTIS.outcome(state).totals
-    assert (last.after > 0.5) == (totals[last.seat] == max(totals)), "after the end it is known"
-
-
-def test_a_draw_is_judged_in_positions_that_are_alike_but_for_it():
-    """What it is not told by is in both: so the error is far below that of two sets of positions of their own."""
-    past, positions, _ = played(KELTIS, plies=30)
-    ply = next(place for place, one in enumerate(past) if one.revealed)
-    exchanged, apart = judge_draw(KELTIS, positions[ply], 40), judge_unveiling(KELTIS, positions[ply], 40)
-    assert exchanged is not None
-    assert exchanged.error < apart.error
-    assert judge_chance(KELTIS, positions[ply], 40) == exchanged
-    quiet = next(place for place, one in enumerate(past) if not one.revealed)
-    assert judge_draw(KELTIS, positions[quiet], 40) is None, "nothing was drawn"
-    past, positions, _ = played(MANITOBA, plies=12)
-    assert judge_draw(MANITOBA, positions[0], 40) is None, "the game does not exchange what is drawn"
-
-
-def test_positions_go_where_they_tell_most():
-    """More to draws whose worth is spread, fewer to those after which games are long."""
-    assert worth_of_trying([0.0, 0.4], 50) > worth_of_trying([0.0, 0.2], 50) > worth_of_trying([0.0, 0.2], 200) > 0
-    assert worth_of_trying([0.0, 1.0], 1) == worth_of_trying([0.0, 1.0], 2), "but no end of them"
 
 
 def test_what_answers_nothing_is_not_judged():
@@ -475,18 +436,6 @@ def test_what_is_weighed_is_played_on_further_than_it_is_looked_at():
             assert state.round == further
 
 
-def test_luck_is_the_sum_of_all_draws_of_a_seat():
-    draws = {
-        1: ChanceJudgement(1, 0, 0.5, 0.6, 0.03),
-        3: ChanceJudgement(3, 0, 0.6, 0.55, 0.04),
-        4: ChanceJudgement(4, 1, 0.4, 0.9, 0.1),
-    }
-    own = luck_of_seat(Analysis(draws=draws), 0)
-    assert (own.draws, own.best, own.worst) == (2, draws[1], draws[3])
-    assert own.sum == pytest.approx(0.05)
-    assert own.error == pytest.approx(hypot(0.03, 0.04))
-
-
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looks that take no time, and whatever they find may be told."""
@@ -495,13 +444,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "WEIGHING", Budget(2, 2, 1))
     for place in ("engine.thinking.looks.LEAST", "engine.thinking.turning.LEAST"):
         monkeypatch.setattr(place, -1.0)
-    monkeypatch.setattr(analysing, "DRAWN", 2)
     monkeypatch.setattr("engine.thinking.looks.ROUNDS", ROUNDS_OF_TEST)
     monkeypatch.setattr(analysing, "ROUNDS", ROUNDS_OF_TEST)
 
 
 ROUNDS_OF_TEST = (LookRound(None, 3), LookRound(6, 2), LookRound(4, 1))
-QUICK_KELTIS = replace(KELTIS, looks=(1, 2, 2), weighings=40)
+QUICK_KELTIS = replace(KELTIS, looks=(1, 2, 2), weighings=40, draws=2)
 
 
 def work_out(game: Any, task: Task, positions: Sequence[JudgedPosition]) -> list[Any]:

@@ -278,8 +278,7 @@ async def test_a_match_that_was_played_is_analysed_and_gives_the_moment(
     """All of it for real, but that looks are short, and that any loss is great enough."""
     look_briefly(monkeypatch)
     lose_by_anything(monkeypatch)
-    for name, value in {"WEIGHED": 2, "DRAWN": 1}.items():
-        monkeypatch.setattr(analysing, name, value)
+    monkeypatch.setattr(analysing, "WEIGHED", 2)
     table = await played_to_its_end(services)
     for user in (ANN, BEN):
         await services.store.people.save(Person(user_id=user, puzzles=True), NOON)
