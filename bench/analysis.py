@@ -1,11 +1,14 @@
 """What an analysis takes, and whether its turning points stand.
 
-`python -m bench.analysis GAME [--seats N] [--games N] [--seed N] [--times N] [--old FOLDER] [--positions N]` plays games of
-steady bot players who err now and then, analyses each, and says what that took. With `--times 4` once more with four times the
-search, and how many turning points stand: the deeper search finds them, too, among the three of their seat, or at least as
-losses. With `--old` another checkout (`git archive COMMIT | tar -x -C FOLDER`) analyses each game before; then the turning points
-of both are weighed in so many new positions, by which those of each are counted that are among the three dearest of their seat,
-and the share of victory by which they cost less in all than these.
+`python -m bench.analysis GAME [NAME=VALUE ...] [--seats N] [--games N] [--seed N] [--times N] [--old FOLDER] [--positions N]`
+plays games of steady bot players who err now and then, analyses each, and says what that took. With `--times 4` once more with
+four times the search, and how many turning points stand: the deeper search finds them, too, among the three of their seat, or at
+least as losses. With `--old` another checkout (`git archive COMMIT | tar -x -C FOLDER`) analyses each game before; then the
+turning points of both are weighed in so many new positions, by which those of each are counted that are among the three dearest
+of their seat, and the share of victory by which they cost less in all than these.
+
+With `--luck` nothing but draws is worked out, here and in the other checkout: how much luck all seats had on average, which is to
+be 0 within its error, how it is spread, the error that is told, and what that takes.
 """
 
 from __future__ import annotations
@@ -16,8 +19,10 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Annotated
 
 import msgspec
@@ -26,13 +31,16 @@ from msgspec import Struct, structs
 from bench.tools.arguments import read_arguments
 from bench.tools.measuring import machine_text, say
 from bot.matches.games.registry import GAMES
+from bot.operation.upkeep.proving import chosen_options
 from engine.chance import SEED_BYTES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
+from engine.thinking.advice import TOLD_APART
 from engine.thinking.analysis import Analysis, Past, next_task, position_for_task, turning_points, turns_of, worked_out
 from engine.thinking.bot_games import PlayedGame, play_with_bots
 from engine.thinking.judging import JudgedPosition, Judgement, weigh_two_answers
 from engine.thinking.looks import LEAST, TOLD
+from engine.thinking.search import mean_and_error
 from engine.thinking.turning import SURE
 
 ANALYSE_HERE = """
@@ -42,8 +50,8 @@ from bench.analysis import analyse_timed
 from bot.matches.games.registry import GAMES
 from engine.thinking.analysis import turning_points
 from engine.thinking.bot_games import play_with_bots
-name, seats, deal = sys.argv[1], int(sys.argv[2]), bytes.fromhex(sys.argv[3])
-played = play_with_bots(GAMES[name], seats, GAMES[name].options(), deal)
+name, seats, deal = sys.argv[1], int(sys.argv[2]), bytes.fromhex(sys.argv[4])
+played = play_with_bots(GAMES[name], seats, msgspec.json.decode(sys.argv[3], type=GAMES[name].options), deal)
 analysis, spent = analyse_timed(GAMES[name], played.plies, played.positions, draws=True)
 told = [turning_points(analysis, seat) for seat in range(seats)]
 sys.stdout.write(msgspec.json.encode({"spent": spent, "told": told}).decode())
@@ -53,6 +61,43 @@ sys.stdout.write(msgspec.json.encode({"spent": spent, "told": told}).decode())
 
 FIRST_PAGE, LONGEST = "until the first page", "longest task"
 """What is told beside the seconds of all tasks of a kind: those of all tasks before the looks, and of the longest of all."""
+
+
+LUCK_HERE = """
+import sys, time
+import msgspec
+from bot.matches.games.registry import GAMES
+from engine.thinking.analysis import Analysis, Task, is_luck_told, luck_of_seat, position_for_task, worked_out
+from engine.thinking.bot_games import play_with_bots
+name, seats, options, deal = sys.argv[1], int(sys.argv[2]), sys.argv[3], bytes.fromhex(sys.argv[4])
+game = GAMES[name]
+played = play_with_bots(game, seats, msgspec.json.decode(options, type=game.options), deal)
+analysis, begun = Analysis(), time.process_time()
+for ply, one in enumerate(played.plies):
+    if one.revealed and not one.aside and is_luck_told(game, seats):
+        task = Task("draw", (ply,))
+        analysis.book(task, [worked_out(game, "draw", position_for_task(task, played.positions[ply]))])
+spent = time.process_time() - begun
+found = [luck_of_seat(analysis, seat) for seat in range(seats)]
+told = [{"draws": one.draws, "brought": one.sum, "error": one.error} for one in found]
+sys.stdout.write(msgspec.json.encode({"seconds": spent, "told": told}).decode())
+"""
+"""What a checkout runs for the luck of a game."""
+
+
+class LuckTold(Struct):
+    """The luck of a seat as it is told, in shares of victory."""
+
+    draws: int
+    brought: float
+    error: float
+
+
+class LuckOfGame(Struct):
+    """The luck of all seats of a game, and the seconds of processor time that it took."""
+
+    seconds: float
+    told: list[LuckTold]
 
 
 class Elsewhere(Struct):
@@ -90,16 +135,63 @@ def seconds_of(spent: dict[str, float]) -> float:
     return sum(took for kind, took in spent.items() if kind not in (FIRST_PAGE, LONGEST))
 
 
-def analyse_elsewhere(checkout: Path, game: AnyGame, seats: int, deal: bytes) -> Elsewhere:
+def analyse_elsewhere(checkout: Path, game: AnyGame, seats: int, options: Struct, deal: bytes) -> Elsewhere:
     """The analysis of the same game in another checkout. Raises CalledProcessError."""
+    return msgspec.json.decode(told_by(checkout, ANALYSE_HERE, game, seats, options, deal), type=Elsewhere)
+
+
+def told_by(checkout: Path, program: str, game: AnyGame, seats: int, options: Struct, deal: bytes) -> bytes:
+    """What a program of a checkout tells of a game. Raises CalledProcessError."""
+    words = [game.name, str(seats), msgspec.json.encode(options).decode(), deal.hex()]
     done = subprocess.run(
-        [sys.executable, "-c", ANALYSE_HERE, game.name, str(seats), deal.hex()],
+        [sys.executable, "-c", program, *words],
         cwd=checkout,
         env={**os.environ, "PYTHONPATH": str(checkout)},
         stdout=subprocess.PIPE,
         check=True,
     )
-    return msgspec.json.decode(done.stdout, type=Elsewhere)
+    return done.stdout
+
+
+def luck_in(checkout: Path, game: AnyGame, seats: int, options: Struct, deal: bytes) -> LuckOfGame:
+    """The luck of a game as a checkout tells it. Raises CalledProcessError."""
+    return msgspec.json.decode(told_by(checkout, LUCK_HERE, game, seats, options, deal), type=LuckOfGame)
+
+
+def luck_text(games: Sequence[LuckOfGame]) -> str:
+    """What is told of luck over some games, in hundredths of a victory; errors as they are told, of two standard errors."""
+    told = [one for game in games for one in game.told if one.draws]
+    seconds = sum(game.seconds for game in games) / len(games)
+    if len(told) < 2:
+        return f"{seconds:.1f} s a game, nothing told"
+    mean, error = mean_and_error([one.brought for one in told])
+    spread = sqrt(fmean(one.brought**2 for one in told))
+    typical = TOLD_APART * sqrt(fmean(one.error**2 for one in told))
+    sure = sum(abs(one.brought) > TOLD_APART * one.error for one in told)
+    return (
+        f"{seconds:.1f} s a game; mean {100 * mean:+.1f} ± {100 * error:.1f}, spread {100 * spread:.0f}, "
+        f"told with ±{100 * typical:.1f} in {fmean(one.draws for one in told):.0f} draws, "
+        f"{sure} of {len(told)} are more than that"
+    )
+
+
+def measure_luck(wanted: Arguments) -> None:
+    """Tells the luck of games, each in one checkout after the other."""
+    game, dice = GAMES[wanted.game], Random(wanted.seed)
+    options = chosen_options(game, dict(one.split("=", 1) for one in wanted.options))
+    found: dict[str, list[LuckOfGame]] = {}
+    checkouts = {"old": wanted.old, "now": Path.cwd()}
+    for number in range(wanted.games):
+        deal = dice.randbytes(SEED_BYTES)
+        for name, checkout in checkouts.items():
+            if checkout is None:
+                continue
+            one = luck_in(checkout, game, wanted.seats, options, deal)
+            found.setdefault(name, []).append(one)
+            own = ", ".join(f"{100 * each.brought:+.1f} ± {100 * TOLD_APART * each.error:.1f}" for each in one.told)
+            say(f"{number}, {name}: {one.seconds:.1f} s, {own}")
+    for name, games in found.items():
+        say(f"{name}: {luck_text(games)}", machine_text())
 
 
 def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[JudgedPosition], times: int) -> Analysis:
@@ -158,26 +250,32 @@ class Arguments(Struct):
     """What is analysed; with `times`, a search so many times as deep judges the turning points, too."""
 
     game: Annotated[str, tuple(GAMES)]
+    options: Annotated[tuple[str, ...], "NAME=VALUE, such as length=short"] = ()
     seats: int = 2
     games: int = 1
     seed: int = 1
     times: int = 0
     positions: int = 400
     old: Path | None = None
+    luck: bool = False
 
 
 def main() -> None:
     """Measures."""
     wanted = read_arguments(Arguments, __doc__)
+    if wanted.luck:
+        measure_luck(wanted)
+        return
     game, dice = GAMES[wanted.game], Random(wanted.seed)
+    options = chosen_options(game, dict(one.split("=", 1) for one in wanted.options))
     stood = lost = told = 0
     before = now = 0.0
     standings = Standing(), Standing()
     for number in range(wanted.games):
         deal = dice.randbytes(SEED_BYTES)
-        played = play_with_bots(game, wanted.seats, game.options(), deal)
+        played = play_with_bots(game, wanted.seats, options, deal)
         plies, positions = played.plies, played.positions
-        elsewhere = analyse_elsewhere(wanted.old, game, wanted.seats, deal) if wanted.old else None
+        elsewhere = analyse_elsewhere(wanted.old, game, wanted.seats, options, deal) if wanted.old else None
         analysis, spent = analyse_timed(game, plies, positions, draws=not wanted.times)
         seconds = ", ".join(f"{kind} {took:.1f}" for kind, took in spent.items())
         say(f"{number}: {len(plies)} plies, {seconds_of(spent):.0f} s ({seconds})")

@@ -53,6 +53,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     is_open_draw=is_roll,
     draws=40,
     draw_prospect=PROSPECT,
+    draw_doubt=0.03,
     ahead=ahead,
     weigh=weigh,
     prospect=PROSPECT,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
@@ -54,7 +54,13 @@ def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> Cha
             wanted = round(positions * worth_of_trying(brought, ply.imagined.plies / few))
     brought, error = mean_and_error(differences_of(ply.came, ply.expected))
     before = fmean(ply.expected)
+    error = hypot(error, doubt_of_judgement(game, before) * ply.left / (2 * len(ply.came)))
     return ChanceJudgement(position.ply, position.seat, before, before + brought, error, len(ply.came))
+
+
+def doubt_of_judgement(game: AnyGame, share: float) -> float:
+    """By how much what a draw brought errs where playouts are left before the end: the less, the surer it is who wins."""
+    return game.draw_doubt * 2 * sqrt(min(1.0, max(0.0, share * (1 - share))))
 
 
 FIRST_DRAWN, FEWEST_DRAWN = 0.2, 4
@@ -71,7 +77,8 @@ def worth_of_trying(brought: Sequence[float], plies: float) -> float:
 
 
 class DrawnPly:
-    """A ply by which a seat drew something, played in imagined positions with what came, and with what lies there."""
+    """A ply by which a seat drew something, played in imagined positions with what came, and with what lies there. `left` is the
+    number of playouts that did not go to the end."""
 
     def __init__(self, game: AnyGame, view: View, move: Move, position: JudgedPosition) -> None:
         self.game, self.seat, self.move = game, position.seat, move
@@ -81,6 +88,7 @@ class DrawnPly:
         self.numbers = open_numbers(game, move, position)
         self.expected: list[float] = []
         self.came: list[float] = []
+        self.left = 0
 
     @property
     def is_draw(self) -> bool:
@@ -99,7 +107,7 @@ class DrawnPly:
         expected, came = self.game.decode(before), self.game.decode(before)
         self._draw_again(came)
         for state, numbers in ((expected, {}), (came, self.numbers)):
-            with heard(setting(numbers)):
+            with heard(same_numbers(numbers)):
                 self.game.apply(state, self.seat, self.move)
         return expected, came
 
@@ -108,6 +116,7 @@ class DrawnPly:
         for shares, state in zip((self.expected, self.came), self.next_pair(), strict=True):
             plies, totals = played_on(self.game, state, self.imagined.until(state), self.imagined.prospect)
             self.imagined.plies += plies
+            self.left += self.game.outcome(state) is None
             shares.append(share_of_victory(totals, self.seat, self.imagined.width(state)))
 
 
@@ -124,7 +133,7 @@ def open_numbers(game: AnyGame, move: Move, position: JudgedPosition) -> dict[st
     return dict(found)
 
 
-def setting(numbers: Mapping[str, Sequence[Draw]]) -> Listener:
+def same_numbers(numbers: Mapping[str, Sequence[Draw]]) -> Listener:
     """Sets numbers in the order in which they were drawn, where as many are drawn again."""
     left = {purpose: deque(drawn) for purpose, drawn in numbers.items()}
 

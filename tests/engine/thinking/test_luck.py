@@ -12,12 +12,14 @@ import pytest
 
 from bot.matches.games.registry import GAMES
 from engine.chance import Chance
+from engine.keltis import KELTIS
 from engine.odin import ODIN
+from engine.odin.options import Options as OdinOptions
 from engine.thinking.analysis import Analysis, is_luck_told, luck_of_seat
 from engine.thinking.bot_games import play_with_bots
 from engine.thinking.judging import JudgedPosition, answer_given
 from engine.thinking.levels import Level
-from engine.thinking.luck import ChanceJudgement, DrawnPly, judge_chance, worth_of_trying
+from engine.thinking.luck import ChanceJudgement, DrawnPly, doubt_of_judgement, judge_chance, worth_of_trying
 from tests.engine.thinking.cards_and_dice import GAME as CARDS
 from tests.engine.thinking.cards_and_dice import exact_share
 
@@ -112,6 +114,23 @@ def test_positions_go_where_they_tell_most():
     """More to draws whose worth is spread, fewer to those after which games are long."""
     assert worth_of_trying([0.0, 0.4], 50) > worth_of_trying([0.0, 0.2], 50) > worth_of_trying([0.0, 0.2], 200) > 0
     assert worth_of_trying([0.0, 1.0], 1) == worth_of_trying([0.0, 1.0], 2), "but no end of them"
+
+
+def test_the_error_tells_what_a_judgement_before_the_end_may_be_off_by():
+    """None of it where games were played to their end; less where it is as good as known who wins."""
+    assert (
+        doubt_of_judgement(ODIN, 0.5)
+        == ODIN.draw_doubt
+        > doubt_of_judgement(ODIN, 0.1)
+        > doubt_of_judgement(ODIN, 0.0)
+        == 0
+    )
+    for game, options, doubted in ((ODIN, OdinOptions(length="short"), True), (KELTIS, KELTIS.options(), False)):
+        one = next(one for one in draws_of(game, 5, options)[2:] if judge_chance(game, one, 1) is not None)
+        told, sure = (judge_chance(replace(game, draw_doubt=doubt), one, 1) for doubt in (0.2, 0.0))
+        assert told is not None
+        assert sure is not None
+        assert (told.error > sure.error) == doubted
 
 
 def test_luck_is_told_of_games_in_which_what_came_can_be_exchanged():
