@@ -44,7 +44,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     draw_again=draw_again,
     draws=40,
     draw_prospect=PROSPECT,
-    draw_doubt=0.03,
+    draw_doubt=0.012,
     ahead=ahead,
     budget=Budget(candidates=6, positions=80, plies=2_500),
     looseness=0.45,

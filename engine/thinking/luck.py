@@ -60,7 +60,7 @@ def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> Cha
 
 def doubt_of_judgement(game: AnyGame, share: float) -> float:
     """By how much what a draw brought errs where playouts are left before the end: the less, the surer it is who wins."""
-    return game.draw_doubt * 2 * sqrt(min(1.0, max(0.0, share * (1 - share))))
+    return game.draw_doubt * 2 * sqrt(share * (1 - share))
 
 
 FIRST_DRAWN, FEWEST_DRAWN = 0.2, 4
