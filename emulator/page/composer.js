@@ -33,6 +33,7 @@ export class Composer {
   /** New commands, another language, another channel: say everything anew. */
   paint(channelTitle, commands) {
     const { t, locale } = this.context;
+    const awaited = !this.#commands.length && !this.#form && this.suggestions.isOpen;
     this.#commands = callable(commands, locale);
     this.input.placeholder = t("composer.placeholder");
     this.input.setAttribute("aria-label", t("composer.label", { channel: channelTitle }));
@@ -40,6 +41,7 @@ export class Composer {
     this.slash.title = t("composer.commands");
     this.sendButton.setAttribute("aria-label", t("composer.send"));
     this.#fit();
+    if (awaited) this.#changed(); // the slash is there already
   }
 
   /** The name of a command in the person's language, for "Mina used /play". */

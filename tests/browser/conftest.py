@@ -1,8 +1,6 @@
 """The page of a local table in a headless browser, with a small scripted bot behind it."""
 
-import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,7 @@ from emulator.server import LocalTable
 from tests.browser.machines.chromium import Chromium, Page
 from tests.browser.machines.installed import EXECUTABLE, NOT_INSTALLED
 from tests.browser.machines.one_port import held_port
-from tests.browser.machines.scripted_bot import ScriptedBot
+from tests.browser.machines.scripted_bot import ScriptedBot, connected_bot
 from tests.browser.machines.tabs import OpenTab
 
 HERE = Path(__file__).parent
@@ -37,17 +35,8 @@ async def table() -> AsyncIterator[LocalTable]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def bot(table: LocalTable) -> AsyncIterator[ScriptedBot]:
-    client = ScriptedBot(table.api_url, table.gateway_url)
-    running = asyncio.create_task(client.start(TOKEN))
-    ready = asyncio.create_task(client.ready_and_synced.wait())
-    await asyncio.wait({running, ready}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
-    if running.done():
-        running.result()
-    await ready
-    yield client
-    await client.close()
-    with suppress(asyncio.CancelledError):
-        await running
+    async with connected_bot(table, TOKEN) as client:
+        yield client
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -6,7 +6,7 @@ import pytest
 
 from emulator.server import LocalTable
 from tests.browser.machines.chromium import Page
-from tests.browser.machines.scripted_bot import ALT_TEXT, ScriptedBot
+from tests.browser.machines.scripted_bot import ALT_TEXT, ScriptedBot, connected_bot
 from tests.browser.machines.tabs import OpenTab, module, use
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -283,6 +283,18 @@ PLACEHOLDER_WIDTH = """(() => {
   const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   return [pen.measureText(input.placeholder).width, room];
 })()"""
+
+
+async def test_commands_that_are_told_late_are_listed_where_somebody_waits_for_them(
+    table: LocalTable, open_tab: OpenTab
+):
+    page = await open_tab("alice")
+    await page.click("textarea")
+    await page.type("/game c")
+    await page.wait_for_text("has not announced any commands", ".nothing")
+    async with connected_bot(table, "a-token"):
+        await page.wait_for_text("/game card", ".suggestion.active")
+
 
 ROW_MIDDLES = """[...document.querySelectorAll('.suggestion')].map((row) => {
   const middle = (element) => { const box = element.getBoundingClientRect(); return box.y + box.height / 2; };

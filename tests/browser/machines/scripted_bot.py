@@ -2,6 +2,8 @@
 
 import asyncio
 import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from typing import Any, ClassVar
 
 import discord
@@ -9,6 +11,7 @@ from discord import app_commands
 from PIL import Image, ImageDraw
 
 from bot.connection.endpoint import point_at
+from emulator.server import LocalTable
 
 CARDS = ("r7", "r8", "g3", "y0", "p10")
 ALT_TEXT = "A board: the red figure is on c4, the green one on d2."
@@ -280,3 +283,19 @@ def _game_group() -> app_commands.Group:
         await interaction.response.send_message(embed=card.set_footer(text="Base board"))
 
     return group
+
+
+@asynccontextmanager
+async def connected_bot(table: LocalTable, token: str) -> AsyncIterator[ScriptedBot]:
+    """The bot at a table, once it has told its commands."""
+    client = ScriptedBot(table.api_url, table.gateway_url)
+    running = asyncio.create_task(client.start(token))
+    ready = asyncio.create_task(client.ready_and_synced.wait())
+    await asyncio.wait({running, ready}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+    if running.done():
+        running.result()
+    await ready
+    yield client
+    await client.close()
+    with suppress(asyncio.CancelledError):
+        await running
