@@ -11,6 +11,8 @@ const STANDING_ALONE = [MESSAGE.PINNED, MESSAGE.THREAD_CREATED, MESSAGE.THREAD_S
 const FIRST_COMMANDS = [["game new", "log.empty_first"], ["help", "log.empty_help"]];
 /** This near to the end counts as reading the newest. */
 const NEAR_END_PX = 120;
+/** Characters of a new message that are read out. */
+const ANNOUNCED = 500;
 
 export class Log {
   #messages = [];
@@ -226,8 +228,15 @@ export class Log {
     const words = [...element.querySelectorAll(".text, .embed-words, .thinking")].map((part) => part.innerText).join(" ");
     const pictures = [...element.querySelectorAll("img")].map((image) => image.alt).join(" ");
     this.#announced = message.id;
-    this.announcer.textContent = `${nameOf(message.author, this.context)}: ${`${words} ${pictures}`.slice(0, 500)}`;
+    const said = beginningOf(`${words} ${pictures}`, ANNOUNCED, this.context.locale);
+    this.announcer.textContent = `${nameOf(message.author, this.context)}: ${said}`;
   }
+}
+
+/** So many characters of a text, as people count them: no emoji is cut in half, which a screen reader would read as a box. */
+function beginningOf(text, most, locale) {
+  if (text.length <= most) return text;
+  return [...new Intl.Segmenter(locale).segment(text)].slice(0, most).map((one) => one.segment).join("");
 }
 
 /** A picture that an edit leaves as it is stays the one that is there: it is not loaded anew and does not flicker. */

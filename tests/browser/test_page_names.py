@@ -135,3 +135,11 @@ async def test_names_have_in_them_what_is_seen(
     await page.press("Enter")
     await page.wait_for("document.querySelector('.command-form')")
     await hold(page, "combobox")
+
+
+async def test_what_is_read_out_ends_with_a_whole_character(bot: ScriptedBot, open_tab: OpenTab):
+    """An emoji of several parts stands where a long message is cut."""
+    page = await open_tab("alice")
+    await bot.guilds[0].text_channels[0].send("x" * 499 + "🧑‍🌾 y")
+    await page.wait_for_text("xxx", ".message .text")
+    assert (await page.evaluate("document.getElementById('announcer').textContent")).endswith("x🧑‍🌾")
