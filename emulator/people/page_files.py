@@ -1,6 +1,5 @@
 """The files of the page. All but its first document have addresses that change with them: a browser asks for each only once."""
 
-import mimetypes
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,6 +11,8 @@ PAGE = Path(__file__).parents[1] / "page"
 DOCUMENT = "index.html"
 VERSION = "{version}"
 """Where the document has the version in the addresses of the others."""
+KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript"}
+"""What the files are by their endings; a machine may have other names for these, by which a browser runs no script."""
 
 PAGE_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -39,7 +40,7 @@ class PageFiles:
         app.on_response_prepare.append(_add_headers)
 
     def _read(self) -> None:
-        self._parts = {file.name: file.read_bytes() for file in sorted(PAGE.iterdir())}
+        self._parts = {file.name: file.read_bytes() for file in sorted(PAGE.iterdir()) if file.suffix in KINDS}
         digest = sha256()
         for name, content in self._parts.items():
             digest.update(name.encode() + content)
@@ -57,7 +58,7 @@ class PageFiles:
             self._read()
         if (content := self._parts.get(name)) is None:
             raise web.HTTPNotFound
-        kind = mimetypes.guess_type(name)[0]
+        kind = KINDS[Path(name).suffix]
         headers = {"Cache-Control": KEPT if version == self._version else ASKED_AGAIN}
         return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
 

@@ -1,5 +1,6 @@
 """The files of the page: sent once, until they are others."""
 
+import mimetypes
 import re
 from pathlib import Path
 from shutil import copytree
@@ -53,3 +54,18 @@ async def test_the_parts_of_the_page_are_sent_once_until_one_is_changed(
         assert await part(script) == ("changed", "text/javascript", "no-cache")  # from before: not to be kept as that
         [script] = [one for one in after if one.endswith("/app.js")]
         assert (await part(script))[::2] == ("changed", lasts)
+
+
+async def test_the_page_is_the_same_wherever_it_is_served(
+    table: LocalTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Some machines take scripts for plain text, which no browser runs; and an editor may leave something beside the files."""
+    monkeypatch.setattr(page_files, "PAGE", Path(copytree(page_files.PAGE, tmp_path / "page")))
+    monkeypatch.setattr(mimetypes, "guess_type", lambda *_, **__: ("text/plain", None))
+    (tmp_path / "page/.history").mkdir()
+    (tmp_path / "page/app.js~").write_text("before")
+    async with aiohttp.ClientSession(table.url) as web:
+        page = await (await web.get("/")).text()
+        [script] = re.findall(r'"(/page/[^"]+/app[.]js)"', page)
+        assert (await web.get(script)).content_type == "text/javascript"
+        assert (await web.get(f"{script}~")).status == 404
