@@ -36,3 +36,10 @@ def test_several_things_come_one_after_the_other_in_the_places_of_what_lay_there
     assert put_on_top(pile, ["a", "c"], Chance(bytes(32)))
     assert pile == ["d", "b", "c", "a"]
     assert not put_on_top(pile, [], Chance(bytes(32)))
+
+
+def test_of_two_that_are_alike_neither_is_taken_for_the_other():
+    for number in range(20):
+        pile = ["a", "a", "b", "c", "a"]
+        assert put_on_top(pile, ["a", "a"], Chance(number.to_bytes(32)))
+        assert pile[-2:] == ["a", "a"]
