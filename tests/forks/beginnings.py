@@ -128,7 +128,6 @@ def read_beginnings() -> None:
     app.load_rulebooks = lambda game, _: books[game]
     app.read_facts = facts_but_of(frozenset(GAMES), app.read_facts)
     app.must_have_good_names = names_but_of(languages, app.must_have_good_names)
-    migrations.shipped_migrations = cache(migrations.shipped_migrations)
     migrations.sqlite_migrations()
     app.shares_in_part = shares_but_of(languages, books, app.shares_in_part)
     command_line_parser().parse_args([])

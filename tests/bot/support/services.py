@@ -24,7 +24,6 @@ from bot.operation.processes.drawing_queue import DrawingQueue
 from bot.standings.keeper import Standings
 from rendering.painter import PageOrder, Painter
 from rendering.pictures import ShownPictures
-from storage.sqlite import database
 from tests.bot.support.one_thread import open_store_here
 from tests.bot.support.stored_matches import StandingClock, hinted_at_once, looked_at_once, posed_at_once
 from tests.rendering.unpainted import Sketcher
@@ -39,9 +38,6 @@ LANGUAGES = load_languages()
 RULEBOOKS = {game: rulebook.load_rulebooks(game, LANGUAGES) for game in GAMES}
 SETTINGS = Settings(_env_file=None)  # type: ignore[call-arg]
 """Each of the services has a copy, for reading them takes half as long as opening the services."""
-
-database.sqlite_migrations = cache(database.sqlite_migrations)
-"""Read once: every test opens a data file."""
 
 SKETCHER = Sketcher()
 """Nearly all tests show a board, and none looks at it: they look at which pictures there are, and which are the same."""
