@@ -43,7 +43,6 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     imagine=imagine,
     draw_again=draw_again,
     draws=80,
-    draw_prospect=PROSPECT,
     draw_doubt=0.012,
     ahead=ahead,
     budget=Budget(candidates=6, positions=80, plies=2_500),

@@ -52,7 +52,6 @@ ODIN: Game[OdinState, OdinView] = Game(
     draw_again=draw_again,
     is_open_draw=is_roll,
     draws=40,
-    draw_prospect=PROSPECT,
     draw_doubt=0.03,
     ahead=ahead,
     weigh=weigh,

@@ -57,7 +57,7 @@ def imagine(view: KeltisView, chance: Chance) -> KeltisState:
 
 
 def draw_again(state: KeltisState, seat: Seat, before: KeltisState, after: KeltisState) -> bool:
-    """Puts the cards on the draw pile that a seat drew from it in the game as it was; False where it drew none."""
+    """Puts the cards on the draw pile that a seat drew from it in the game as it was (KEL-9.2); False where it drew none."""
     others = [player.hand for other, player in enumerate(state.players) if other != seat]
     return put_on_top(state.deck, taken_off(before.deck, after.deck), state.chance, [state.removed, *others])
 

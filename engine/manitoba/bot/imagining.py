@@ -11,9 +11,10 @@ from engine.chance import Chance
 from engine.drawn_again import put_on_top, taken_off
 from engine.game import Seat
 from engine.manitoba.facts.components import COLOURS, GOODS, KINDS, NOBODY, WITH_PATH
+from engine.manitoba.facts.content import SHIPPED, manitoba_contents
 from engine.manitoba.game.view import ManitobaView, PlayerView
 from engine.manitoba.rounds.frames import ManitobaState
-from engine.manitoba.rounds.phases import EVENT_DRAWS
+from engine.manitoba.rounds.phases import event_purpose
 from engine.manitoba.table.state import ManitobaPlayer, ManitobaTable
 
 
@@ -48,13 +49,13 @@ def imagine(view: ManitobaView, chance: Chance) -> ManitobaState:
 
 
 def draw_again(state: ManitobaState, _seat: Seat, before: ManitobaState, after: ManitobaState) -> bool:
-    """Puts the score tiles of a season on the stack that came with it in the game as it was; False where no season began."""
+    """Puts the score tiles on the stack that came with a season in the game as it was (MAN-13.1); False where none began."""
     return put_on_top(state.tile_stack, taken_off(before.tile_stack, after.tile_stack), state.chance)
 
 
 def is_event_draw(purpose: str) -> bool:
-    """Whether numbers of a purpose are the events of a season, all of which lie open as it begins."""
-    return purpose in EVENT_DRAWS.values()
+    """Whether numbers of a purpose are the events of a season, all of which lie open as it begins (MAN-16.1)."""
+    return purpose in map(event_purpose, manitoba_contents()[SHIPPED].setup.sequence.seasons)
 
 
 def imagined_player(player: PlayerView) -> ManitobaPlayer:

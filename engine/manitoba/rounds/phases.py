@@ -39,10 +39,6 @@ FINAL_SCORING = ("sacrifices", "final_sectors", "final_wampum", "end")
 """MAN-17.2 to MAN-17.7."""
 
 
-EVENT_DRAWS = {season: f"manitoba.{season}" for season in ("spring", "summer", "autumn")}
-"""The purpose of the numbers by which the events of a season are drawn; all lie open as it begins."""
-
-
 class Phases(Frame[AnyManitobaTable, Move], tag="phases"):
     """What is still to happen, the next phase first."""
 
@@ -119,6 +115,11 @@ def wake_at_season_end(s: AnyManitobaTable) -> None:
     each_in_turn(s, lambda seat: WakeFigures(seat, 1, "season"))
 
 
+def event_purpose(season: str) -> str:
+    """The purpose of the numbers by which the events of a season are drawn (MAN-16.1)."""
+    return f"manitoba.{season}"
+
+
 def next_card(s: AnyManitobaTable) -> None:
     """MAN-3.2 (b): the round marker goes on; after the last card the season changes (MAN-16)."""
     s.at += 1
@@ -128,7 +129,7 @@ def next_card(s: AnyManitobaTable) -> None:
     seasons = content.setup.sequence.seasons
     s.season = seasons[seasons.index(s.season) + 1]
     cards = [one for one in content.season_cards.card if one.season == s.season]
-    events = s.chance.shuffled([one.id for one in cards if one.slot == "event"], EVENT_DRAWS[s.season])
+    events = s.chance.shuffled([one.id for one in cards if one.slot == "event"], event_purpose(s.season))
     scores = [one for one in cards if one.slot == "score"]
     drawn = {"event": iter(events), "score": iter([one.id for one in scores])}
     s.row = [next(drawn[slot]) for slot in content.setup.sequence.season_slots]  # MAN-16.1

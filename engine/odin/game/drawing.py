@@ -9,7 +9,10 @@ from engine.odin.steps.dice import ROLLS
 
 
 def draw_again(state: OdinState, seat: Seat, before: OdinState, after: OdinState) -> bool:
-    """Puts on the piles what came from them in the game as it was; False where nothing did."""
+    """Puts on the piles what came from them in the game as it was; False where nothing did.
+
+    Another seat's card stays hidden (ODIN-1.9).
+    """
     own = after.players[seat]
     known = {*own.hand, *(one.number for one in own.played)}
     cards = [card for card in taken_off(before.occupation_pile, after.occupation_pile) if card in known]
