@@ -28,10 +28,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Struct, structs
 
-from bench.tools.arguments import read_arguments
+from bench.tools.arguments import options_typed, read_arguments
 from bench.tools.measuring import machine_text, say
 from bot.matches.games.registry import GAMES
-from bot.operation.upkeep.proving import chosen_options
 from engine.chance import SEED_BYTES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
@@ -178,14 +177,12 @@ def luck_text(games: Sequence[LuckOfGame]) -> str:
 def measure_luck(wanted: Arguments) -> None:
     """Tells the luck of games, each in one checkout after the other."""
     game, dice = GAMES[wanted.game], Random(wanted.seed)
-    options = chosen_options(game, dict(one.split("=", 1) for one in wanted.options))
+    options = options_typed(game, wanted.options)
     found: dict[str, list[LuckOfGame]] = {}
-    checkouts = {"old": wanted.old, "now": Path.cwd()}
+    checkouts = {"old": wanted.old, "now": Path.cwd()} if wanted.old else {"now": Path.cwd()}
     for number in range(wanted.games):
         deal = dice.randbytes(SEED_BYTES)
         for name, checkout in checkouts.items():
-            if checkout is None:
-                continue
             one = luck_in(checkout, game, wanted.seats, options, deal)
             found.setdefault(name, []).append(one)
             own = ", ".join(f"{100 * each.brought:+.1f} ± {100 * TOLD_APART * each.error:.1f}" for each in one.told)
@@ -267,7 +264,7 @@ def main() -> None:
         measure_luck(wanted)
         return
     game, dice = GAMES[wanted.game], Random(wanted.seed)
-    options = chosen_options(game, dict(one.split("=", 1) for one in wanted.options))
+    options = options_typed(game, wanted.options)
     stood = lost = told = 0
     before = now = 0.0
     standings = Standing(), Standing()

@@ -21,12 +21,11 @@ from typing import Annotated
 from msgspec import Struct, field, structs
 
 from bench.analysis import analyse_timed, losses
-from bench.tools.arguments import read_arguments
+from bench.tools.arguments import options_typed, read_arguments
 from bench.tools.measuring import machine_text, percentile, say
 from bot.matches.games.adapters import ADAPTERS
 from bot.matches.games.registry import GAMES
 from bot.messages.panel.hints import error_in_percent, kind_of_reason, points_apart_text
-from bot.operation.upkeep.proving import chosen_options
 from engine.chance import SEED_BYTES
 from engine.choices import Choices
 from engine.first_seat import SEAT_LETTERS
@@ -144,7 +143,7 @@ def main() -> None:
     """Measures."""
     wanted = read_arguments(Arguments, __doc__)
     game, dice = GAMES[wanted.game], Random(wanted.seed)
-    options = chosen_options(game, dict(one.split("=", 1) for one in wanted.options))
+    options = options_typed(game, wanted.options)
     off: list[float] = []
     seconds: list[float] = []
     within, reasons = 0, ReasonCounts()

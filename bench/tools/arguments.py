@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct, structs
+
+from bot.command_line import option_pair
+from bot.operation.upkeep.proving import chosen_options
+from engine.rules import AnyGame
 
 Asked = TypeVar("Asked", bound=Struct)
 
@@ -23,6 +27,12 @@ def read_arguments(kind: type[Asked], about: str | None) -> Asked:
     for field in structs.fields(kind):
         add_argument(parser, field.name, hints[field.name], field.default)
     return kind(**vars(parser.parse_args()))
+
+
+def options_typed(game: AnyGame, typed: Sequence[str]) -> Struct:
+    """The options of a game, typed as NAME=VALUE each. Raises BadOptions for what the game does not know, ArgumentTypeError for
+    what is no such pair."""
+    return chosen_options(game, dict(map(option_pair, typed)))
 
 
 def add_argument(parser: ArgumentParser, name: str, hint: Any, default: Any) -> None:
