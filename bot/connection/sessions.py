@@ -102,6 +102,16 @@ class GatewaySessions:
             await asyncio.sleep(shut)
 
 
+async def has_first_shards(keeper: ShardKeeper, metrics: Metrics) -> bool:
+    """Looks for the first time; whether there is anything for this process to serve, or nobody knows."""
+    try:
+        await keeper.look()
+    except StorageError as problem:  # it looks again
+        report_failure(problem, "shards", metrics=metrics)
+        return True
+    return bool(keeper.held | keeper.coming)
+
+
 class SharingBot(commands.AutoShardedBot):
     """A client that serves all shards, or beside other processes its share; the operator may set that `part`."""
 
@@ -143,13 +153,8 @@ class SharingBot(commands.AutoShardedBot):
         await self._sharing.wait()
         assert self.keeper is not None
         try:
-            try:
-                await self.keeper.look()
-            except StorageError as problem:  # it looks again
-                report_failure(problem, "shards", metrics=self._metrics)
-            else:
-                if not self.keeper.held | self.keeper.coming:
-                    self.stands_by()
+            if not await has_first_shards(self.keeper, self._metrics):
+                self.stands_by()
             await self.keeper.run()
         finally:
             self.keeper.begin_no_more()

@@ -193,12 +193,12 @@ async def test_who_ends_begins_no_session_any_more():
     board = Board()
     process = PretendedProcess(board, "a", COUNT)
     process.lets_open.clear()
-    bot: Any = SimpleNamespace(_member=process.member, _sharing=asyncio.Event(), keeper=process.keeper)
+    bot: Any = SimpleNamespace(_member=process.member, _sharing=asyncio.Event(), keeper=process.keeper, _metrics=None)
     bot._sharing.set()
     keeping = asyncio.create_task(SharingBot.keep_shards(bot))
-    while not process.keeper.held:  # noqa: ASYNC110 - the test's own time limit ends it
+    while not process.keeper.held and not keeping.done():  # noqa: ASYNC110 - neither tells anybody
         await asyncio.sleep(0)
-    keeping.cancel()
+    assert keeping.cancel(), "it has ended by itself"
     await asyncio.wait({keeping})
     process.lets_open.set()
     await asyncio.sleep(0.01)
