@@ -11,8 +11,8 @@ PAGE = Path(__file__).parents[1] / "page"
 DOCUMENT = "index.html"
 VERSION = "{version}"
 """Where the document has the version in the addresses of the others."""
-KINDS = {".css": "text/css", ".html": "text/html", ".js": "text/javascript"}
-"""What the files are by their endings; a machine may have other names for these, by which a browser runs no script."""
+KINDS = {".css": "text/css", ".js": "text/javascript"}
+"""What its parts are by their endings; a machine may have other names for these, by which a browser runs no script."""
 
 PAGE_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -48,8 +48,8 @@ class PageFiles:
 
     async def _document(self, _request: web.Request) -> web.Response:
         self._read()  # so that who works on the page sees it with the next load
-        document = self._parts[DOCUMENT].decode().replace(VERSION, self._version)
-        return web.Response(text=document, content_type="text/html")
+        document = (PAGE / DOCUMENT).read_text(encoding="utf-8")
+        return web.Response(text=document.replace(VERSION, self._version), content_type="text/html")
 
     async def _part(self, request: web.Request) -> web.Response:
         """What belongs to the document. One that another process served, before an upgrade, gets what there is now."""
@@ -58,9 +58,8 @@ class PageFiles:
             self._read()
         if (content := self._parts.get(name)) is None:
             raise web.HTTPNotFound
-        kind = KINDS[Path(name).suffix]
         headers = {"Cache-Control": KEPT if version == self._version else ASKED_AGAIN}
-        return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)
+        return web.Response(body=content, content_type=KINDS[Path(name).suffix], charset="utf-8", headers=headers)
 
     async def _font(self, request: web.Request) -> web.StreamResponse:
         if (font := FONTS.get(request.match_info["name"])) is None:

@@ -69,3 +69,6 @@ async def test_the_page_is_the_same_wherever_it_is_served(
         [script] = re.findall(r'"(/page/[^"]+/app[.]js)"', page)
         assert (await web.get(script)).content_type == "text/javascript"
         assert (await web.get(f"{script}~")).status == 404
+        assert (
+            await web.get(script.replace("app.js", "index.html"))
+        ).status == 404  # whose own parts would not be found
