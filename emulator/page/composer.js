@@ -6,6 +6,7 @@ import { Suggestions } from "./suggestions.js";
 
 export class Composer {
   #commands = [];
+  #told = null;
   #form = null;
 
   /**
@@ -33,7 +34,8 @@ export class Composer {
   /** New commands, another language, another channel: say everything anew. */
   paint(channelTitle, commands) {
     const { t, locale } = this.context;
-    const awaited = !this.#commands.length && !this.#form && this.suggestions.isOpen;
+    const others = commands !== this.#told;
+    this.#told = commands;
     this.#commands = callable(commands, locale);
     this.input.placeholder = t("composer.placeholder");
     this.input.setAttribute("aria-label", t("composer.label", { channel: channelTitle }));
@@ -41,7 +43,7 @@ export class Composer {
     this.slash.title = t("composer.commands");
     this.sendButton.setAttribute("aria-label", t("composer.send"));
     this.#fit();
-    if (awaited) this.#changed(); // the slash is there already
+    if (others && !this.#form && this.suggestions.isOpen) this.#changed(); // what stands there may be so no more
   }
 
   /** The name of a command in the person's language, for "Mina used /play". */

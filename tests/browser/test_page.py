@@ -276,6 +276,18 @@ async def test_a_language_has_texts_of_english_with_the_same_gaps(open_tab: Open
     assert len(english) > 50
 
 
+async def test_an_open_list_of_commands_says_what_the_bot_tells_meanwhile(table: LocalTable, open_tab: OpenTab):
+    page = await open_tab("alice")
+    await page.click("textarea")
+    await page.type("/game c")
+    await page.wait_for_text("has not announced any commands", ".nothing")
+    async with connected_bot(table, "a-token") as bot:
+        await page.wait_for_text("/game card", ".suggestion.active")
+        bot.tree.clear_commands(guild=None)
+        await bot.tree.sync()
+        await page.wait_for_text("has not announced any commands", ".nothing")
+
+
 PLACEHOLDER_WIDTH = """(() => {
   const input = document.querySelector('#composer textarea'), pen = document.createElement('canvas').getContext('2d');
   const style = getComputedStyle(input);
@@ -283,18 +295,6 @@ PLACEHOLDER_WIDTH = """(() => {
   const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   return [pen.measureText(input.placeholder).width, room];
 })()"""
-
-
-async def test_commands_that_are_told_late_are_listed_where_somebody_waits_for_them(
-    table: LocalTable, open_tab: OpenTab
-):
-    page = await open_tab("alice")
-    await page.click("textarea")
-    await page.type("/game c")
-    await page.wait_for_text("has not announced any commands", ".nothing")
-    async with connected_bot(table, "a-token"):
-        await page.wait_for_text("/game card", ".suggestion.active")
-
 
 ROW_MIDDLES = """[...document.querySelectorAll('.suggestion')].map((row) => {
   const middle = (element) => { const box = element.getBoundingClientRect(); return box.y + box.height / 2; };
