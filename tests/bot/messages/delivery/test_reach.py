@@ -329,9 +329,7 @@ async def test_a_lobby_that_was_seen_is_not_withdrawn(services: Services, server
     services.wake.set()
     await posting.settled()
     room = server.rooms[CHANNEL]
-    room.refused["edit"] = [
-        refusal(403, 50001) for _ in range(99)
-    ]  # the lobby that is known to be closed is posted, too
+    room.refused["edit"] = [refusal(403, 50001)] * 99  # the lobby that is known to be closed is posted, too
     await table.change(Actor(BEN), lobby.with_person_joined(BEN, "Ben"))
     await until(lambda: table.match.gone_since is not None)
     await posting.idle()  # when it is tried again is noted after that
