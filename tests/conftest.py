@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import importlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from _pytest.nodeid import NodeId
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadGroupScheduling
@@ -87,6 +90,10 @@ def place_among_longest(scope: str) -> int:
     return LONGEST_FIRST.index(file) if file in LONGEST_FIRST else len(LONGEST_FIRST)
 
 
+TEST_SECONDS = 90.0
+THOROUGH_SECONDS = 1800.0
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--language", metavar="CODE", help="run what is tested in languages in this one alone")
 
@@ -104,17 +111,35 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `--language`, leaves out what is tested in another language by its parameter. Workers tell of groups."""
+    """With `--language`, leaves out what is tested in another language by its parameter. Workers tell of groups.
+
+    Who waits for what does not come fails. Hypothesis sees to its examples itself.
+    """
     if code := config.getoption("--language"):
         others = {folder.name for folder in (ROOT / "texts" / "locale").iterdir()} - {code}
         left_out = [item for item in items if others & languages_of(item)]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in {*left_out}]
+    for item in items:
+        if pytest_asyncio.is_async_test(item) and not hasattr(item.obj, "hypothesis"):
+            thorough = item.get_closest_marker("thorough") is not None
+            item.obj = in_time(item.obj, THOROUGH_SECONDS if thorough else TEST_SECONDS)
     if hasattr(config, "workerinput"):
         for item in items:
             if group := item.get_closest_marker("xdist_group"):
                 # xdist 3.8 writes the group where pytest looked for an id before 9.2, so nobody hears of it.
                 item._id = NodeId.parse(f"{item.nodeid}@{group.args[0]}")
+
+
+def in_time(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..., Awaitable[None]]:
+    """The test, failing instead of hanging."""
+
+    @wraps(test)
+    async def limited(*args: Any, **arguments: Any) -> None:
+        async with asyncio.timeout(seconds):
+            await test(*args, **arguments)
+
+    return limited
 
 
 def languages_of(item: pytest.Item) -> set[str]:

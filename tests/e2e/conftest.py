@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from functools import wraps
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -17,8 +14,6 @@ from tests.e2e.people.pushes import pushes_without_words
 from tests.e2e.stages.stage import Stage
 from tests.judge import Judge
 
-TEST_SECONDS = 90.0
-THOROUGH_SECONDS = 1800.0
 PATIENCE = 30.0
 
 
@@ -28,19 +23,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here) and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
-            thorough = item.get_closest_marker("thorough") is not None
-            item.obj = in_time(item.obj, THOROUGH_SECONDS if thorough else TEST_SECONDS)
-
-
-def in_time(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..., Awaitable[None]]:
-    """The test, failing instead of hanging."""
-
-    @wraps(test)
-    async def limited(*args: Any, **arguments: Any) -> None:
-        async with asyncio.timeout(seconds):
-            await test(*args, **arguments)
-
-    return limited
 
 
 @pytest.fixture(scope="session")
