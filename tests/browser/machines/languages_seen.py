@@ -1,7 +1,9 @@
 """What is wrong with texts that a person sees at the page: keys, placeholders, refusals, words of another language."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from texts.catalogue import Language
 
@@ -10,6 +12,7 @@ PLACEHOLDER = re.compile(r"\{[a-z_]+(?:[!:.][^}]*)?\}")
 NOT_SAID = re.compile(r"\b(?:undefined|NaN|None|null)\b|\[object \w+\]|Traceback")
 WORD = re.compile(r"[^\W\d_]{4,}")
 HANGUL = re.compile(r"[가-힣]+")
+ENGINE = Path(__file__).parents[3] / "engine"
 REFUSED = "refused."
 TELLING = 15
 """So many letters of a refusal are its own."""
@@ -21,8 +24,8 @@ class Reader:
     def __init__(self, language: str, languages: Mapping[str, Language], names: Iterable[str]) -> None:
         self._keys = frozenset().union(*(words.keys for words in languages.values()))
         self._names = {name.lower() for name in names}
-        self._own = words_of(languages[language]) | self._names
-        others = (words_of(words) for code, words in languages.items() if code != language)
+        self._own = words_of(language, languages[language]) | self._names
+        others = (words_of(code, words) for code, words in languages.items() if code != language)
         self._foreign = frozenset().union(*others) - self._own
         self._reads_hangul = language == "ko"
         self._refusals = {
@@ -50,7 +53,9 @@ class Reader:
         return sum(word.lower() in self._own for word in WORD.findall(line))
 
 
-def words_of(language: Language) -> frozenset[str]:
-    """All words of four letters or more in what a language says itself."""
-    said = (form for key in language.own for form in language.forms(key))
+def words_of(code: str, language: Language) -> frozenset[str]:
+    """All words of four letters or more in what a language says itself, and in the games' own texts in it."""
+    said = [form for key in language.own for form in language.forms(key)]
+    for file in ENGINE.glob(f"*/data/texts/{code}.json"):
+        said += json.loads(file.read_text("utf-8")).values()
     return frozenset(word.lower() for form in said for word in WORD.findall(form))

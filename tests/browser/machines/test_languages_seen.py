@@ -25,3 +25,9 @@ def test_finds_what_nobody_should_read(language: str):
 def test_finds_words_of_another_language(language: str, spoken: str):
     said = LANGUAGES[spoken]("refused.fault", error_id="4f")
     assert bool(reader_of(language).foreign_words(said)) == (language != spoken)
+
+
+def test_knows_the_games_own_texts():
+    """What a card is called stands in no catalogue."""
+    assert not reader_of("fr").foreign_words("Banque à grain")
+    assert reader_of("de").foreign_words("Champ d’avoine") == ["champ", "avoine"]
