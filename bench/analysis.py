@@ -35,12 +35,21 @@ from engine.chance import SEED_BYTES
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
 from engine.thinking.advice import TOLD_APART
-from engine.thinking.analysis import Analysis, Past, next_task, position_for_task, turning_points, turns_of, worked_out
+from engine.thinking.analysis import (
+    Analysis,
+    Past,
+    begin_analysis,
+    next_task,
+    position_for_task,
+    turning_points,
+    turns_of,
+    worked_out,
+)
 from engine.thinking.bot_games import PlayedGame, play_with_bots
 from engine.thinking.judging import JudgedPosition, Judgement, weigh_two_answers
 from engine.thinking.looks import LEAST, TOLD
 from engine.thinking.search import mean_and_error
-from engine.thinking.turning import SURE
+from engine.thinking.turning import SURE, pool_weighings
 
 ANALYSE_HERE = """
 import sys, time
@@ -66,12 +75,14 @@ LUCK_HERE = """
 import sys, time
 import msgspec
 from bot.matches.games.registry import GAMES
+from engine.thinking import analysis as analysing
 from engine.thinking.analysis import Analysis, Task, is_luck_told, luck_of_seat, position_for_task, worked_out
 from engine.thinking.bot_games import play_with_bots
 name, seats, options, deal = sys.argv[1], int(sys.argv[2]), sys.argv[3], bytes.fromhex(sys.argv[4])
 game = GAMES[name]
 played = play_with_bots(game, seats, msgspec.json.decode(options, type=game.options), deal)
-analysis, begun = Analysis(), time.process_time()
+begin = getattr(analysing, "begin_analysis", lambda _game, _seats: Analysis())  # older ones told what playouts gave
+analysis, begun = begin(game, seats), time.process_time()
 for ply, one in enumerate(played.plies):
     if one.revealed and not one.aside and is_luck_told(game, seats):
         task = Task("draw", (ply,))
@@ -114,8 +125,8 @@ def analyse_timed(
     game: AnyGame, plies: Sequence[Past], positions: Sequence[JudgedPosition], *, draws: bool
 ) -> tuple[Analysis, dict[str, float]]:
     """Makes the whole analysis; returns it with the seconds of processor time of each kind of task."""
-    analysis, spent, longest = Analysis(), dict[str, float](), 0.0
     seats = 1 + max(position.seat for position in positions)
+    analysis, spent, longest = begin_analysis(game, seats), dict[str, float](), 0.0
     while task := next_task(game, seats, plies, analysis):
         if task.kind == "look":
             spent.setdefault(FIRST_PAGE, sum(spent.values()))
@@ -204,7 +215,9 @@ def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[Judge
 def cost_of_turning(game: AnyGame, position: JudgedPosition, better: str, positions: int) -> float:
     """What an answer cost against another, by so many positions that had no part in finding it."""
     budget = structs.replace(analysing.WEIGHING, positions=positions, plies=sys.maxsize)
-    return weigh_two_answers(game, structs.replace(position, others=(better,), purpose="referee"), budget).cost
+    weighed = weigh_two_answers(game, structs.replace(position, others=(better,), purpose="referee"), budget)
+    curve = game.victory_curve.among(game.decode(position.before).seats)
+    return pool_weighings([weighed], curve).cost
 
 
 class Standing(Struct):

@@ -16,6 +16,7 @@ from engine.choices import Choices, Weighed
 from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, find_together, frames_asking
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 from engine.prospect import Budget, Prospect
+from engine.victory_curve import VictoryCurve
 
 S = TypeVar("S", bound=State[Any])
 V = TypeVar("V", bound=View)
@@ -79,6 +80,9 @@ class Game(Generic[S, V]):
     of each round of looks at its answers, and `weighings` the number of weighings in all: fewer where to play whole games on is
     dear, more where answers cost about as much as one another. `hint_plies` are the plies of playouts that a hint may cost:
     within four seconds of processor time for nearly all.
+
+    `victory_curve` is what a share of victory that came of playouts is told as, in hints and when a game is looked back at; bot
+    players choose by the playouts themselves.
 
     `looseness` is how far the relaxed level misjudges an answer, in points: the scale of a distribution by which it plays each
     answer the more often the more it is worth.
@@ -156,6 +160,7 @@ class Game(Generic[S, V]):
     looks: tuple[int, ...] = (4, 4, 8, 12, 20)
     weighings: int = 40
     hint_plies: int = 60_000
+    victory_curve: VictoryCurve = field(default_factory=VictoryCurve)
     marks: Callable[[V], Sequence[Mapping[str, Sequence[str | int]]]] = lambda _view: ()
     picks: Picks | None = None
 

@@ -37,8 +37,8 @@ FLOORS = {
     "bot/interactions": ("answering", "handlers", "commands incoming"),
     "bot/interactions/handlers": ("lobbies", "looking personal", "playing seats"),
     "engine": (
-        "chance content kept prospect", "game texts", "choices drawn_again first_seat", "frames narrowing notation", "rules",
-        "keltis manitoba odin empires play", "thinking",
+        "chance content kept prospect victory_curve", "game texts", "choices drawn_again first_seat",
+        "frames narrowing notation", "rules", "keltis manitoba odin empires play", "thinking",
     ),
     "engine/keltis": ("facts", "options", "table", "turns", "game", "bot"),
     "engine/manitoba": ("facts", "options", "table", "steps", "rounds", "game", "bot"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.keltis.bot.fitted_curve import FITTED_CURVE
 from engine.keltis.bot.imagining import draw_again, imagine
 from engine.keltis.bot.policy import choose, weigh
 from engine.keltis.bot.reasons import reason
@@ -38,6 +39,7 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     looks=(6, 10, 20, 40, 60),
     weighings=50,
     hint_plies=150_000,
+    victory_curve=FITTED_CURVE,
     turn_rule="KEL-3.8",
     end_rule="KEL-10",
     reason=reason,

@@ -33,6 +33,7 @@ from engine.thinking.search import (
     race_answers,
     safe_error,
 )
+from engine.victory_curve import VictoryCurve
 
 USUAL_PLIES = 60_000
 """The plies of playouts of a hint for which budgets stand here: a game has as many as its `hint_plies`, split alike."""
@@ -118,23 +119,26 @@ class Advice(Struct, frozen=True):
 
 class AdvisedTrial(Trial):
     """An answer with its results in each imagined position, and the points there: those of its seat by source, and those of the
-    best other one."""
+    best other one. What is told of them goes by the `curve`."""
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, curve: VictoryCurve) -> None:
         super().__init__(move)
+        self.curve = curve
         self.points: list[dict[str, int]] = []
         self.others: list[float] = []
 
     def outlook(self) -> AdvisedOutlook:
-        """The outlook by all positions."""
-        shares = shares_of(self)
-        share, error = mean_and_error(shares)
-        return AdvisedOutlook(share, fmean(self.margins), safe_error(error, len(shares)))
+        """The outlook by all positions, as it is told."""
+        share, error = mean_and_error(shares_of(self))
+        error = self.curve.steepness(share) * safe_error(error, len(self.worths))
+        return AdvisedOutlook(self.curve.told(share), fmean(self.margins), error)
 
     def less_than(self, best: AdvisedTrial) -> tuple[float, float]:
-        """The mean by which its share of victory is less than that of the best answer, with the standard error."""
-        less, error = mean_and_error(differences_of(shares_of(best), shares_of(self)))
-        return less, safe_error(error, len(self.worths))
+        """The mean by which its share of victory is less than that of the best answer, with the standard error, as told."""
+        own, others = shares_of(self), shares_of(best)
+        less, error = mean_and_error(differences_of(others, own))
+        steepness = self.curve.steepness(fmean(own), fmean(others))
+        return steepness * less, steepness * safe_error(error, len(own))
 
     def points_apart(self, other: AdvisedTrial) -> PointsApart:
         """What it brings more than another answer in the same positions."""
@@ -253,7 +257,8 @@ def with_first(first: Move, moves: Sequence[Move]) -> list[Move]:
 
 def weighed_anew(game: AnyGame, view: View, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
     """Answers, each tried in the same positions, which are other ones for every purpose."""
-    imagined, trials = WeighedForAdvice(game, view, purpose), [AdvisedTrial(move) for move in moves]
+    imagined, curve = WeighedForAdvice(game, view, purpose), game.victory_curve.among(view.seats)
+    trials = [AdvisedTrial(move, curve) for move in moves]
     try_within(imagined, trials, within_hint(WEIGHING, game), FEWEST)
     return trials
 

@@ -8,7 +8,8 @@ often that is interrupted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from math import sqrt
 from typing import Literal, TypeAlias, get_args
 
@@ -31,8 +32,9 @@ from engine.thinking.levels import Level, levels_of
 from engine.thinking.looks import ROUNDS, Looked, likeliest_better, next_looks, others_tried, turns_to_weigh
 from engine.thinking.luck import ChanceJudgement, judge_chance
 from engine.thinking.turning import losses_told, next_weighed, pool_weighings
+from engine.victory_curve import VictoryCurve
 
-VERSION = 9
+VERSION = 10
 """The version of the analysis: what an earlier one has found is worked out anew."""
 
 GLANCE = Budget(positions=48, plies=2_000)
@@ -93,10 +95,14 @@ class Stage(Struct, frozen=True):
     number: int = 0
 
 
-class Analysis(Struct):
-    """The findings so far, by ply. `missed` are plies about which a task has found nothing, by its kind."""
+class Analysis(Struct, dict=True):
+    """The findings so far, by ply, as playouts gave them; what is told of them, and chosen by that, goes by the `curve`.
+
+    `missed` are plies about which a task has found nothing, by its kind.
+    """
 
     version: int = VERSION
+    curve: VictoryCurve = VictoryCurve()
     points: dict[int, PointsStanding] = {}
     glances: dict[int, Glance] = {}
     looks: dict[int, Looked] = {}
@@ -127,18 +133,43 @@ class Analysis(Struct):
                     self.missed.setdefault(task.kind, set()).add(ply)
 
     def judgement(self, ply: int) -> Judgement | None:
-        """What the weighings of an answer have found."""
-        return pool_weighings(self.weighings[ply]) if ply in self.weighings else None
+        """What the weighings of an answer have found, as it is told."""
+        return pool_weighings(self.weighings[ply], self.curve) if ply in self.weighings else None
+
+    def looks_told(self) -> Mapping[int, Looked]:
+        """What the looks at answers have found, as it is told."""
+        if self.curve.is_plain:
+            return self.looks
+        kept = self._looks_and_told
+        kept |= {
+            ply: (one, one.told_by(self.curve))
+            for ply, one in self.looks.items()
+            if ply not in kept or kept[ply][0] is not one
+        }
+        return {ply: kept[ply][1] for ply in self.looks}
+
+    @cached_property
+    def _looks_and_told(self) -> dict[int, tuple[Looked, Looked]]:
+        """The looks, each with what is told of it: that is asked again before each task."""
+        return {}
 
     def share(self, ply: int) -> float | None:
-        """The share of victory after an answer, by all games that were played on from there alike; None where these are few."""
+        """The share of victory after an answer as it is told, by all games that were played on from there alike; None where these
+        are few."""
         if (weighed := self.judgement(ply)) is not None:
             return weighed.share
         glance, look, draw = self.glances.get(ply), self.looks.get(ply), self.draws.get(ply)
         known = [(one.positions, one.share) for one in (glance, look) if one is not None]
         known += [(draw.positions, draw.before)] if draw is not None else []
         whole = sum(positions for positions, _ in known)
-        return sum(positions * share for positions, share in known) / whole if whole >= SHOWN else None
+        if whole < SHOWN:
+            return None
+        return self.curve.told(sum(positions * share for positions, share in known) / whole)
+
+
+def begin_analysis(game: AnyGame, seats: int) -> Analysis:
+    """An analysis of a game of so many seats of which nothing is known yet."""
+    return Analysis(curve=game.victory_curve.among(seats))
 
 
 def is_judged(game: AnyGame, seats: int) -> bool:
@@ -179,12 +210,9 @@ def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analys
             better = tuple((likeliest_better(analysis.looks[ply]),) for ply in chosen)
             return Task("weigh", chosen, len(analysis.weighings.get(chosen[0], ())), better)
         if stage.kind == "look" and stage.number:
-            return Task(
-                "look",
-                chosen,
-                stage.number,
-                tuple(others_tried(analysis.looks, ply, turns, stage.number) for ply in chosen),
-            )
+            looks = analysis.looks_told()
+            others = tuple(others_tried(looks, ply, turns, stage.number) for ply in chosen)
+            return Task("look", chosen, stage.number, others)
         return Task(stage.kind, chosen, stage.number)
     return None
 
@@ -232,7 +260,7 @@ def later_looks(seats: int, plies: Sequence[Past], analysis: Analysis, number: i
     wanted = len(plies) if most is None else most // seats
     missed = analysis.missed.get("look", set())
     for seat in range(seats) if is_reached else ():
-        own = [one for one in analysis.looks.values() if one.seat == seat and one.ply not in missed]
+        own = [one for one in analysis.looks_told().values() if one.seat == seat and one.ply not in missed]
         left += next_looks(own, turns, number, wanted)
     done = sum(one.rounds > number for one in analysis.looks.values())
     is_over = is_reached and not left
@@ -243,9 +271,9 @@ def weighing_stage(game: AnyGame, seats: int, plies: Sequence[Past], analysis: A
     """The weighings, once they are reached: of the answers that may be told after all looks, the dearest first."""
     turns, pools = turns_of(plies), list[list[int]]()
     for seat in range(seats) if is_reached else ():
-        own = (one for one in analysis.looks.values() if one.seat == seat)
+        own = (one for one in analysis.looks_told().values() if one.seat == seat)
         pools.append(turns_to_weigh(own, turns, WEIGHED // seats))
-    following = next_weighed(pools, analysis.weighings, analysis.known("weigh"), game.weighings)
+    following = next_weighed(pools, analysis.weighings, analysis.known("weigh"), game.weighings, analysis.curve)
     done = sum(map(len, analysis.weighings.values()))
     is_over = is_reached and following is None
     left = [] if following is None else [following]
@@ -309,7 +337,7 @@ class Luck(Struct, frozen=True):
 
 
 def luck_of_seat(analysis: Analysis, seat: Seat) -> Luck:
-    own = [one for one in analysis.draws.values() if one.seat == seat]
+    own = [one.told_by(analysis.curve) for one in analysis.draws.values() if one.seat == seat]
     ordered = sorted(own, key=lambda one: (one.brought, one.ply))
     return Luck(
         len(own),

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from msgspec import Struct, structs
 
 from engine.game import Seat
+from engine.victory_curve import VictoryCurve
 
 TOLD = 3
 """Turning points of a seat, at most."""
@@ -51,23 +52,25 @@ def error_of_difference(squares: float, positions: int) -> float:
     return sqrt(spread / (positions - 1 + AS_POSITIONS) / positions)
 
 
-class Tried(Struct, frozen=True):
+class Tried(Struct, frozen=True, omit_defaults=True):
     """Another answer, in notation, beside the one that was given: the number of imagined positions in which both were tried, and
-    by how much more it was worth there, in shares of victory: the sum of that, and of its squares."""
+    by how much more it was worth there, in shares of victory: the sum of that, and of its squares. By so much `steepness` more
+    than that is told."""
 
     answer: str
     positions: int
     more: float
     squares: float
+    steepness: float = 1.0
 
     @property
     def cost(self) -> float:
-        return self.more / self.positions
+        return self.steepness * self.more / self.positions
 
     @property
     def error(self) -> float:
         """The standard error of the cost."""
-        return error_of_difference(self.squares - self.positions * self.cost**2, self.positions)
+        return self.steepness * error_of_difference(self.squares - self.more**2 / self.positions, self.positions)
 
     @property
     def at_most(self) -> float:
@@ -109,6 +112,14 @@ class Looked(Struct, frozen=True, dict=True):
     def at_least(self) -> float:
         """The least that it has cost."""
         return max((one.at_least for one in self.others), default=-inf)
+
+    def told_by(self, curve: VictoryCurve) -> Looked:
+        """What a curve tells of it."""
+
+        def told(one: Tried) -> Tried:
+            return structs.replace(one, steepness=curve.steepness(self.share, self.share + one.cost))
+
+        return structs.replace(self, share=curve.told(self.share), others=tuple(map(told, self.others)))
 
     def looked_on(self, again: Looked) -> Looked:
         """What both rounds have found; answers that the second one has left out stay as they were."""

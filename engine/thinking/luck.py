@@ -12,13 +12,14 @@ from math import hypot, sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.chance import Draw, Listener, heard
 from engine.game import Move, Seat, State, View
 from engine.rules import AnyGame
 from engine.thinking.judging import JudgedPosition, LookedBack, answer_given, differences_of
 from engine.thinking.search import mean_and_error, played_on, share_of_victory
+from engine.victory_curve import VictoryCurve
 
 
 class ChanceJudgement(Struct, frozen=True):
@@ -35,6 +36,13 @@ class ChanceJudgement(Struct, frozen=True):
     @property
     def brought(self) -> float:
         return self.after - self.before
+
+    def told_by(self, curve: VictoryCurve) -> ChanceJudgement:
+        """What a curve tells of it: what it brought goes by how steep the curve is before it. By how it bends, draws would bring
+        whoever is behind something on average, which is no luck."""
+        before, steepness = curve.told(self.before), curve.steepness(self.before)
+        after = before + steepness * self.brought
+        return structs.replace(self, before=before, after=after, error=steepness * self.error)
 
 
 def judge_chance(game: AnyGame, position: JudgedPosition, positions: int) -> ChanceJudgement | None:

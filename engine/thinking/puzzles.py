@@ -25,7 +25,7 @@ from engine.thinking.advice import (
 )
 from engine.thinking.judging import JudgedPosition, Judgement, answer_given, the_move
 from engine.thinking.reasons import reason_of
-from engine.thinking.search import MARGIN_WORTH, in_order
+from engine.thinking.search import in_order
 
 CLEAR = 0.15
 """The least share of victory by which the better answer of a puzzle is worth more than the one that was given."""
@@ -86,7 +86,8 @@ def puzzle_of_loss(game: AnyGame, position: JudgedPosition, loss: Judgement) -> 
     better = the_move(game, view, choices, loss.better)
     imagined = WeighedForAdvice(game, view, "puzzle")
     moves = imagined.unlike(list(dict.fromkeys([better, played, *in_order(game.weigh(view, choices))])))[:OFFERED]
-    trials = [AdvisedTrial(move) for move in moves]
+    curve = game.victory_curve.among(view.seats)
+    trials = [AdvisedTrial(move, curve) for move in moves]
     if moves[:2] != [better, played] or not weighed_until_sure(imagined, trials):
         return None
     if any(is_ahead(trial, trials[0], TOLD_APART) for trial in trials[1:]):
@@ -101,8 +102,7 @@ def weighed_until_sure(imagined: WeighedForAdvice, trials: list[AdvisedTrial]) -
     while imagined.count < MOST:
         for _ in range(STEP if imagined.count >= FIRST else FIRST):
             imagined.try_in_next(trials)
-        lead, error = better.lead(played)
-        cost = lead - MARGIN_WORTH * better.points_ahead(played)
+        cost, error = played.less_than(better)
         if stands_clearly(cost, error):
             return True
         if error <= SURE or cost + HARDLY * error < CLEAR:

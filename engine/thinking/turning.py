@@ -17,6 +17,7 @@ from msgspec import structs
 from engine.thinking.judging import Judgement
 from engine.thinking.looks import LEAST, TOLD, error_of_difference
 from engine.thinking.search import safe_error
+from engine.victory_curve import VictoryCurve
 
 SURE = 2.0
 """The standard errors by which another answer must be better for the one given to be called a loss."""
@@ -40,9 +41,9 @@ ALIKE = 0.01
 """The share of victory by which an answer may lie off the border and is none the worse for being taken for one upon it."""
 
 
-def pool_weighings(found: Sequence[Judgement]) -> Judgement:
-    """Pools several weighings of the same two answers, as if all positions had been tried at once; in few positions its error is
-    mostly the usual one."""
+def pool_weighings(found: Sequence[Judgement], curve: VictoryCurve) -> Judgement:
+    """Pools several weighings of the same two answers, as if all positions had been tried at once, and tells them by a curve; in
+    few positions its error is mostly the usual one."""
     whole = sum(one.positions for one in found)
 
     def mean(name: str) -> float:
@@ -51,11 +52,16 @@ def pool_weighings(found: Sequence[Judgement]) -> Judgement:
     cost = mean("cost")
     within = sum((one.positions - 1) * one.positions * one.error**2 for one in found)
     between = sum(one.positions * (one.cost - cost) ** 2 for one in found)
+    share, better_share = mean("share"), mean("better_share")
+    steepness = curve.steepness(share, better_share)
     return structs.replace(
         found[0],
-        **{name: mean(name) for name in ("share", "lead", "better_share", "better_lead")},
-        cost=cost,
-        error=safe_error(error_of_difference(within + between, whole), whole),
+        share=curve.told(share),
+        lead=mean("lead"),
+        better_share=curve.told(better_share),
+        better_lead=mean("better_lead"),
+        cost=steepness * cost,
+        error=steepness * safe_error(error_of_difference(within + between, whole), whole),
         positions=whole,
     )
 
@@ -72,11 +78,13 @@ def next_weighed(
     weighings: Mapping[int, Sequence[Judgement]],
     given_up: Collection[int],
     in_all: int,
+    curve: VictoryCurve,
 ) -> int | None:
     """The ply to be weighed next of those of all seats; None when all is settled, or enough.
 
     `pools` are the plies of each seat, the likeliest first. Those `given_up` could not be weighed. So many weighings `in_all` are
-    enough, once each answer has had its first positions, and each that would be told as many as that takes.
+    enough, once each answer has had its first positions, and each that would be told as many as that takes. The `curve` says what
+    is told of their costs.
     """
     left = [ply for ply in chain(*zip_longest(*pools)) if ply is not None and ply not in given_up]
     for ply in left:
@@ -84,7 +92,7 @@ def next_weighed(
             return ply
     promises: dict[int, float] = {}
     for pool in pools:
-        known = [pool_weighings(weighings[ply]) for ply in pool if ply in left]
+        known = [pool_weighings(weighings[ply], curve) for ply in pool if ply in left]
         border = border_of([one.cost for one in known])
         for one in sorted(known, key=lambda one: -one.cost):
             if one.cost >= border and one.positions < FEWEST_TOLD:

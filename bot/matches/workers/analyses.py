@@ -22,6 +22,7 @@ from engine.thinking.analysis import (
     Past,
     Task,
     TaskFinding,
+    begin_analysis,
     next_task,
     position_for_task,
     share_done,
@@ -65,7 +66,7 @@ class MatchAnalyses:
             return None
         analysis = await find_analysis(self._store, match_id)
         if analysis is None:
-            analysis = Analysis()
+            analysis = begin_analysis(analysed.game, analysed.seats)
             nothing_to_do = next_task(analysed.game, analysed.seats, analysed.past, analysis) is None
             await self._keep(analysed, analysis, done=nothing_to_do)
         shown = KnownAnalysis(
@@ -112,7 +113,8 @@ class MatchAnalyses:
         try:
             analysed = await find_ended(self._store, match_id)
             if analysed is not None:
-                await self._work_out(analysed, await find_analysis(self._store, match_id) or Analysis())
+                found = await find_analysis(self._store, match_id)
+                await self._work_out(analysed, found or begin_analysis(analysed.game, analysed.seats))
         except (StorageError, NotStarted) as problem:
             report_failure(problem, "analyses", metrics=self._metrics, match=match_id)
             return False

@@ -18,6 +18,7 @@ from engine.chance import SEED_BYTES
 from engine.rules import AnyGame, BadOptions
 from engine.thinking.analysis import (
     Analysis,
+    begin_analysis,
     is_judged,
     next_task,
     position_for_task,
@@ -79,7 +80,7 @@ async def add_from_bot_games(store: Store, wanted: BotGames, out: TextIO) -> Non
 
 async def losses_found(game: AnyGame, seats: int, played: PlayedGame) -> Analysis:
     """The analysis of a game, as far as turning points need it."""
-    analysis = Analysis()
+    analysis = begin_analysis(game, seats)
     while task := next_task(game, seats, played.plies, analysis):
         plies = () if task.kind in NOT_NEEDED else task.plies
         positions = [position_for_task(task, played.positions[ply]) for ply in plies]

@@ -33,6 +33,7 @@ from engine.thinking.advice import (
 )
 from engine.thinking.reasons import reason_of
 from engine.thinking.search import Candidate, Findings, Imagined, Trial, mean_and_error, race_answers
+from engine.victory_curve import VictoryCurve
 from tests.engine.thinking.test_search import opened
 
 MANY = 40
@@ -49,7 +50,7 @@ def trial(
     number: int, shares: Sequence[float], points: Sequence[int] = (), others: Sequence[float] = ()
 ) -> AdvisedTrial:
     """An answer that was tried with these results, without a margin."""
-    one = AdvisedTrial(Discard(f"r{number}"))
+    one = AdvisedTrial(Discard(f"r{number}"), VictoryCurve())
     one.worths, one.margins = [*shares], [0.0] * len(shares)
     one.points = [{"paths": each} for each in points or [0] * len(shares)]
     one.others = [*others] or [0.0] * len(shares)
@@ -98,7 +99,7 @@ def test_an_answer_that_turns_out_clearly_better_is_advised_by_other_playouts(mo
 
     def better_when_told(_game: Any, _view: Any, moves: Iterable[Move], purpose: str) -> list[AdvisedTrial]:
         purposes.append(purpose)
-        found = [AdvisedTrial(move) for move in moves]
+        found = [AdvisedTrial(move, VictoryCurve()) for move in moves]
         for number, one in enumerate(found):
             good = purpose == "told" and number == 1
             one.worths, one.margins = about(0.8 if good else 0.5), [0.0] * MANY
@@ -116,7 +117,7 @@ def test_the_reason_is_that_of_the_answer_told_first(monkeypatch: pytest.MonkeyP
     _, view, choices = opened()
 
     def second_is_better(_game: Any, _view: Any, moves: Iterable[Move], _purpose: str) -> list[AdvisedTrial]:
-        found = [AdvisedTrial(move) for move in moves]
+        found = [AdvisedTrial(move, VictoryCurve()) for move in moves]
         for number, one in enumerate(found):
             one.worths, one.margins = about(0.8 if number == 1 else 0.5), [0.0] * MANY
             one.points, one.others = [{}] * MANY, [0.0] * MANY

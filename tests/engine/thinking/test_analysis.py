@@ -76,9 +76,11 @@ from engine.thinking.turning import (
     next_weighed,
     pool_weighings,
 )
+from engine.victory_curve import VictoryCurve
 
 IN_ALL = 40
 """The weighings of a game in all."""
+PLAIN = VictoryCurve()
 
 
 def played(
@@ -327,11 +329,11 @@ def test_weighings_are_pooled_as_if_all_positions_had_been_tried_at_once():
     values = [0.1, 0.3, -0.1, 0.2, 0.5, 0.0, 0.4]
     parts = [values[:3], values[3:]]
     weighed = [judgement(0, 0, fmean(part), stdev(part) / sqrt(len(part)), positions=len(part)) for part in parts]
-    both = pool_weighings(weighed)
+    both = pool_weighings(weighed, PLAIN)
     assert (both.positions, both.cost) == (7, pytest.approx(fmean(values)))
     squares = 6 * stdev(values) ** 2
     assert both.error == pytest.approx(safe_error(error_of_difference(squares, 7), 7))
-    alike = pool_weighings([judgement(0, 0, 0.0, 0.0, positions=FEWEST_TOLD)])
+    alike = pool_weighings([judgement(0, 0, 0.0, 0.0, positions=FEWEST_TOLD)], PLAIN)
     assert alike.error > 0.03, "that all were alike says little of the next ones"
 
 
@@ -353,24 +355,24 @@ def test_what_is_in_doubt_is_weighed_on_until_all_is_settled():
     pools = [[0, 1, 2, 3, 4], [5, 6]]
     assert border_of([0.5, 0.4, 0.31, 0.29, 0.1]) == pytest.approx(0.3)
     assert border_of([0.3, 0.0]) == border_of([]) == LEAST
-    assert next_weighed(pools, {}, (), IN_ALL) == 0
-    assert next_weighed(pools, {0: known[0]}, (), IN_ALL) == 5
+    assert next_weighed(pools, {}, (), IN_ALL, PLAIN) == 0
+    assert next_weighed(pools, {0: known[0]}, (), IN_ALL, PLAIN) == 5
     few = [judgement(5, 1, 0.3, positions=AT_FIRST // 2)]
-    assert next_weighed(pools, {0: known[0], 5: few}, (), IN_ALL) == 5, "until its error is known"
-    assert next_weighed(pools, {**known, 4: []}, (), IN_ALL) == 4
+    assert next_weighed(pools, {0: known[0], 5: few}, (), IN_ALL, PLAIN) == 5, "until its error is known"
+    assert next_weighed(pools, {**known, 4: []}, (), IN_ALL, PLAIN) == 4
     few = [judgement(5, 1, 0.3, positions=FEWEST_TOLD - 1)]
-    assert next_weighed(pools, {**known, 5: few}, (), 0) == 5, "until it can be told"
+    assert next_weighed(pools, {**known, 5: few}, (), 0, PLAIN) == 5, "until it can be told"
     few = [judgement(6, 1, 0.0, positions=FEWEST_TOLD - 1)]
-    assert next_weighed(pools, {**known, 6: few}, (), 0) is None, "unless it would not be"
-    assert next_weighed(pools, {ply: one for ply, one in known.items() if ply != 4}, {4}, IN_ALL) == 2
+    assert next_weighed(pools, {**known, 6: few}, (), 0, PLAIN) is None, "unless it would not be"
+    assert next_weighed(pools, {ply: one for ply, one in known.items() if ply != 4}, {4}, IN_ALL, PLAIN) == 2
     known |= {ply: [judgement(ply, 0, cost, 0.001, positions=4000)] for ply, cost in ((2, 0.31), (3, 0.29))}
     known[6] = [judgement(6, 1, 0.0, 0.03)]
-    assert next_weighed(pools, known, (), IN_ALL) == 6, "whether it is a loss at all"
-    assert next_weighed(pools, known, {6}, IN_ALL) is None
-    assert next_weighed([], {}, (), IN_ALL) is None
+    assert next_weighed(pools, known, (), IN_ALL, PLAIN) == 6, "whether it is a loss at all"
+    assert next_weighed(pools, known, {6}, IN_ALL, PLAIN) is None
+    assert next_weighed([], {}, (), IN_ALL, PLAIN) is None
     so_far = sum(map(len, known.values()))
-    assert [next_weighed(pools, known, (), most) for most in (so_far + 1, so_far)] == [6, None]
-    assert next_weighed(pools, {**known, 6: known[6] * AT_MOST}, (), 1000) is None, "as often as one is"
+    assert [next_weighed(pools, known, (), most, PLAIN) for most in (so_far + 1, so_far)] == [6, None]
+    assert next_weighed(pools, {**known, 6: known[6] * AT_MOST}, (), 1000, PLAIN) is None, "as often as one is"
     assert doubt_about_border(judgement(0, 0, LEAST, 0.01), LEAST) > doubt_about_border(
         judgement(0, 0, 0.0, 0.01), LEAST
     )
@@ -381,9 +383,9 @@ def test_two_answers_that_cost_the_same_do_not_keep_the_others_from_being_weighe
     alike = {ply: [judgement(ply, 0, cost, 0.01, positions=800)] for ply, cost in enumerate((0.4, 0.3, 0.101, 0.099))}
     unknown = {4: [judgement(4, 0, 0.06, 0.04, positions=50)]}
     pools = [[0, 1, 2, 3, 4]]
-    assert next_weighed(pools, {**alike, **unknown}, (), IN_ALL) == 4
+    assert next_weighed(pools, {**alike, **unknown}, (), IN_ALL, PLAIN) == 4
     known = {4: [judgement(4, 0, 0.06, 0.01, positions=800)]}
-    assert next_weighed(pools, {**alike, **known}, (), IN_ALL) in (2, 3)
+    assert next_weighed(pools, {**alike, **known}, (), IN_ALL, PLAIN) in (2, 3)
 
 
 @pytest.mark.parametrize(("game", "begun"), [(KELTIS, 20), (MANITOBA, 20), (ODIN, 140), (EMPIRES, 120)])
@@ -491,7 +493,7 @@ def test_a_number_is_never_taken_back_by_more_than_its_error(at_once: int):
             values = [came() for _ in range(at_once)]
             error = stdev(values) / sqrt(at_once)
             weighed.append(judgement(0, 0, fmean(values), error, positions=at_once))
-            former += losses_told([pool_weighings(weighed)])
+            former += losses_told([pool_weighings(weighed, PLAIN)])
         told += bool(former)
         taken_back += any(
             abs(later.cost - one.cost) > WORKED_ON * one.error

@@ -11,8 +11,12 @@ import msgspec
 import pytest
 
 from bot import cli
+from bot.matches.workers.puzzle_making import losses_found
+from engine.keltis import KELTIS
 from engine.thinking import analysis as analysing
+from engine.thinking.bot_games import PlayedGame
 from engine.thinking.puzzles import Puzzle
+from engine.victory_curve import VictoryCurve
 from storage.sqlite.database import open_store
 from storage.store import Store
 from tests.bot.support.lost_match import BETTER, PLAYED, add_lost_match, complete_analysis
@@ -23,6 +27,11 @@ DATA = Path("data/lawspeaker.sqlite3")
 
 async def opened() -> Store:
     return await open_store(DATA, backups=DATA.parent / "backups", at=0)
+
+
+def test_games_of_bots_are_looked_through_by_the_curve_of_their_game() -> None:
+    analysis = asyncio.run(losses_found(KELTIS, 2, PlayedGame((), ())))
+    assert analysis.curve == KELTIS.victory_curve.among(2) != VictoryCurve()
 
 
 async def match_of_two(allowing: tuple[int, ...]) -> None:

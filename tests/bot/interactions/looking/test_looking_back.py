@@ -29,6 +29,7 @@ from bot.messages.channel.board_page import final_page
 from bot.messages.drawing.viewer import Viewer, channel_viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Page, SectionPart, page_of
+from bot.messages.panel.hints import chance_in_percent
 from bot.messages.reports.analysis_pages import loss_reasons
 from engine.play.record import read_record, write_record
 from engine.play.verifying import verify
@@ -64,7 +65,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     look_briefly(monkeypatch)
     monkeypatch.setattr(analysing, "GLANCES", 6)
     monkeypatch.setattr(analysing, "SHOWN", 1)
-    monkeypatch.setattr("engine.thinking.turning.LEAST", -1.0)
+    monkeypatch.setattr("engine.thinking.turning.LEAST", -9.0)
     monkeypatch.setattr("engine.thinking.turning.SURE", -100.0)
     monkeypatch.setattr("tests.bot.support.services.looked_at_once", remembered)
 
@@ -135,7 +136,7 @@ async def test_three_turning_points_with_what_would_have_been_better(services: S
     assert len(sections(page)) == len(losses) == 3
     words, turns = services.language(code), analysing.turns_of(shown.plies)
     for number, (loss, section) in enumerate(zip(losses, sections(page), strict=True), start=1):
-        before, after = (round(100 * share) for share in (loss.better_share, loss.share))
+        before, after = map(chance_in_percent, (loss.better_share, loss.share))
         error = ceil(200 * loss.error)
         turn = turns[loss.ply] + 1
         head = words("analysis.point", number=number, turn=turn, before=before, after=after, error=error)

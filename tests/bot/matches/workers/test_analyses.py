@@ -16,10 +16,12 @@ from bot.matches.workers.analyses import KnownAnalysis, MatchAnalyses
 from bot.operation.monitoring.metrics import Metrics
 from bot.operation.processes.worker_pool import TooLong, WorkFailed
 from bot.operation.processes.workers import NotStarted
+from engine.keltis import KELTIS
 from engine.rules import AnyGame
 from engine.thinking import analysis as analysing
-from engine.thinking.analysis import Analysis, TaskFinding, TaskKind, turn_ends, worked_out
+from engine.thinking.analysis import Analysis, TaskFinding, TaskKind, begin_analysis, turn_ends, worked_out
 from engine.thinking.judging import JudgedPosition
+from engine.victory_curve import VictoryCurve
 from storage.records.matches import SavedAnalysis
 from tests.bot.support.short_looks import look_briefly
 from tests.bot.support.stored_matches import ANN, BEN, running
@@ -118,6 +120,9 @@ async def test_an_abandoned_match_is_analysed_up_to_its_end_once_for_all(
     assert sorted(analysis.known("look")) == list(range(8))
     assert any(one.rounds > 1 for one in analysis.looks.values())
     assert analysis.weighings
+    assert analysis.curve == KELTIS.victory_curve.among(2) != VictoryCurve(), (
+        "what is told of it goes by the game's curve"
+    )
     assert {kind for kind, _ in looking.asked} == set(analysing.KINDS)
     asked = list(looking.asked)
     assert await finished(MatchAnalyses(services.store, looking, Metrics()), table.match.id) == analysis, "it is kept"
@@ -155,8 +160,8 @@ async def test_after_a_restart_it_goes_on_where_it_was(services: Services, analy
     await anew.close()
 
 
-def fresh(version: int = analysing.VERSION) -> SavedAnalysis:
-    return SavedAnalysis(content=msgspec.msgpack.encode(Analysis(version=version)), done=False)
+def fresh() -> SavedAnalysis:
+    return SavedAnalysis(content=msgspec.msgpack.encode(begin_analysis(KELTIS, 2)), done=False)
 
 
 async def test_what_an_earlier_version_has_found_is_worked_out_anew(
@@ -165,7 +170,12 @@ async def test_what_an_earlier_version_has_found_is_worked_out_anew(
     table = await abandoned(services, plies=2)
     older = msgspec.msgpack.encode({"version": 0, "points": "otherwise"})
     await services.store.analyses.save(table.match.id, SavedAnalysis(content=older, done=True))
-    assert (await finished(analyses, table.match.id)).points
+    analysis = await finished(analyses, table.match.id)
+    assert analysis.points
+    older = msgspec.msgpack.encode({"version": 0})
+    await services.store.analyses.save(table.match.id, SavedAnalysis(content=older, done=False))
+    await analyses.go_on()
+    assert await finished(analyses, table.match.id) == analysis
 
 
 @pytest.mark.parametrize("problem", [TooLong("late"), WorkFailed("Traceback")])
