@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.manitoba.bot.fitted_curve import FITTED_CURVE
 from engine.manitoba.bot.imagining import draw_again, imagine, is_event_draw
 from engine.manitoba.bot.policy import choose, weigh
 from engine.manitoba.bot.reasons import reason
@@ -35,6 +36,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     imagine=imagine,
     looks=(3, 2, 5, 10, 16),
     hint_plies=75_000,
+    victory_curve=FITTED_CURVE,
     draw_again=draw_again,
     is_open_draw=is_event_draw,
     ahead=ahead,
