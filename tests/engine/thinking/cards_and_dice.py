@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import comb
-from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
@@ -132,10 +132,15 @@ def exact_share(view: CardsView, seat: Seat) -> float:
     """The share of victory that a seat may expect, over all that may be drawn and rolled."""
     draws = TURNS - (view.turn + 1) // 2
     rolls = TURNS - view.turn // 2
-    sums = [sum(drawn) for drawn in hands(view.unseen, draws)]
-    dice = [sum(rolled) for rolled in product(range(SIDES), repeat=rolls)]
+    sums = Counter(sum(drawn) for drawn in hands(view.unseen, draws))
+    dice = Counter(sum(rolled) for rolled in product(range(SIDES), repeat=rolls))
     own, other = view.points
-    return fmean(share_of_victory((own + drawn, other + rolled), seat) for drawn in sums for rolled in dice)
+    shares = (
+        often * as_often * share_of_victory((own + drawn, other + rolled), seat)
+        for drawn, often in sums.items()
+        for rolled, as_often in dice.items()
+    )
+    return sum(shares) / (sums.total() * dice.total())
 
 
 def hands(cards: Sequence[int], number: int) -> list[tuple[int, ...]]:
