@@ -71,8 +71,9 @@ class Game(Generic[S, V]):
     `draw_again` takes an imagined position before a ply, its seat, and the positions before and after that ply in the game as it
     was, and has the seat draw there what it drew then, in place: hidden things change places for it (`engine/drawn_again.py`). It
     gives False for a ply that is no such draw. `is_open_draw` says of the purpose of a number whether all see it at once, as that
-    of a die. By these two luck is judged: what came is exchanged alone, in about `draws` positions. `draw_doubt` is by how
-    much of a victory what a draw brought errs where playouts are left before the end (`prospect`), where two are equal.
+    of a die. By these two luck is judged: what came is exchanged alone, in about as many positions as `draws` says of a state of
+    that game. They are played on as far as `draw_prospect` says, or else `prospect`. `draw_doubt` is by how much of a victory
+    what a draw brought errs where playouts are left before the end, where two are equal.
 
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
@@ -150,7 +151,8 @@ class Game(Generic[S, V]):
     imagine: Callable[[V, Chance], S | None] | None = None
     draw_again: Callable[[S, Seat, S, S], bool] | None = None
     is_open_draw: Callable[[str], bool] = lambda _purpose: False
-    draws: int = 100
+    draws: Callable[[S], int] = lambda _state: 100
+    draw_prospect: Prospect[S] | None = None
     draw_doubt: float = 0.0
     ahead: Callable[[S, Seat], bool] | None = None
     budget: Budget = field(default_factory=Budget)

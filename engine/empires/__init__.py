@@ -42,7 +42,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     weigh=weigh,
     imagine=imagine,
     draw_again=draw_again,
-    draws=80,
+    draws=lambda _state: 80,
     draw_doubt=0.012,
     ahead=ahead,
     budget=Budget(candidates=6, positions=80, plies=2_500),

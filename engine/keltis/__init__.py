@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.keltis.bot.fitted_curve import FITTED_CURVE
 from engine.keltis.bot.imagining import draw_again, imagine
+from engine.keltis.bot.outlook import PROSPECT, positions_tried
 from engine.keltis.bot.policy import choose, weigh
 from engine.keltis.bot.reasons import reason
 from engine.keltis.game.ahead import ahead
@@ -35,6 +36,9 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     weigh=weigh,
     imagine=imagine,
     draw_again=draw_again,
+    draw_prospect=PROSPECT,
+    draws=positions_tried,
+    draw_doubt=0.007,
     ahead=ahead,
     looks=(6, 10, 20, 40, 60),
     weighings=50,

@@ -299,7 +299,7 @@ def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskF
         case "weigh":
             return weigh_two_answers(game, position, WEIGHING.in_step_with(game.budget))
         case "draw":
-            return judge_chance(game, position, game.draws)
+            return judge_chance(game, position, game.draws(game.decode(position.before)))
 
 
 def position_for_task(task: Task, position: JudgedPosition) -> JudgedPosition:

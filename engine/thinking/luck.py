@@ -91,6 +91,7 @@ class DrawnPly:
     def __init__(self, game: AnyGame, view: View, move: Move, position: JudgedPosition) -> None:
         self.game, self.seat, self.move = game, position.seat, move
         self.imagined = LookedBack(game, view, "draw")
+        self.imagined.prospect = game.draw_prospect or game.prospect
         self.then = game.decode(position.before), game.decode(position.after)
         self.numbers = open_numbers(game, move, position)
         self.expected: list[float] = []

@@ -451,7 +451,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 ROUNDS_OF_TEST = (LookRound(None, 3), LookRound(6, 2), LookRound(4, 1))
-QUICK_KELTIS = replace(KELTIS, looks=(1, 2, 2), weighings=40, draws=2)
+QUICK_KELTIS = replace(KELTIS, looks=(1, 2, 2), weighings=40, draws=lambda _state: 2)
 
 
 def work_out(game: Any, task: Task, positions: Sequence[JudgedPosition]) -> list[Any]:

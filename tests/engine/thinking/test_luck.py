@@ -12,6 +12,8 @@ import pytest
 
 from bot.matches.games.registry import GAMES
 from engine.chance import Chance
+from engine.keltis import KELTIS
+from engine.keltis.options import KeltisOptions
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.odin.options import Options as OdinOptions
@@ -125,7 +127,12 @@ def test_the_error_tells_what_a_judgement_before_the_end_may_be_off_by():
         > doubt_of_judgement(ODIN, 0.0)
         == 0
     )
-    for game, options, doubted in ((ODIN, OdinOptions(length="short"), True), (MANITOBA, MANITOBA.options(), False)):
+    for game, options, doubted in (
+        (ODIN, OdinOptions(length="short"), True),
+        (KELTIS, KELTIS.options(), True),
+        (KELTIS, KeltisOptions(board="expansion-original"), False),
+        (MANITOBA, MANITOBA.options(), False),
+    ):
         one = next(one for one in draws_of(game, 5, options) if judge_chance(game, one, 1) is not None)
         told, sure = (judge_chance(replace(game, draw_doubt=doubt), one, 1) for doubt in (0.2, 0.0))
         assert told is not None
