@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import comb
+from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
@@ -132,15 +133,11 @@ def exact_share(view: CardsView, seat: Seat) -> float:
     """The share of victory that a seat may expect, over all that may be drawn and rolled."""
     draws = TURNS - (view.turn + 1) // 2
     rolls = TURNS - view.turn // 2
-    sums = Counter(sum(drawn) for drawn in hands(view.unseen, draws))
-    dice = Counter(sum(rolled) for rolled in product(range(SIDES), repeat=rolls))
+    drawn = Counter(map(sum, hands(view.unseen, draws)))
+    rolled = Counter(map(sum, product(range(SIDES), repeat=rolls)))
     own, other = view.points
-    shares = (
-        often * as_often * share_of_victory((own + drawn, other + rolled), seat)
-        for drawn, often in sums.items()
-        for rolled, as_often in dice.items()
-    )
-    return sum(shares) / (sums.total() * dice.total())
+    ways = {(own + cards, other + dice): drawn[cards] * rolled[dice] for cards in drawn for dice in rolled}
+    return fmean((share_of_victory(totals, seat) for totals in ways), ways.values())
 
 
 def hands(cards: Sequence[int], number: int) -> list[tuple[int, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from math import hypot, sqrt
 from statistics import fmean
 from typing import Any
@@ -26,12 +27,25 @@ from tests.engine.thinking.cards_and_dice import GAME as CARDS
 from tests.engine.thinking.cards_and_dice import exact_share
 
 STEADY = (Level.STEADY,)
+PLAYED = {**GAMES, CARDS.name: CARDS}
 
 
-def draws_of(game: Any, deal: int, options: Any = None) -> list[JudgedPosition]:
-    """The plies of a game of two bot players by which something came to light."""
+@cache
+def draws_of(name: str, deal: int, options: Any = None) -> list[JudgedPosition]:
+    """The plies of a game of two bot players by which something came to light; a game is played once for all tests."""
+    game = PLAYED[name]
     played = play_with_bots(game, 2, options or game.options(), bytes([deal]) * 32, STEADY)
     return [one for ply, one in zip(played.plies, played.positions, strict=True) if ply.revealed]
+
+
+def first_draw(game: Any, deal: int, options: Any = None) -> JudgedPosition:
+    """The first ply of a game by which a seat drew what can be drawn again, and which is judged therefore."""
+    return next(one for one in draws_of(game.name, deal, options) if drawn_ply(game, one).is_draw)
+
+
+def drawn_ply(game: Any, one: JudgedPosition) -> DrawnPly:
+    view, _, move = answer_given(game, one)
+    return DrawnPly(game, view, move, one)
 
 
 def exact_luck(one: JudgedPosition) -> float:
@@ -44,7 +58,7 @@ def test_luck_is_what_exact_counting_finds():
     off: list[float] = []
     errors: list[float] = []
     for deal in range(30):
-        for one in draws_of(CARDS, deal):
+        for one in draws_of(CARDS.name, deal):
             found = judge_chance(CARDS, one, 60)
             assert found is not None
             off.append(found.brought - exact_luck(one))
@@ -56,7 +70,7 @@ def test_luck_is_what_exact_counting_finds():
 
 def test_luck_comes_to_nothing_over_all_that_may_come():
     """Told of a game's every draw with the same dice for all else, the mean over many games is nothing within its error."""
-    told = [judge_chance(CARDS, one, 20) for deal in range(60) for one in draws_of(CARDS, deal)[:2]]
+    told = [judge_chance(CARDS, one, 20) for deal in range(60) for one in draws_of(CARDS.name, deal)[:2]]
     brought = [one.brought for one in told if one is not None]
     spread = sqrt(fmean(each**2 for each in brought))
     assert spread > 0.05
@@ -75,9 +89,8 @@ def drawn_things(view: Any) -> list[Any]:
 def test_what_was_drawn_is_seen_again_in_every_imagined_position(game: Any):
     """Cards, tiles, islands, strips, dice: with what came the seat sees what it saw then, without it mostly something else."""
     plies = unlike = 0
-    for one in draws_of(game, 4)[:15]:
-        view, _, move = answer_given(game, one)
-        ply = DrawnPly(game, view, move, one)
+    for one in draws_of(game.name, 5)[:15]:
+        ply = drawn_ply(game, one)
         if not ply.is_draw:
             continue
         plies += 1
@@ -93,7 +106,7 @@ def test_what_was_drawn_is_seen_again_in_every_imagined_position(game: Any):
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_what_a_seat_could_not_see_makes_no_difference_to_its_luck(game: Any):
     """All that is hidden from it lies elsewhere, and its luck is the same; so it is when it is judged again."""
-    one = next(one for one in draws_of(game, 5) if judge_chance(game, one, 1) is not None)
+    one = first_draw(game, 5)
     view, _, move = answer_given(game, one)
     true, state = game.decode(one.before), game.imagine(view, Chance(bytes(32)))
     game.draw_again(state, one.seat, true, game.decode(one.after))
@@ -133,7 +146,7 @@ def test_the_error_tells_what_a_judgement_before_the_end_may_be_off_by():
         (KELTIS, KeltisOptions(board="expansion-original"), False),
         (MANITOBA, MANITOBA.options(), False),
     ):
-        one = next(one for one in draws_of(game, 5, options) if judge_chance(game, one, 1) is not None)
+        one = first_draw(game, 5, options)
         told, sure = (judge_chance(replace(game, draw_doubt=doubt), one, 1) for doubt in (0.2, 0.0))
         assert told is not None
         assert sure is not None
