@@ -20,6 +20,8 @@ from engine.play.verifying import verify
 from engine.rules import hash_of_snapshot
 
 SEED = bytes(range(32))
+CHANCES = {"keltis": 7, "manitoba": 18, "odin": 44, "empires": 37}
+"""With which dice each game is played at random: of sixty games the shortest, for it is played anew for each forgery."""
 LEFT_AFTER = 25
 """Plies after which a match is ended without a result."""
 
@@ -42,7 +44,7 @@ UNPROVED = {"Players": "players", "Commitment": "published", "Options": "options
 @cache
 def recorded(name: str, *, whole: bool) -> Record:
     """A match of two, to its end or left."""
-    game, dice, moves = GAMES[name], random.Random(7), list[RecordedMove]()
+    game, dice, moves = GAMES[name], random.Random(CHANCES[name]), list[RecordedMove]()
     state = game.new(2, game.options(), SEED)
     while (seat := next_seat(game, state, dice)) is not None and (whole or len(moves) < LEFT_AFTER):
         choices = game.choices(state, seat)
@@ -63,14 +65,6 @@ def recorded(name: str, *, whole: bool) -> Record:
         state=hash_of_snapshot(game.encode(state)),
         moves=tuple(moves),
     )
-
-
-def refused(text: str) -> bool:
-    """Whether a text is no record, or one in which something is wrong."""
-    try:
-        return not verify(read_record(text), GAMES).ok
-    except RecordError:
-        return True
 
 
 def forgeries(record: Record) -> Iterator[tuple[str, str]]:
@@ -117,15 +111,16 @@ def moves_forged(record: Record) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_each_line_is_proved_or_called_unproved_or_refused(name: str, whole: bool) -> None:
     record = recorded(name, whole=whole)
-    honest = write_record(record)
-    found = verify(read_record(honest), GAMES)
+    honest = read_record(write_record(record))
+    found = verify(honest, GAMES)
     assert found.ok
     tried, let_pass = 0, set[str]()
     for line, text in forgeries(record):
-        if read_or_none(text) == read_record(honest):
+        forged = read_or_none(text)
+        if forged == honest:
             continue  # it says the same
         tried += 1
-        if not refused(text):
+        if forged is not None and verify(forged, GAMES).ok:
             let_pass.add(line.partition(" ")[0])
             assert UNPROVED.get(line.partition(" ")[0], line) in found.unproved, f"{line} is forged"
     assert tried > 30
