@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.empires.operations.hand import SearchDeck
 from engine.frames import frames_asking
-from engine.game import Event, Move, Seat, State
+from engine.game import Event, Move, Seat, State, View
 from engine.play.match import Ply, play
 from engine.rules import AnyGame
 
@@ -100,9 +100,11 @@ HIDING: Mapping[str, Hiding] = {
 }
 
 
-def played_untold(game: AnyGame, state: Any, seat: Seat, move: Move) -> Ply:
+def played_untold(
+    game: AnyGame, state: Any, seat: Seat, move: Move, see: Callable[[Seat | None], View] | None = None
+) -> Ply:
     """Plays a move as `play` does. Nobody is told by what happens, or by what others are asked then, what is hidden from them
-    at that moment."""
+    at that moment. `see` gives what one sees of the position that comes of it."""
     hiding = HIDING.get(game.name)
     if hiding is None:
         return play(game, state, seat, move)
@@ -123,7 +125,7 @@ def played_untold(game: AnyGame, state: Any, seat: Seat, move: Move) -> Ply:
             seen = event.seen_by(one)
             told = set(named(seen, hiding)) & throughout & then[id(event)][number] if seen is not None else set()
             assert not told, f"{seen} names {told}, which {one} cannot know"
-        for decision in game.view(state, one).decisions:
+        for decision in (see(one) if see else game.view(state, one)).decisions:
             told = set(named_in(decision.words, hiding)) & hidden if decision.seat != one else set()
             assert not told, f"{decision} names {told}, which {one} cannot know"
     return ply

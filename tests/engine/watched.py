@@ -48,6 +48,8 @@ class Watched(ABC):
         self.plies: list[Ply] = []
         self.taken_back: dict[Seat, TakenBack] = {}
         self.views: dict[Seat | None, View] = {}
+        self.offered: dict[Seat, Choices | None] = {}
+        self.snapshot = b""
 
     # ------------------------------------------------------------------ what a game adds
 
@@ -83,16 +85,22 @@ class Watched(ABC):
         return ended.by
 
     def view(self, seat: Seat | None) -> View:
-        """What a seat sees: the same between two plies, for asking changes nothing (`hold_secrets`)."""
+        """What a seat sees: the same between two plies, for asking changes nothing (`ply`)."""
         if seat not in self.views:
             self.views[seat] = self.game.view(self.state, seat)
         return self.views[seat]
+
+    def choices(self, seat: Seat) -> Choices | None:
+        """What a seat is offered, likewise."""
+        if seat not in self.offered:
+            self.offered[seat] = self.game.choices(self.state, seat)
+        return self.offered[seat]
 
     def ply(self) -> list[Event]:
         """Plays one move: of somebody who is asked, or of somebody to whom something is offered meanwhile."""
         seat = next_seat(self.game, self.state, self.dice)
         assert seat is not None
-        choices = self.game.choices(self.state, seat)
+        choices = self.choices(seat)
         assert choices is not None
         is_asked = any(decision.seat == seat for decision in self.game.decisions(self.state))
         assert not is_asked or not choices.moves or len(choices.moves) > 1, "a dead end, or a question with one answer"
@@ -100,10 +108,11 @@ class Watched(ABC):
         self.judge(seat, choices)
         clever = self.dice.random() < self.clever and is_asked
         move = self.game.choose(self.view(seat), choices) if clever else drawn(choices, self.dice)
-        assert self.game.check(self.state, seat, move) is None
         before = self.game.copy(self.state)
-        ply = played_untold(self.game, self.state, seat, move)
         self.views.clear()
+        self.offered.clear()
+        ply = played_untold(self.game, self.state, seat, move, self.view)
+        assert ply.before == self.snapshot, "asking changes the state"
         assert not self.state.events
         events = list(ply.events)
         assert self.game.decode_events(self.game.encode_events(events)) == events
@@ -112,8 +121,8 @@ class Watched(ABC):
         return events
 
     def judge(self, seat: Seat, choices: Choices) -> None:
-        """`check` lets the legal moves pass and refuses all others with a rule, and asking changes nothing."""
-        before, view = self.game.encode(self.state), self.view(seat)
+        """`check` lets the legal moves pass and refuses all others with a rule."""
+        view = self.view(seat)
         prefix = self.game.turn_rule.partition("-")[0]
         legal = [drawn(choices, self.dice) for _ in range(3)]
         for move in legal:
@@ -128,13 +137,12 @@ class Watched(ABC):
         meant = self.game.read(view, self.any_text(choices), choices)
         if not isinstance(meant, Refusal) and choices.moves:
             assert (meant in choices.moves) == (self.game.check(self.state, seat, meant) is None)
-        assert self.game.encode(self.state) == before, "asking changes the state"
 
     def judge_others(self, legal: Move) -> None:
         """Who is not asked, and is offered nothing, can do nothing."""
         asked = {decision.seat for decision in self.game.decisions(self.state)}
         for other in range(self.seats):
-            if other not in asked and self.game.choices(self.state, other) is None:
+            if other not in asked and self.choices(other) is None:
                 assert not list(self.game.legal_moves(self.state, other))
                 refusal = self.game.check(self.state, other, legal)
                 assert refusal is not None
@@ -158,28 +166,27 @@ class Watched(ABC):
 
     def hold_snapshot(self) -> None:
         """A saved position is the position."""
-        snapshot = self.game.encode(self.state)
-        assert self.game.encode(self.game.decode(snapshot)) == snapshot
-        assert self.game.decode(snapshot) == self.state
+        self.snapshot = self.game.encode(self.state)
+        saved = self.game.decode(self.snapshot)
+        assert self.game.encode(saved) == self.snapshot
+        assert saved == self.state
 
     def hold_secrets(self) -> None:
         """Who cannot know what is different sees, is asked and is offered the same, and a bot player there chooses the same."""
         asked = [decision.seat for decision in self.game.decisions(self.state)]
         if not asked:
             return  # at the end everything is open
-        before = self.game.encode(self.state)
         for seat in {None, self.dice.choice(asked), self.dice.randrange(self.seats)}:
             other = self.unknown_to(seat)
-            view = self.views[seat] = self.game.view(self.state, seat)
+            view = self.view(seat)
             assert self.game.view(other, seat) == view, f"{seat} sees what it cannot know"
             assert [decision.seat for decision in view.decisions] == asked
             if seat is not None:
-                choices = self.game.choices(self.state, seat)
+                choices = self.choices(seat)
                 assert self.game.choices(other, seat) == choices
                 if self.game.sight and seat in asked:
                     assert choices is not None
                     assert self.game.chosen(other, seat, choices) == self.game.choose(view, choices)
-        assert self.game.encode(self.state) == before, "a view changes the state"
 
     def hold_imagined(self) -> None:
         """What a seat imagines looks to it as the position does, offers it the same, and is a position that can be saved."""
@@ -193,7 +200,7 @@ class Watched(ABC):
             if imagined is None:
                 continue
             assert self.game.view(imagined, seat) == view, f"{seat} imagines what it does not see"
-            assert self.game.choices(imagined, seat) == self.game.choices(self.state, seat)
+            assert self.game.choices(imagined, seat) == self.choices(seat)
             assert self.game.encode(self.game.copy(imagined)) == self.game.encode(imagined)
 
     def hold_undo(self) -> None:
