@@ -14,8 +14,9 @@ import random
 import re
 import sys
 import tempfile
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -92,6 +93,12 @@ CITIES = re.compile("|".join(re.escape(city_of_zone(CODE, zone)) for zone in OFF
 """Names by which time zones are called: Babel has them, in the real language that lends the made-up one its code."""
 
 
+@cache
+def foreign_in(text: str) -> Sequence[str]:
+    """What of a text is in none of the letters of the made-up language; most texts are heard many times."""
+    return FOREIGN.findall(CITIES.sub("", EVERYWHERE.sub("", text)))
+
+
 class Heard:
     """What was said, and what is wrong with it."""
 
@@ -107,7 +114,7 @@ class Heard:
         self.texts += 1
         if text in LANGUAGE_NAMES:
             return
-        found = FOREIGN.findall(CITIES.sub("", EVERYWHERE.sub("", text))) if MADE_UP else ()
+        found = foreign_in(text) if MADE_UP else ()
         if found:
             self.wrong[f"{where}: {' '.join(found)} in {text[:300]!r}"] = None
         if limit is not None and len(text) > limit:
