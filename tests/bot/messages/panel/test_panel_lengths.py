@@ -36,8 +36,8 @@ MEASURED = {"keltis": 8, "manitoba": 8, "odin": 12, "empires": 12}
 """One question of so many has its page drawn."""
 SEATS = (4, 2)
 """Of each game one of these is always played, the other in thorough runs."""
-QUICK = Budget(candidates=4, positions=3, plies=300)
-"""What is tried for a hint, in as many words as after a long look."""
+QUICK = Budget(candidates=4, positions=2, plies=200)
+"""What is tried for a hint, in as many words as after a long look: the fewest positions that have a spread."""
 SEARCHED = property(lambda weighed: weighed.game.prospect, lambda _weighed, _prospect: None)
 ASTRAY = 0.1
 """How often a move is drawn from all legal ones; all others are the policy's, so that games go on as they do."""
