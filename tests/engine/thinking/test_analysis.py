@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -12,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.matches.games.registry import GAMES
 from engine.chance import Chance
 from engine.empires import EMPIRES
 from engine.keltis import KELTIS
@@ -84,22 +86,32 @@ PLAIN = VictoryCurve()
 
 
 def played(
-    game: Any, seats: int = 2, plies: int = 10_000, worst: int = -1
-) -> tuple[list[Past], list[JudgedPosition], Any]:
-    """A game of the policy, which at one ply gives its worst answer; the last position beside it."""
+    game: Any, seats: int = 2, plies: int | None = None, worst: int = -1
+) -> tuple[list[Past], list[JudgedPosition]]:
+    """The first plies of a game of the policy, which at one ply gives its worst answer."""
+    past, positions = played_whole(game.name, seats, worst)
+    return past[:plies], positions[:plies]
+
+
+@cache
+def played_whole(name: str, seats: int, worst: int) -> tuple[list[Past], list[JudgedPosition]]:
+    """All of it, played once for all tests."""
+    game = GAMES[name]
     state = game.new(seats, game.options(), bytes([8]) * 32)
     past: list[Past] = []
     positions: list[JudgedPosition] = []
-    while (asked := game.decisions(state)) and len(past) < plies:
+    while asked := game.decisions(state):
         seat, before, revealed = asked[0].seat, game.encode(state), state.revealed
         choices = game.choices(state, seat)
+        assert choices is not None
         move = game.chosen(state, seat, choices)
         if len(past) == worst:
+            assert game.weigh is not None
             move = min(game.weigh(game.view(state, seat), choices), key=lambda one: one.worth).move
         game.apply(state, seat, move)
         positions.append(JudgedPosition(len(past), seat, game.write(move), before, game.encode(state)))
         past.append(Past(seat, state.revealed != revealed))
-    return past, positions, state
+    return past, positions
 
 
 def judgement(ply: int, seat: int, cost: float, error: float = 0.01, positions: int = 40) -> Judgement:
@@ -108,7 +120,7 @@ def judgement(ply: int, seat: int, cost: float, error: float = 0.01, positions: 
 
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
 def test_the_points_of_all_parts_are_the_final_score(game):
-    past, positions, state = played(game)
+    past, positions = played(game)
     analysis = Analysis()
     ends = turn_ends(past)
     assert ends[-1] == len(past) - 1
@@ -121,7 +133,7 @@ def test_the_points_of_all_parts_are_the_final_score(game):
         for seat, gained in enumerate(part.gained):
             for source, points in gained.items():
                 sums[seat][source] = sums[seat].get(source, 0) + points
-    outcome = game.outcome(state)
+    outcome = game.outcome(game.decode(positions[-1].after))
     final = [{line.source for line in lines if line.points} for lines in outcome.lines]
     assert [set(own) & {source for source, points in own.items() if points} for own in sums] == final
     assert tuple(sum(own.values()) for own in sums) == outcome.totals
@@ -137,13 +149,13 @@ def looked(ply: int, seat: int, *costs: float, positions: int = 20, rounds: int 
 
 
 def test_the_worst_answer_is_found_and_a_sound_one_is_no_loss():
-    _, positions, _ = played(KELTIS, plies=21, worst=20)
+    _, positions = played(KELTIS, plies=21, worst=20)
     found = look_at_answers(KELTIS, positions[20], 30)
     assert found is not None
     assert len(found.others) == CANDIDATES - 1
     assert found.at_least > LEAST
     assert {one.positions for one in found.others} == {found.positions} == {30}
-    _, positions, _ = played(KELTIS, plies=21)
+    _, positions = played(KELTIS, plies=21)
     sound = look_at_answers(KELTIS, positions[20], 30)
     assert sound is None or sound.at_most < found.at_least
 
@@ -151,7 +163,7 @@ def test_the_worst_answer_is_found_and_a_sound_one_is_no_loss():
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA, ODIN, EMPIRES])
 def test_a_hint_looks_at_every_answer_that_an_analysis_would_look_at(game: Any) -> None:
     """Whatever was played: so nobody who follows hints is told afterwards of an answer that the hint never tried."""
-    past, positions, _ = played(game, plies=38)
+    past, positions = played(game, plies=38)
     found = 0
     for ply in (11, 24, 37):
         state, seat = game.decode(positions[ply].before), past[ply].seat
@@ -167,7 +179,7 @@ def test_a_hint_looks_at_every_answer_that_an_analysis_would_look_at(game: Any) 
 
 
 def test_later_rounds_try_the_answers_that_are_named_in_other_positions():
-    _, positions, _ = played(KELTIS, plies=21, worst=20)
+    _, positions = played(KELTIS, plies=21, worst=20)
     first = look_at_answers(KELTIS, positions[20], 6)
     assert first is not None
     better = likeliest_better(first)
@@ -199,7 +211,7 @@ def test_answers_that_came_to_the_same_are_tried_as_one_from_then_on():
         trial.worths = [0.5, 0.4, 0.6]
     other.worths = [0.5, 0.4, 0.5]
     assert unlike_trials([alike[0], other, alike[1]]) == [alike[0], other]
-    _, positions, _ = played(KELTIS, plies=70)
+    _, positions = played(KELTIS, plies=70)
     tried = [one for each in positions[50:] if (one := look_at_answers(KELTIS, each, ALIKE_AFTER + 1)) is not None]
     whole = [one for each in positions[50:] if (one := look_at_answers(KELTIS, each, ALIKE_AFTER)) is not None]
     assert sum(len(one.others) for one in tried) < sum(len(one.others) for one in whole)
@@ -285,7 +297,7 @@ def replaced_positions(one: Looked, answer: str, positions: int) -> Looked:
 @pytest.mark.parametrize("game", [KELTIS, MANITOBA])
 def test_what_a_seat_could_not_see_makes_no_difference(game):
     """Answers are judged with what their seat knew then."""
-    past, positions, _ = played(game, seats=3, plies=30)
+    past, positions = played(game, seats=3, plies=30)
     ply = next(
         place
         for place in range(20, 30)
@@ -300,7 +312,7 @@ def test_what_a_seat_could_not_see_makes_no_difference(game):
 
 
 def test_what_answers_nothing_is_not_judged():
-    _, positions, _ = played(KELTIS, plies=3)
+    _, positions = played(KELTIS, plies=3)
     with pytest.raises(LookupError, match="nonsense"):
         look_at_answers(KELTIS, msgspec.structs.replace(positions[1], text="nonsense"), 4)
 
@@ -391,7 +403,7 @@ def test_two_answers_that_cost_the_same_do_not_keep_the_others_from_being_weighe
 @pytest.mark.parametrize(("game", "begun"), [(KELTIS, 20), (MANITOBA, 20), (ODIN, 140), (EMPIRES, 120)])
 def test_two_answers_are_weighed_in_games_that_go_on_from_what_the_seat_knew(game, begun: int):
     """Of long games late ones: what follows is played eight times."""
-    _, positions, _ = played(game, plies=begun + 20)
+    _, positions = played(game, plies=begun + 20)
     position, found = next(
         (position, found) for position in positions[begun:] if (found := look_at_answers(game, position, 2)) is not None
     )
@@ -411,14 +423,14 @@ def test_two_answers_are_weighed_in_games_that_go_on_from_what_the_seat_knew(gam
 @pytest.mark.parametrize("game", [ODIN, EMPIRES])
 def test_a_share_that_is_judged_before_the_end_is_less_sure(game):
     """Of the same lead a judgement that errs by more points makes less of a victory."""
-    _, positions, _ = played(game, plies=30)
+    _, positions = played(game, plies=30)
     one = next(one for one in positions[20:] if look_at_answers(game, one, 1) is not None)
     view = game.view(game.decode(one.before), one.seat)
     state = game.decode(one.before)
     looked = LookedBack(game, view, "")
     assert looked.until(state) is not None
     assert looked.width(state) > WIDTH
-    _, _, ended = played(game)
+    ended = game.decode(played(game)[1][-1].after)
     assert looked.width(ended) == WIDTH, "nothing is judged at the end"
     assert share_of_victory((10, 0), 0, looked.width(state)) < share_of_victory((10, 0), 0)
 
@@ -426,7 +438,7 @@ def test_a_share_that_is_judged_before_the_end_is_less_sure(game):
 def test_what_is_weighed_is_played_on_further_than_it_is_looked_at():
     """In Odin and in Empires to the end of later rounds, in short games to the end in any case."""
     for game, begun, further in ((ODIN, 1, 4), (EMPIRES, 1, 3), (KELTIS, 0, None)):
-        _, positions, _ = played(game, plies=30)
+        _, positions = played(game, plies=30)
         state = game.decode(positions[0].before)
         view = game.view(state, positions[0].seat)
         looks, weighing = LookedBack(game, view, ""), LookedBack(game, view, "", weighed=True)
@@ -461,7 +473,7 @@ def work_out(game: Any, task: Task, positions: Sequence[JudgedPosition]) -> list
 
 def test_the_first_page_tells_how_the_game_went_before_any_answer_is_looked_at(quick: None):
     """A few turns of each seat, evenly spread; more of them once what is dearest is known."""
-    past, positions, _ = played(KELTIS, plies=40)
+    past, positions = played(KELTIS, plies=40)
     early = spread_over(past, 2, 2)
     assert {past[ply].seat for ply in early} == {0, 1}
     assert all(ply in turn_ends(past) for ply in early)
@@ -508,7 +520,7 @@ def test_a_number_is_never_taken_back_by_more_than_its_error(at_once: int):
 
 def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
     """Kept and read again after every task; progress grows to the whole."""
-    past, positions, _ = played(KELTIS, plies=8)
+    past, positions = played(KELTIS, plies=8)
     whole, kinds = Analysis(), list[tuple[str, int]]()
     while task := next_task(QUICK_KELTIS, 2, past, whole):
         kinds.append((task.kind, task.number if task.kind == "look" else 0))
@@ -541,7 +553,7 @@ def test_it_is_the_same_however_often_it_is_interrupted(quick: None):
 
 
 def test_what_finds_nothing_is_not_asked_again():
-    past, _, _ = played(KELTIS, plies=6)
+    past, _ = played(KELTIS, plies=6)
     analysis = Analysis()
     while task := next_task(KELTIS, 2, past, analysis):
         analysis.book(task, [])
@@ -551,7 +563,7 @@ def test_what_finds_nothing_is_not_asked_again():
 
 def test_of_a_game_that_cannot_be_searched_the_points_alone_are_told():
     blind = replace(KELTIS, imagine=None)
-    past, positions, _ = played(KELTIS, plies=12)
+    past, positions = played(KELTIS, plies=12)
     analysis = Analysis()
     kinds: set[str] = set()
     while task := next_task(blind, 2, past, analysis):
