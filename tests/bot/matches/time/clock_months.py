@@ -15,7 +15,6 @@ from datetime import UTC, datetime
 from functools import cache
 from itertools import accumulate
 from operator import sub
-from zoneinfo import ZoneInfo
 
 import msgspec
 from msgspec import structs
@@ -35,6 +34,7 @@ from bot.matches.time.seat_clocks import (
     with_clocks,
     with_warnings,
 )
+from bot.operation.configuration.time_zones import zone_called
 from storage.records.matches import AtZero, ClockTerms, Match, MatchStatus, Question, Seat
 from storage.records.people import Hours, Times, Vacation
 
@@ -71,7 +71,8 @@ def wall_minutes(zone: str, begin: int) -> array[int]:
     minutes = range(-BEFORE, MINUTES)
     if zone == "+01:00":
         return array("H", ((begin // MINUTE + 60 + minute) % 1440 for minute in minutes))
-    clock = ZoneInfo(zone)
+    clock = zone_called(zone)  # of the edition that the product goes by: a machine's own may be an old one
+    assert clock is not None
     quarters = (datetime.fromtimestamp(begin + minute * MINUTE, clock) for minute in minutes[::QUARTER])
     firsts = (time.hour * 60 + time.minute for time in quarters)  # no clock is changed within a quarter of an hour
     return array("H", ((first + more) % 1440 for first in firsts for more in range(QUARTER)))
