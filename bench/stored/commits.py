@@ -1,7 +1,7 @@
 """`python -m bench.stored.commits`: the commit of a move through our store, against raw sqlite3 and the bare disk (target S1).
 
-Whole games of Keltis are played, and every change that the bot would commit is committed: by `Store.commit` (asynchronous, one
-await for each statement), and by sqlite3 alone with the very same statements, parameters and settings. The disk's limit is as
+Whole games of Keltis are played, and every change that the bot would commit is committed: by `Store.commit` (in the thread of the
+data file), and by sqlite3 alone with the very same statements, parameters and settings. The disk's limit is as
 many bytes appended and flushed. The three take turns, change by change.
 """
 

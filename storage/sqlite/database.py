@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,7 +10,7 @@ import aiosqlite
 
 from storage.backups import Backups, sqlite_backups, unfinished_path
 from storage.database import Parameters, Transaction, Unfinished
-from storage.errors import ConstraintViolated, StorageAway, StorageError, StorageFailed
+from storage.errors import StorageAway, StorageFailed
 from storage.migrations import Migration
 from storage.queries.commits import write_in_turn
 from storage.records.changes import Change
@@ -18,28 +18,24 @@ from storage.sqlite.alone import Alone
 from storage.sqlite.copies import copy_in_steps, finish_copy
 from storage.sqlite.migrations import sqlite_migrations
 from storage.sqlite.opening import open_connection
+from storage.sqlite.transaction import run_transaction, storage_error_at_work
 from storage.store import Store
 
 T = TypeVar("T")
 
-# SQLite names the columns of the index that refuses, not the index; one index of each table has this column alone.
-_CHANNEL_TAKEN = ("UNIQUE constraint failed: matches.channel_id", "UNIQUE constraint failed: tournaments.channel_id")
-_MACHINE = (
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-)
-"""The disk, or the machine, is to blame, not the request."""
+
+class FileConnection(aiosqlite.Connection):
+    """The data file in a thread of its own, which may be given more at a time than one statement."""
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Have the thread do a whole piece of work, without a way there and back for each part of it."""
+        return await self._execute(work, self._conn)  # pyright: ignore[reportUnknownMemberType] - aiosqlite's way for all
 
 
 class SqliteDatabase:
     """The one connection to the data file; see `Database` in database.py. Made by `open_database`."""
 
-    def __init__(self, path: Path, opened: sqlite3.Connection, connection: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, opened: sqlite3.Connection, connection: FileConnection) -> None:
         self.backups: Backups = sqlite_backups(path)
         self._path = path
         self._identity = file_identity(path)
@@ -52,7 +48,10 @@ class SqliteDatabase:
 
     async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[sqlite3.Row]:
         async with self._lock:
-            return await _fetched_rows(self._connection, sql, parameters)
+            try:
+                return await self._connection.run(lambda connection: connection.execute(sql, parameters).fetchall())
+            except sqlite3.Error as error:
+                raise storage_error_at_work(error) from error
 
     async def transact(self, work: Callable[[Transaction], Awaitable[T]]) -> T:
         return await self._unfinished.complete(self._transact(work))
@@ -61,15 +60,11 @@ class SqliteDatabase:
         async with self._lock:
             self._must_be_in_place()
             try:
-                # The first write begins the transaction.
-                result = await work(SqliteTransaction(self._connection))
-                await self._connection.commit()
-            except BaseException as error:
+                return await self._connection.run(lambda connection: run_transaction(connection, work))
+            except asyncio.CancelledError:
+                # As the event loop ends. The thread goes on to the end of what it does, and what comes next waits for that.
                 await self._connection.rollback()
-                if isinstance(error, sqlite3.Error):
-                    raise storage_error_at_work(error) from error
                 raise
-        return result
 
     def _must_be_in_place(self) -> None:
         """Raise StorageAway when the file was deleted or replaced: SQLite would go on writing where nobody finds it again."""
@@ -119,51 +114,6 @@ class SqliteDatabase:
             await self._connection.close()
 
 
-class SqliteTransaction:
-    """See `Transaction` in database.py. There is one connection, so no row has to be kept from others."""
-
-    locking = ""
-
-    def __init__(self, connection: aiosqlite.Connection) -> None:
-        self._connection = connection
-
-    async def execute(self, sql: str, parameters: Parameters = ()) -> int:
-        try:
-            # aiosqlite declares sequences only; SQLite takes names as well.
-            cursor = await self._connection.execute(sql, parameters)  # pyright: ignore[reportArgumentType]
-        except sqlite3.Error as error:
-            raise storage_error_at_work(error) from error
-        return cursor.rowcount
-
-    async def execute_each(self, sql: str, parameters: Iterable[Parameters]) -> None:
-        try:
-            await self._connection.executemany(sql, parameters)  # pyright: ignore[reportArgumentType]
-        except sqlite3.Error as error:
-            raise storage_error_at_work(error) from error
-
-    async def rows(self, sql: str, parameters: Parameters = ()) -> Sequence[sqlite3.Row]:
-        return await _fetched_rows(self._connection, sql, parameters)
-
-    async def hold(self, table: str) -> None:
-        pass
-
-
-async def _fetched_rows(connection: aiosqlite.Connection, sql: str, parameters: Parameters) -> Sequence[sqlite3.Row]:
-    try:
-        return list(await connection.execute_fetchall(sql, parameters))  # pyright: ignore[reportArgumentType]
-    except sqlite3.Error as error:
-        raise storage_error_at_work(error) from error
-
-
-def storage_error_at_work(error: sqlite3.Error) -> StorageError:
-    """Make the storage's own error of one that SQLite raised at work."""
-    if isinstance(error, sqlite3.IntegrityError):
-        return ConstraintViolated(str(error), channel=str(error) in _CHANNEL_TAKEN)
-    # The low byte tells the kind; errors of the sqlite3 module itself carry no code.
-    kind = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return StorageAway(str(error)) if kind in _MACHINE else StorageFailed(str(error))
-
-
 def file_identity(path: Path) -> tuple[int, int] | None:
     """What tells this file from any other of the same name; None when there is none."""
     try:
@@ -178,7 +128,9 @@ async def open_database(path: Path, backups: Path, at: float, migrations: Sequen
     path.parent.mkdir(parents=True, exist_ok=True)
     # Opened outside aiosqlite: its thread outlives a connection that could not be opened, and ends with a traceback.
     opened = await asyncio.to_thread(open_connection, path, backups, at, migrations)
-    return SqliteDatabase(path, opened, await aiosqlite.Connection(lambda: opened, iter_chunk_size=64))
+    connection = FileConnection(lambda: opened, iter_chunk_size=64)
+    await connection
+    return SqliteDatabase(path, opened, connection)
 
 
 async def open_store(path: Path, *, backups: Path, at: float) -> Store:

@@ -1,7 +1,8 @@
 """A data file that is read and written in the thread of the event loop.
 
 The bot has a thread for it, so that nobody waits while the disk does; its file here lies in memory, and handing each statement to
-another thread and its answer back took more than the statement. Others still have their turn at every statement, as there.
+another thread and its answer back took more than the statement. Others still have their turn at
+every read and every transaction, as there.
 """
 
 from __future__ import annotations
@@ -12,15 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
-
 from storage.sqlite import database
 from storage.sqlite.alone import Alone
 from storage.sqlite.opening import open_connection
 from storage.store import Store
 
 
-class ConnectionHere(aiosqlite.Connection):
+class ConnectionHere(database.FileConnection):
     """A connection whose thread never starts."""
 
     def __init__(self, opened: sqlite3.Connection) -> None:
