@@ -33,11 +33,13 @@ DELETE FROM outbox WHERE done_at < ?
 KEEP_CLAIMS = 3600.0
 """Seconds after which a claim means nothing any more."""
 
-# An untried message is as old as its time, and one that is to be sent later does not wait.
-_COUNT_WAITING = """
-SELECT count(*) AS undone, count(CASE WHEN attempts > 0 OR next_try_at <= :now THEN 1 END) AS waiting,
+# What waits, as a row without a status, and the matches. An untried message is as old as its time, and one that is to be sent
+# later does not wait.
+_COUNTS = """
+SELECT NULL AS status, count(*) AS found, count(CASE WHEN attempts > 0 OR next_try_at <= :now THEN 1 END) AS waiting,
     min(CASE WHEN attempts > 0 THEN created_at WHEN next_try_at <= :now THEN next_try_at END) AS oldest
 FROM outbox WHERE done_at IS NULL
+UNION ALL SELECT status, count(*), 0, NULL FROM matches GROUP BY status
 """
 
 
@@ -102,14 +104,13 @@ class Store:
 
     async def counts(self, now: float) -> Counts:
         """Figures for the operator, as of the moment `now`."""
-        by_status = await self._database.rows("SELECT status, count(*) AS matches FROM matches GROUP BY status")
-        [waiting] = await self._database.rows(_COUNT_WAITING, {"now": now})
-        found = {MatchStatus(row["status"]): row["matches"] for row in by_status}
+        rows = {row["status"]: row for row in await self._database.rows(_COUNTS, {"now": now})}
+        outbox = rows[None]
         return Counts(
-            matches={status: found.get(status, 0) for status in MatchStatus},
-            waiting=waiting["waiting"],
-            scheduled=waiting["undone"] - waiting["waiting"],
-            oldest_waiting=waiting["oldest"],
+            matches={status: rows[status]["found"] if status in rows else 0 for status in MatchStatus},
+            waiting=outbox["waiting"],
+            scheduled=outbox["found"] - outbox["waiting"],
+            oldest_waiting=outbox["oldest"],
         )
 
     async def back_up(self, directory: Path, at: float, keep: int) -> Path:
