@@ -194,8 +194,11 @@ def leaks(stage: Stage, requests: list[JournalRequest]) -> list[str]:
             if user is None and wishes and not any(t.wishes_open <= request.at for t in known.of_channel(channel)):
                 found.append(f"colours of wish stones to everybody by {request.path}: {text}")
             for name, mentioned in cards:
-                tables = [table for table in known.tables(request, channel, user) if table.game.name == name]
-                hidden = [one for one in mentioned if not could_know(tables, user, one, request.at)]
+                hidden = [
+                    one
+                    for one in mentioned
+                    if not could_know(known.tables(name, request, channel, user), user, one, request.at)
+                ]
                 found += [
                     f"{HIDDEN[name].write(one)} to {user or 'everybody'} by {request.path}: {text}" for one in hidden
                 ]
@@ -225,12 +228,16 @@ class KnownCards:
         self._of_match = cache(lambda name: tables_named(file, {name}))
         self._of_puzzles = cache(lambda user: tables_of_puzzles(file, user))
 
-    def tables(self, request: JournalRequest, channel: int, user: int | None) -> list[Table]:
-        """The matches of a channel, and for somebody alone those that the request names, and their puzzles."""
-        if user is None:
-            return self.of_channel(channel)
-        elsewhere = [table for name in matches_named(request) for table in self._of_match(name).values()]
-        return [*self.of_channel(channel), *elsewhere, *self._of_puzzles(user)]
+    def tables(self, game: str, request: JournalRequest, channel: int, user: int | None) -> Iterator[Table]:
+        """The matches of a game in a channel, and for somebody alone those that the request names, and their puzzles."""
+        return (table for table in self._all_tables(request, channel, user) if table.game.name == game)
+
+    def _all_tables(self, request: JournalRequest, channel: int, user: int | None) -> Iterator[Table]:
+        yield from self.of_channel(channel)
+        if user is not None:
+            for name in matches_named(request):
+                yield from self._of_match(name).values()
+            yield from self._of_puzzles(user)
 
 
 def matches_named(request: JournalRequest) -> set[str]:
