@@ -1,7 +1,6 @@
 """The page of a local table in a headless browser, with a small scripted bot behind it."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -13,14 +12,14 @@ from tests.browser.machines.one_port import held_port
 from tests.browser.machines.scripted_bot import ScriptedBot, connected_bot
 from tests.browser.machines.tabs import OpenTab
 
-HERE = Path(__file__).parent
+HERE = "tests/browser/"
 TOKEN = "a-token"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Everything here needs the browser, and one worker runs it all: two browsers at once only slow each other."""
     for item in items:
-        if HERE in item.path.parents:
+        if item.nodeid.startswith(HERE):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.xdist_group("browser"))
             if EXECUTABLE is None:

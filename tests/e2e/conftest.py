@@ -14,14 +14,14 @@ from tests.e2e.people.pushes import pushes_without_words
 from tests.e2e.stages.stage import Stage
 from tests.judge import Judge
 
+HERE = "tests/e2e/"
 PATIENCE = 30.0
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """All tests here share one event loop: the local table lives in it."""
-    here = Path(__file__).parent
     for item in items:
-        if item.path.is_relative_to(here) and pytest_asyncio.is_async_test(item):
+        if item.nodeid.startswith(HERE) and pytest_asyncio.is_async_test(item):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
