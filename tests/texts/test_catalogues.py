@@ -56,6 +56,12 @@ def test_plural_forms_are_those_of_the_language_and_no_sentence_has_blanks_aroun
     assert said == {key: LANGUAGES[code].forms(key) for key in LANGUAGES[code].own}
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_line_ends_between_a_number_and_its_percent(code: str) -> None:
+    """A phone breaks lines at plain blanks."""
+    assert [key_of(message) for *_, message in entries(code) if any(" %" in form for form in forms(message))] == []
+
+
 @pytest.mark.parametrize("code", sorted(LANGUAGES))
 def test_what_a_grammar_knows_stands_in_texts_of_its_language_only(code: str) -> None:
     allowed = {"", "+d", *LANGUAGES[code].grammar.specifications}

@@ -45,4 +45,4 @@ async def test_it_is_the_default_where_the_operator_wants_it(in_part: Services) 
 async def test_the_settings_offer_it_with_its_share(in_part: Services) -> None:
     hand = Hand(in_part, await stored(in_part, new_lobby(in_part)), ANN)
     await settings.show_settings(hand.context)
-    assert {"English", "한국어 (62 %)"} <= {*labels(hand.messages[-1])}
+    assert {"English", "한국어 (62\u00a0%)"} <= {*labels(hand.messages[-1])}

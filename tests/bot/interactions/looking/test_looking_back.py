@@ -271,7 +271,7 @@ async def test_what_is_known_so_far_goes_on_to_the_whole_by_itself(
         texts.append(page.text)
         shown.release()
     *on_the_way, whole = texts
-    told = [int(found) for text in on_the_way for found in re.findall(r"(\d+) % is worked out", text)]
+    told = [int(found) for text in on_the_way for found in re.findall(r"(\d+)\u00a0% is worked out", text)]
     assert len(told) == len(on_the_way) >= 3
     assert told == sorted(told)
     assert "is worked out" not in whole

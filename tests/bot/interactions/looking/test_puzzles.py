@@ -93,7 +93,7 @@ async def test_what_each_answer_is_worth_and_why_comes_after_the_press(services:
     lines = page.text.splitlines()
     assert "There is something better." in lines
     worths = [line for line in lines if "win chance" in line]
-    assert [line.split("win chance ")[1][:4] for line in worths] == ["62 %", "61 %", "44 %", "30 %"]
+    assert [line.split("win chance ")[1][:4] for line in worths] == ["62\u00a0%", "61\u00a0%", "44\u00a0%", "30\u00a0%"]
     assert all("about ±3" in line for line in worths)
     assert [line[0] for line in worths] == ["✅", "✅", "▫", "▫"]
     assert [line.endswith("← your answer") for line in worths] == [False, False, True, False]

@@ -131,10 +131,10 @@ async def test_a_hint_says_what_it_is_worth_and_what_speaks_against_the_others(s
     say = hand.context.viewer.speech(table, 0).move
     assert [line for line in hand.text.splitlines() if line.startswith("-# ")][-6:] == [
         "-# Compared with the next best: figures +2, points from tokens +1, the others −3",
-        "-# Win chance 99 %, about ±4; about 5 points ahead",
+        "-# Win chance 99\u00a0%, about ±4; about 5 points ahead",
         f"-# Just as good, as far as I can tell: {say(second)}",
-        f"-# Or: {say(third)} · 99 % → 31 %, about ±3: figures −2",
-        f"-# Or: {say(fourth)} · 99 % → 30 %, about ±6",
+        f"-# Or: {say(third)} · 99\u00a0% → 31\u00a0%, about ±3: figures −2",
+        f"-# Or: {say(fourth)} · 99\u00a0% → 30\u00a0%, about ±6",
         f"-# Or: {say(fifth)} · as likely to win: figures −2",
     ]
     assert margin_text(services.language("ko"), AdvisedOutlook(0.3, -1.4)) == "약 1점 뒤짐"
