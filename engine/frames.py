@@ -55,6 +55,10 @@ class Frame(Struct, Generic[S, M], tag_field="frame", gc=False):
         """The legal answers. None: nobody is asked. Exactly one: it is given without asking."""
         return ()
 
+    def enough_moves(self, s: S) -> Iterable[M]:
+        """Those of `moves` that tell whether there are none, one or more, in any order: two where there are as many."""
+        return self.moves(s)
+
     def answers(self, s: S) -> Iterable[M]:
         """Those of `moves` that answer the question, without actions beside it after which it is asked again."""
         return self.moves(s)
@@ -154,7 +158,7 @@ def advance(state: State[Any]) -> None:
             continue
         if frame.always_asks:
             return
-        answers = iter(frame.moves(state))
+        answers = iter(frame.enough_moves(state))
         only = next(answers, None)
         if only is not None and next(answers, None) is not None:
             return

@@ -42,7 +42,9 @@ class InAnyOrder:
 
     def __post_init__(self) -> None:
         (field,) = cast("Move", self).__struct_fields__
-        structs.force_setattr(cast("Move", self), field, tuple(sorted(getattr(self, field), key=self.rank)))
+        named = getattr(self, field)
+        if len(named) > 1 or not isinstance(named, tuple):
+            structs.force_setattr(cast("Move", self), field, tuple(sorted(named, key=self.rank)))
 
     @staticmethod
     def rank(named: Any) -> Any:

@@ -14,11 +14,11 @@ def count_on_cards(s: AnyTable | Sight, seat: Seat, counter: fx.CardCounter, car
     player = s.players[seat]
     match counter:
         case fx.BySymbol():
-            return symbols_in_empire(s, player)[counter.symbol]
+            return symbols_in_empire(s, player).get(counter.symbol, 0)
         case fx.ByKind():
-            return sum(kind_of(s, one) in counter.kinds for one in player.empire)
+            return sum([kind_of(s, one) in counter.kinds for one in player.empire])
         case fx.Islands():
-            return sum(card_face(s, one).is_island for one in player.empire)
+            return sum([card_face(s, one).is_island for one in player.empire])
         case fx.DistinctSymbols():
             return len(symbols_in_empire(s, player))
         case fx.LargestSymbolGroup():

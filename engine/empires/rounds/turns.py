@@ -12,7 +12,7 @@ from engine.empires.effects.possible import can_use_action
 from engine.empires.effects.raids import legal_raids, raid_card
 from engine.empires.operations.actions import use_card
 from engine.empires.steps.building import build_by_paying, building_moves, can_build
-from engine.empires.steps.pawns import can_place, pawn_moves, pawn_placements
+from engine.empires.steps.pawns import can_move, can_place, pawn_moves, pawn_placements, pawn_steps
 from engine.empires.steps.window import ActionWindow
 from engine.empires.table.asking import Asking
 from engine.empires.table.cards import ready_actions
@@ -74,6 +74,21 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
         yield Pass()
         yield from preferences_to_reset(s, seat)
 
+    def enough_moves(self, s: AnyTable) -> Iterator[TurnMove]:
+        yield Pass()
+        yield from (move for move in self.moves(s) if not isinstance(move, Pass))
+
+    def own_moves(self, s: AnyTable) -> Iterator[TurnMove]:
+        """All of `moves` but raids and preferences, in the same order, and others that are not legal: what they are hangs on the
+        own hand, empire and pawns alone."""
+        seat, player = self.seat, s.players[self.seat]
+        if not all(pawn.tile for pawn in player.pawns):
+            yield from map(PlacePawn, s.ring)
+        yield from pawn_steps(s, seat)
+        yield from (Build(number) for number in sorted(player.hand) if number in s.facts.prices)
+        yield from (UseCard(one.card) for one in ready_actions(s, player))
+        yield Pass()
+
     def allows(self, s: AnyTable, move: Move) -> bool:
         seat, player = self.seat, s.players[self.seat]
         match move:
@@ -82,7 +97,7 @@ class TakeTurn(Asking[TurnMove], tag="take_turn"):
             case PlacePawn():
                 return can_place(s, seat, move.tile)
             case MovePawn():
-                return move in pawn_moves(s, seat)
+                return can_move(s, seat, move)
             case UseCard():
                 one = player.card_in_play(move.card)
                 return one is not None and can_use_action(s, seat, one)

@@ -34,11 +34,24 @@ def is_open(s: AnyTable, seat: Seat, tile: str) -> bool:
 
 def pawn_moves(s: AnyTable, seat: Seat) -> Iterator[MovePawn]:
     """EMP-8.2: the neighbouring tiles of ready pawns, where food or gold is there and the action is possible."""
-    player = s.players[seat]
-    for source in dict.fromkeys(pawn.tile for pawn in player.pawns if pawn.tile and not pawn.exhausted):
+    return (move for move in pawn_steps(s, seat) if is_in_reach(s, seat, move.tile))
+
+
+def pawn_steps(s: AnyTable, seat: Seat) -> Iterator[MovePawn]:
+    """The neighbouring tiles of ready pawns, whether they can be paid and used or not."""
+    for source in dict.fromkeys([pawn.tile for pawn in s.players[seat].pawns if pawn.tile and not pawn.exhausted]):
         for tile in neighbouring_tiles(s, source):
-            if is_payable(player, price_of(s, tile, moved=True)) and action_possible(s, seat, tile):
-                yield MovePawn(source, tile)
+            yield MovePawn(source, tile)
+
+
+def is_in_reach(s: AnyTable, seat: Seat, tile: str) -> bool:
+    """Whether a pawn beside a tile can be moved there for food."""
+    return is_payable(s.players[seat], price_of(s, tile, moved=True)) and action_possible(s, seat, tile)
+
+
+def can_move(s: AnyTable, seat: Seat, move: MovePawn) -> bool:
+    """Whether a pawn can be moved so for food."""
+    return move in pawn_steps(s, seat) and is_in_reach(s, seat, move.tile)
 
 
 def pawn_shifts(s: AnyTable, player: Player) -> Iterator[MovePawn]:

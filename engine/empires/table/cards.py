@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -114,14 +113,17 @@ def does_card_fit(s: Printed, player: Empire[CardInPlaySight], filter: Filter, c
         return False
     if filter.symbols is not None and not set(filter.symbols) & set(card.symbols):
         return False
-    return not filter.symbol_in_empire or any(
-        set(card.symbols) & set(card_face(s, one).symbols) for one in player.empire
-    )
+    return not filter.symbol_in_empire or not symbols_in_empire(s, player).keys().isdisjoint(card.symbols)
 
 
-def symbols_in_empire(s: Printed, player: Empire[CardInPlaySight]) -> Counter[str]:
+def symbols_in_empire(s: Printed, player: Empire[CardInPlaySight]) -> dict[str, int]:
     """Counts the cards of an empire that have each symbol."""
-    return Counter(symbol for one in player.empire for symbol in card_face(s, one).symbols)
+    found: dict[str, int] = {}
+    printed = s.facts.cards
+    for one in player.empire:
+        for symbol in printed[one.card if one.of is None else one.of].symbols:
+            found[symbol] = found.get(symbol, 0) + 1
+    return found
 
 
 def ready_actions(s: AnyTable, player: Player) -> Iterator[CardInPlay]:

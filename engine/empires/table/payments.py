@@ -38,18 +38,21 @@ def payment_ways(player: Player, cost: Mapping[str, int]) -> Iterator[GoodsPaid]
     """The ways to pay a cost but its cards, that with the least gold first."""
     if not is_payable(player, cost):
         return
-    spare = player.count("gold") - cost.get("gold", 0)
-    if not spare:
+    there = player.goods
+    spare = there.get("gold", 0) - cost.get("gold", 0)
+    kinds = [good for good in RESOURCES if good in cost] if spare else []
+    if not kinds:
         yield {good: n for good, n in cost.items() if good != "card"}
         return
-    kinds = [good for good in RESOURCES if cost.get(good)]
-    ranges = [range(max(0, cost[good] - player.count(good)), min(cost[good], spare) + 1) for good in kinds]
-    found = sorted((gold for gold in product(*ranges) if sum(gold) <= spare), key=sum)
-    for gold in found:
-        way = {good: cost[good] for good in ("worker", "axe") if cost.get(good)}
-        way |= {good: cost[good] - n for good, n in zip(kinds, gold, strict=True) if cost[good] > n}
-        way["gold"] = cost.get("gold", 0) + sum(gold)
-        yield {good: way[good] for good in SUPPLIED if way.get(good)}
+    ranges = [range(max(0, cost[good] - there.get(good, 0)), min(cost[good], spare) + 1) for good in kinds]
+    for gold in sorted([gold for gold in product(*ranges) if sum(gold) <= spare], key=sum):
+        way = {good: cost[good] for good in ("worker", "axe") if good in cost}
+        for good, n in zip(kinds, gold, strict=True):
+            if cost[good] > n:
+                way[good] = cost[good] - n
+        if replaced := cost.get("gold", 0) + sum(gold):
+            way["gold"] = replaced
+        yield way
 
 
 def payment_mixes(player: Player, any_cost: AnyCost) -> Iterator[GoodsPaid]:
@@ -63,7 +66,7 @@ def payment_mixes(player: Player, any_cost: AnyCost) -> Iterator[GoodsPaid]:
 
 def cost_units(goods: Mapping[str, int]) -> tuple[str, ...]:
     """Goods one by one, in the order in which they are always named."""
-    return tuple(good for good in SUPPLIED for _ in range(goods.get(good, 0)))
+    return tuple([good for good in SUPPLIED if good in goods for _ in range(goods[good])])
 
 
 def state_once_paid(s: AnyTable, seat: Seat, spent: GoodsPaid, card: int | None = None) -> AnyTable:
