@@ -58,7 +58,8 @@ class Game(Generic[S, V]):
     which somebody does.
 
     `choose` is how a bot player plays, from a view. It reads no more of it than `sight` gives, which makes the same to read of a
-    state without building a view: for playouts, where nothing is kept or sent. Without one a view is built.
+    state without building a view: for playouts, where nothing is kept or sent. Without one a view is built. `choose_next` gives
+    the same of a state and the frame that asks, for a game in which it takes long to list all answers.
 
     `weigh` gives the answers that the policy weighs, each with its worth: the first of the best ones is what it chooses. None for
     a policy that does not weigh its answers one by one.
@@ -147,6 +148,7 @@ class Game(Generic[S, V]):
     alone: frozenset[str] = frozenset()
     open_move: Callable[[str], bool] = lambda _text: False
     sight: Callable[[S, Seat], Any] | None = None
+    choose_next: Callable[[S, AnyFrame], Move] | None = None
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
     imagine: Callable[[V, Chance], S | None] | None = None
     draw_again: Callable[[S, Seat, S, S], bool] | None = None
@@ -260,6 +262,12 @@ class Game(Generic[S, V]):
     def chosen(self, state: S, seat: Seat, choices: Choices) -> Move:
         """The move that a bot player at this seat chooses from its view of this state."""
         return self.choose(self.sight(state, seat) if self.sight else self.see(state, seat), choices)
+
+    def answered(self, state: S, frame: AnyFrame) -> Move:
+        """What a bot player answers a frame that asks, from what its seat sees of this state: for playouts, quickly."""
+        if self.choose_next:
+            return self.choose_next(state, frame)
+        return self.chosen(state, frame.seat, frame.choices(state))
 
     def points(self, view: V) -> Sequence[int]:
         """The points of all seats: on the score track, or in a game without one as the score would be now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.empires.bot.drawing import draw_again
 from engine.empires.bot.expecting import PROSPECT
 from engine.empires.bot.imagining import imagine
-from engine.empires.bot.policy import choose, weigh
+from engine.empires.bot.policy import choose, choose_next, weigh
 from engine.empires.bot.proposals import propose
 from engine.empires.bot.reasons import reason
 from engine.empires.game.ahead import ahead
@@ -39,6 +39,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     read=read,
     choose=choose,
     chapter=lambda view: view.round,
+    choose_next=choose_next,
     weigh=weigh,
     imagine=imagine,
     draw_again=draw_again,

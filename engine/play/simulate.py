@@ -222,8 +222,7 @@ def policy_game(
         asked = frames_asking(state)
         if not asked or (is_there is not None and is_there()):
             return None
-        seat = asked[0].seat
-        return seat, game.chosen(state, seat, asked[0].choices(state))
+        return asked[0].seat, game.answered(state, asked[0])
 
     return played_out(game, state, next_move, after_ply, LONGEST)
 

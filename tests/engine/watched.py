@@ -187,6 +187,9 @@ class Watched(ABC):
                 if self.game.sight and seat in asked:
                     assert choices is not None
                     assert self.game.chosen(other, seat, choices) == self.game.choose(view, choices)
+                    frame = self.game.frame_of(other, seat)
+                    assert frame is not None
+                    assert self.game.answered(other, frame) == self.game.choose(view, choices)
 
     def hold_imagined(self) -> None:
         """What a seat imagines looks to it as the position does, offers it the same, and is a position that can be saved."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from engine.empires.bot.situation import EmpiresSituation, remember_judgement
+from engine.empires.bot.situation import EmpiresSituation, alike_in_cards, alike_in_turn, remember_judgement
 from engine.empires.bot.weights import WEIGHTS
 from engine.empires.bot.worth import (
+    OP_WORTHS,
     built_worth,
     cost_worth,
     effect_worth,
@@ -15,8 +17,6 @@ from engine.empires.bot.worth import (
     goods_bundle_worth,
     hand_worth,
     has_goods,
-    missed_unit_worth,
-    unit_worth,
     use_worth,
 )
 from engine.empires.facts import schema_effects as fx
@@ -38,23 +38,23 @@ class Load(NamedTuple):
 # ---- actions ---------------------------------------------------------------------------------------------------------------
 
 
-@remember_judgement
+@remember_judgement(alike_in_turn)
 def action_worth(now: EmpiresSituation, action: str) -> float:
     """The worth of performing an action now: of itself, of features that react, and of a card played before it."""
     return plain_worth(now, action) + feature_sum(now, action) + window_worth(now, action)
 
 
-@remember_judgement
+@remember_judgement(alike_in_turn)
 def plain_worth(now: EmpiresSituation, action: str) -> float:
     match action:
         case "explore":
-            return unit_worth(now, "card")
+            return now.units["card"]
         case "populate":
-            return unit_worth(now, "worker")
+            return now.units["worker"]
         case "construct":
-            return max((constructed_worth(now, card) for card in now.hand), default=0.0)
+            return max([constructed_worth(now, card) for card in now.hand], default=0.0)
         case "harvest":
-            return max((harvest_worth(now, one) for one in now.player.empire if one.on is None), default=0.0)
+            return max([harvest_worth(now, one) for one in now.player.empire if one.on is None], default=0.0)
         case _:
             return sail_worth(now)
 
@@ -62,7 +62,7 @@ def plain_worth(now: EmpiresSituation, action: str) -> float:
 def window_worth(now: EmpiresSituation, action: str) -> float:
     """The best boost or field that the action lets the seat play; another action may let it too."""
     fitting = [card for card in now.hand if action in (now.content.cards[card].declare or ())]
-    return max((play_worth(now, card, action) for card in fitting), default=0.0)
+    return max([play_worth(now, card, action) for card in fitting], default=0.0)
 
 
 def play_worth(now: EmpiresSituation, number: int, action: str) -> float:
@@ -88,7 +88,12 @@ def constructed_worth(now: EmpiresSituation, number: int) -> float:
 
 def harvest_worth(now: EmpiresSituation, one: CardInPlaySight) -> float:
     """What a field yields with all its upgrades."""
-    return sum(goods_bundle_worth(now, cards.field_goods(now.view, each)) for each in cards.set_of(now.player, one))
+    found, faces = 0.0, now.faces
+    for each in cards.set_of(now.player, one):
+        field = faces[each.card].as_field
+        if field:
+            found += goods_bundle_worth(now, field.goods)
+    return found
 
 
 def field_worth(now: EmpiresSituation, number: int, base: int, action: str) -> float:
@@ -109,21 +114,24 @@ def sail_worth(now: EmpiresSituation) -> float:
     """What the best load of a ship brings."""
     fish = [""] + [good for good in ("fish", "gold") if now.count(good)]
     axes = [""] + ["axe"] * bool(now.count("axe"))
-    return max(load_worth(now, Sail("", one, axe)) for one in fish for axe in axes)
+    return max([load_worth(now, Sail("", one, axe)) for one in fish for axe in axes])
 
 
 def load_worth(now: EmpiresSituation, move: Sail) -> float:
     """The worth of a ship with this load, less the load."""
-    cost = (missed_unit_worth(now, move.fish) if move.fish else 0.0) + (
-        missed_unit_worth(now, "axe") if move.axe else 0.0
-    )
-    return voyage_worth(now, Load(fish=bool(move.fish), axe=bool(move.axe)), before=len(now.view.queue)) - cost
+    cost = (now.missed[move.fish] if move.fish else 0.0) + (now.missed["axe"] if move.axe else 0.0)
+    return last_in_queue(now, Load(fish=bool(move.fish), axe=bool(move.axe))) - cost
+
+
+@remember_judgement(alike_in_turn)
+def last_in_queue(now: EmpiresSituation, load: Load) -> float:
+    return voyage_worth(now, load, before=len(now.view.queue))
 
 
 def voyage_worth(now: EmpiresSituation, load: Load, *, before: int) -> float:
     """What a ship brings home when the ships before it take the best islands."""
     targets = [*now.view.near.open, *(now.view.distant.open if load.fish else ())]
-    found = sorted((island_worth(now, island, axe=load.axe) for island in targets), reverse=True)
+    found = sorted([island_worth(now, island, axe=load.axe) for island in targets], reverse=True)
     found.append(unseen_worth(now, load))
     at = min(before, len(found) - 1)
     return max(found[at], found[-1])
@@ -134,23 +142,23 @@ def island_worth(now: EmpiresSituation, island: int, *, axe: bool) -> float:
     return max(pillage_worth(now, island), conquest_worth(now, island) if axe else 0.0)
 
 
-@remember_judgement
+@remember_judgement(alike_in_cards)
 def pillage_worth(now: EmpiresSituation, island: int) -> float:
     return goods_bundle_worth(now, now.content.cards[island].pillage or {}) + feature_sum(now, "pillage")
 
 
-@remember_judgement
+@remember_judgement(alike_in_cards)
 def conquest_worth(now: EmpiresSituation, island: int) -> float:
     """The worth of an island in the empire from the next round on, and of features that react."""
     usable = 0.9 * now.now * use_worth(now, island)  # ships arrive when the actions of the round are over
     return built_worth(now, island) - usable + feature_sum(now, "conquer")
 
 
-@remember_judgement
+@remember_judgement(alike_in_cards)
 def unseen_worth(now: EmpiresSituation, load: Load) -> float:
     """The average worth of the top card of the deck that such a ship reaches."""
     isles = now.content.islands.distant if load.fish else now.content.islands.near
-    return sum(island_worth(now, island.number, axe=load.axe) for island in isles) / len(isles)
+    return sum([island_worth(now, island.number, axe=load.axe) for island in isles]) / len(isles)
 
 
 # ---- pawns -----------------------------------------------------------------------------------------------------------------
@@ -158,8 +166,8 @@ def unseen_worth(now: EmpiresSituation, load: Load) -> float:
 
 def placed_worth(now: EmpiresSituation, tile: str) -> float:
     """The worth of putting a pawn on a tile: of its action, and of a neighbour's later for food."""
-    second = max(plain_worth(now, near) for near in neighbouring_tiles(now.view, tile)) if now.count("food") else 0.0
-    extra = missed_unit_worth(now, "food") if tile in now.view.orange else 0.0
+    second = max([plain_worth(now, near) for near in neighbouring_tiles(now.view, tile)]) if now.count("food") else 0.0
+    extra = now.missed["food"] if tile in now.view.orange else 0.0
     return action_worth(now, tile) + 0.3 * max(0.0, second - 0.5) - extra
 
 
@@ -174,7 +182,8 @@ def shifted_worth(now: EmpiresSituation, move: MovePawn) -> float:
     if not now.count("food") + now.count("gold"):
         return feature_sum(now, "move_pawn")
     here, there = (
-        max(plain_worth(now, near) for near in neighbouring_tiles(now.view, tile)) for tile in (move.source, move.tile)
+        max([plain_worth(now, near) for near in neighbouring_tiles(now.view, tile)])
+        for tile in (move.source, move.tile)
     )
     return there - here + feature_sum(now, "move_pawn")
 
@@ -191,57 +200,61 @@ def raid_worth(now: EmpiresSituation, victim: Seat, card: int) -> float:
     lost = use_worth(theirs, text_of(one))
     if text_of(one) in theirs.content.features and theirs.content.features[text_of(one)].on.event == "raided":
         lost -= 1.0
-    leads = theirs.ahead and now.view.seats > 2
+    leads = now.view.seats > 2 and theirs.ahead
     return lost * (WEIGHTS.harm + 0.2 * leads) / max(1, now.view.seats - 2) ** 0.5 + feature_sum(now, "raid")
 
 
 # ---- cards used ------------------------------------------------------------------------------------------------------------
 
 
-@remember_judgement
 def used_worth(now: EmpiresSituation, card: int) -> float:
+    """The worth of using a card of the empire now."""
     one = now.card_in_play(card)
     action = now.face(one).action if one else None
     if action is None:
         return 0.0
+    return action_now(now, card) if action.raids else action_alone(now, card)
+
+
+@remember_judgement(alike_in_turn)
+def action_alone(now: EmpiresSituation, card: int) -> float:
+    """The worth of using a card that raids nobody, so that it does not matter what others have."""
+    return action_now(now, card)
+
+
+def action_now(now: EmpiresSituation, card: int) -> float:
+    """The worth of using a card with an action: of its effect as it would turn out, less its cost."""
+    action = now.faces[card].action
+    assert action is not None  # used_worth has seen it
     paid = cost_worth(now, action.cost)
     if action.cost_any:
-        units = sorted(
-            missed_unit_worth(now, good)
-            for good in (*action.cost_any.source, "gold")
-            for _ in range(min(now.count(good), 5))
-        )
+        kinds = (*action.cost_any.source, "gold")
+        units = sorted([now.missed[good] for good in kinds for _ in range(min(now.count(good), 5))])
         paid += sum(units[: action.cost_any.count])
     return effect_now(now, action.effect, card) - paid
 
 
 def effect_now(now: EmpiresSituation, ops: fx.Ops, card: int) -> float:
-    return sum(op_now(now, op, card) for op in ops)
+    found = 0.0
+    for op in ops:
+        found += OPS_NOW.get(type(op), OP_WORTHS[type(op)])(now, op, card)
+    return found
 
 
-def op_now(now: EmpiresSituation, op: fx.Op, card: int) -> float:
-    """What one op brings now; actions, ships, raids and builds are judged as they would turn out."""
-    match op:
-        case fx.PerformAction(action=actions):
-            return max(action_worth(now, action) for action in actions)
-        case fx.ChooseOne(options=options):
-            return max(effect_now(now, option, card) for option in options)
-        case fx.RaidFree():
-            return best_raid(now)
-        case fx.BuildReduced(reduce=reduce):
-            costs = [card for card in now.hand if now.content.cards[card].is_built]
-            return max((hand_worth(now, card) for card in costs), default=0.0) + WEIGHTS.resource * reduce
-        case fx.ExpeditionNow(modes=modes):
-            return early_worth(now, modes)
-        case fx.ReturnToHand():
-            return best_returned(now, op, card)
-        case fx.ReleaseOp():
-            return 0.3 * sum(one.goods.get("worker", 0) for one in now.player.empire)
-        case _:
-            return effect_worth(now, (op,), card)
+def performed_now(now: EmpiresSituation, op: fx.PerformAction, _card: int) -> float:
+    return max([action_worth(now, action) for action in op.action])
 
 
-def best_raid(now: EmpiresSituation) -> float:
+def best_side_now(now: EmpiresSituation, op: fx.ChooseOne, card: int) -> float:
+    return max([effect_now(now, option, card) for option in op.options])
+
+
+def reduced_now(now: EmpiresSituation, op: fx.BuildReduced, _card: int) -> float:
+    costs = [card for card in now.hand if now.content.cards[card].is_built]
+    return max([hand_worth(now, card) for card in costs], default=0.0) + WEIGHTS.resource * op.reduce
+
+
+def best_raid(now: EmpiresSituation, _op: fx.RaidFree, _card: int) -> float:
     ready = [
         raid_worth(now, seat, one.card)
         for seat, player in enumerate(now.view.players)
@@ -252,11 +265,11 @@ def best_raid(now: EmpiresSituation) -> float:
     return max(ready, default=0.0)
 
 
-def early_worth(now: EmpiresSituation, modes: tuple[str, ...]) -> float:
+def early_worth(now: EmpiresSituation, op: fx.ExpeditionNow, _card: int) -> float:
     """What an early ship brings: it goes before the others, and comes home to sail again."""
     own = [(place, ship) for place, ship in enumerate(now.view.queue) if ship.seat == now.seat]
     found = [
-        voyage_worth(now, Load(ship.fish, ship.axe and "conquer" in modes), before=0)
+        voyage_worth(now, Load(ship.fish, ship.axe and "conquer" in op.modes), before=0)
         - voyage_worth(now, Load(ship.fish, ship.axe), before=place)
         for place, ship in own
     ]
@@ -274,6 +287,10 @@ def best_returned(now: EmpiresSituation, op: fx.ReturnToHand, card: int) -> floa
     return max((returned_worth(now, one) for one in there), default=0.0)
 
 
+def released_now(now: EmpiresSituation, _op: fx.ReleaseOp, _card: int) -> float:
+    return 0.3 * sum([one.goods.get("worker", 0) for one in now.player.empire])
+
+
 def returned_worth(now: EmpiresSituation, card: int) -> float:
     """The worth of taking a card back: its bonus once more when there is time, less its cost and the goods on it."""
     one = now.card_in_play(card)
@@ -285,3 +302,15 @@ def returned_worth(now: EmpiresSituation, card: int) -> float:
     ready = 0.0 if one.exhausted else use_worth(now, text_of(one))
     again = WEIGHTS.rebuilt * (bonus - cost_worth(now, text.price(card))) * now.late
     return again - (1.0 - WEIGHTS.rebuilt * now.late) - ready - goods_bundle_worth(now, dict(sorted(one.goods.items())))
+
+
+OPS_NOW: dict[type[fx.Operation], Callable[[EmpiresSituation, Any, int], float]] = {
+    fx.PerformAction: performed_now,
+    fx.ChooseOne: best_side_now,
+    fx.RaidFree: best_raid,
+    fx.BuildReduced: reduced_now,
+    fx.ExpeditionNow: early_worth,
+    fx.ReturnToHand: best_returned,
+    fx.ReleaseOp: released_now,
+}
+"""What ops bring now that are judged as they would turn out: actions, ships, raids and builds."""

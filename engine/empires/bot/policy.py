@@ -6,9 +6,10 @@ brings more than it costs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from math import fsum
+from typing import Any
 
 from engine.choices import Choices, Weighed
 from engine.empires.bot.actions import (
@@ -31,7 +32,8 @@ from engine.empires.bot.actions import (
     unseen_worth,
     used_worth,
 )
-from engine.empires.bot.situation import EmpiresSituation
+from engine.empires.bot.remembering import Memory
+from engine.empires.bot.situation import EmpiresSituation, TurnKey
 from engine.empires.bot.weights import WEIGHTS
 from engine.empires.bot.worth import (
     assign_worth,
@@ -40,23 +42,29 @@ from engine.empires.bot.worth import (
     cost_worth,
     goods_bundle_worth,
     hand_worth,
-    missed_unit_worth,
     mix_missed,
     mix_worth,
     round_worth,
-    unit_worth,
 )
+from engine.empires.effects.raids import legal_raids
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
+from engine.empires.game.sighted import Seen
+from engine.empires.rounds.frames import EmpiresState
+from engine.empires.rounds.turns import TakeTurn
 from engine.empires.table import moves as m
 from engine.empires.table.cards import field_goods
 from engine.empires.table.mixes import Mixes
-from engine.empires.table.sight import Sight
+from engine.empires.table.sight import CardInPlaySight, Sight
 from engine.empires.table.subsets import Subsets
-from engine.game import Move
+from engine.frames import AnyFrame
+from engine.game import Move, tag_of
 
 FIRST = 2.0
 """The bonus of card actions and buildings over moves of pawns: cards may be raided, buildings go on working."""
+
+TURN = tag_of(TakeTurn)
+"""The question of a turn."""
 
 LEAST = 0.01
 """The least that a move must bring to be made."""
@@ -69,6 +77,41 @@ def choose(view: Sight, choices: Choices) -> Move:
         return cards_to_keep(now, choices)
     listed = choices.whole if isinstance(choices, Mixes) else choices.moves
     return max(listed, key=lambda move: choice_worth(now, move))
+
+
+def choose_next(s: EmpiresState, frame: AnyFrame) -> Move:
+    """What `choose` would, found sooner: in a turn it is asked only of what promises most whether it is legal."""
+    seen = Seen(s, frame.seat)
+    if not isinstance(frame, TakeTurn):
+        return choose(seen, frame.choices(s))
+    now = EmpiresSituation(seen, frame.seat)
+    raids = [Weighed(raid, raiding_promise(now, raid)) for raid in legal_raids(s, now.seat)] if now.count("axe") else ()
+    raid = max(raids, key=lambda one: one.worth, default=None)
+    for one in moves_in_order(now, s, frame):
+        if raid and (raid.worth > one.worth or (raid.worth == one.worth and isinstance(one.move, m.Pass))):
+            return raid.move  # raids are listed before passing, and after all else
+        if frame.allows(s, one.move):
+            return one.move
+    raise AssertionError("passing is legal")
+
+
+def moves_in_order(now: EmpiresSituation, s: EmpiresState, frame: TakeTurn) -> Sequence[Weighed]:
+    """The moves of a turn that are the seat's own, legal or not, the best first; equal ones keep their order."""
+
+    def ordered() -> tuple[Weighed, ...]:
+        weighed = [Weighed(move, choice_worth(now, move)) for move in frame.own_moves(s)]
+        return tuple(sorted(weighed, key=lambda one: -one.worth))
+
+    def ordered_alone() -> tuple[Weighed, ...]:
+        """Nothing where a card may raid: then it hangs on what others have."""
+        return () if any(action_raids(now, one) for one in now.player.empire) else ordered()
+
+    return IN_ORDER.recall(now.turn_key, ordered_alone) or ordered()
+
+
+def action_raids(now: EmpiresSituation, one: CardInPlaySight) -> bool:
+    action = now.face(one).action
+    return action is not None and action.raids
 
 
 def weigh(view: Sight, choices: Choices) -> list[Weighed]:
@@ -111,31 +154,33 @@ def kept_promise(now: EmpiresSituation, cards: Sequence[int]) -> float:
 
 
 def choice_worth(now: EmpiresSituation, move: Move) -> float:
-    """The worth of a listed move in points; leaving something out and passing are worth nothing."""
-    match move:
-        case m.UseCard(card):
-            return worth_when_soon(now, used_worth(now, card))
-        case m.Build(card):
-            found = build_promise(now, card)
-            return worth_when_soon(now, found) if now.question == "take_turn" else found
-        case m.PlacePawn(tile):
-            return placed_worth(now, tile)
-        case m.MovePawn():
-            return moved_worth(now, move) if now.question == "take_turn" else shifted_worth(now, move)
-        case m.Raid(victim, card):
-            return raid_worth(now, victim, card) - (
-                missed_unit_worth(now, "axe") if now.question == "take_turn" else 0.0
-            )
-        case m.PlayBoost(card):
-            return play_worth(now, card, str(now.words["action"])) - WEIGHTS.later * now.late
-        case m.BuildField(card, base):
-            return field_worth(now, card, base, str(now.words["action"]))
-        case m.Sail():
-            return load_worth(now, move)
-        case m.Pass() | m.Skip() | m.Done():
-            return LEAST
-        case _:
-            return answer_promise(now, move)
+    """The worth of a listed move in points."""
+    return WORTHS[type(move)](now, move)
+
+
+def using_promise(now: EmpiresSituation, move: m.UseCard) -> float:
+    return worth_when_soon(now, used_worth(now, move.card))
+
+
+def building_promise(now: EmpiresSituation, move: m.Build) -> float:
+    found = build_promise(now, move.card)
+    return worth_when_soon(now, found) if now.question == TURN else found
+
+
+def moving_promise(now: EmpiresSituation, move: m.MovePawn) -> float:
+    return moved_worth(now, move) if now.question == TURN else shifted_worth(now, move)
+
+
+def raiding_promise(now: EmpiresSituation, move: m.Raid) -> float:
+    return raid_worth(now, move.victim, move.card) - (now.missed["axe"] if now.question == TURN else 0.0)
+
+
+def boost_promise(now: EmpiresSituation, move: m.PlayBoost) -> float:
+    return play_worth(now, move.card, str(now.words["action"])) - WEIGHTS.later * now.late
+
+
+def field_promise(now: EmpiresSituation, move: m.BuildField) -> float:
+    return field_worth(now, move.card, move.base, str(now.words["action"]))
 
 
 def worth_when_soon(now: EmpiresSituation, found: float) -> float:
@@ -149,56 +194,30 @@ def build_promise(now: EmpiresSituation, card: int) -> float:
         return constructed_worth(now, card)
     cost = now.content.cards[card].price(card)
     dear = cost_worth(now, cost)
-    return built_worth(now, card) - (dear if now.question == "take_turn" else 0.6 * dear)
+    return built_worth(now, card) - (dear if now.question == TURN else 0.6 * dear)
 
 
-def answer_promise(now: EmpiresSituation, move: Move) -> float:
-    match move:
-        case m.Choose(card):
-            return chosen_promise(now, card)
-        case m.Take(good):
-            return assigned_promise(now, good)
-        case m.Pay(goods):
-            return -mix_missed(now, goods)
-        case m.Gain(goods):
-            return mix_worth(now, goods)
-        case m.Drop(goods):
-            return sum(missed_unit_worth(now, good) for good in goods)
-        case m.Trade(give, get):
-            return unit_worth(now, get) - missed_unit_worth(now, give) + 0.1 * (now.count(give) - now.count(get))
-        case m.Side(number):
-            return side_promise(now, number)
-        case m.Perform(action):
-            return action_worth(now, action)
-        case m.Accept():
-            return accepted_promise(now)
-        case m.Release(card, good):
-            return released_promise(now, card, good)
-        case _:
-            return voyage_promise(now, move)
+def island_promise(now: EmpiresSituation, move: m.GoTo) -> float:
+    return island_worth(now, move.island, axe=bool(now.words.get("axe", 0)))
 
 
-def voyage_promise(now: EmpiresSituation, move: Move) -> float:
-    """The worth of answers about ships and islands, and of the rest."""
-    axe = bool(now.words.get("axe", 0))
-    match move:
-        case m.GoTo(island):
-            return island_worth(now, island, axe=axe)
-        case m.TurnOver(deck):
-            return unseen_worth(now, Load(fish=deck == "distant", axe=axe))
-        case m.Pillage():
-            return pillage_worth(now, now.view.turned or int(str(now.words["island"])))
-        case m.Conquer():
-            return conquest_worth(now, now.view.turned or int(str(now.words["island"])))
-        case m.ChooseShip(place):
-            ship = now.view.queue[place - 1]
-            return 0.1 + ship.fish + ship.axe
-        case m.PickClan(clan):
-            return drawn_clan(now.view, clan)
-        case m.Prefer():
-            return -100.0
-        case _:
-            return 0.0
+def unseen_promise(now: EmpiresSituation, move: m.TurnOver) -> float:
+    return unseen_worth(now, Load(fish=move.deck == "distant", axe=bool(now.words.get("axe", 0))))
+
+
+def island_reached(now: EmpiresSituation) -> int:
+    """The island that a ship has come to."""
+    return now.view.turned or int(str(now.words["island"]))
+
+
+def ship_promise(now: EmpiresSituation, move: m.ChooseShip) -> float:
+    ship = now.view.queue[move.place - 1]
+    return 0.1 + ship.fish + ship.axe
+
+
+def trade_promise(now: EmpiresSituation, move: m.Trade) -> float:
+    there = 0.1 * (now.count(move.give) - now.count(move.get))
+    return now.units[move.get] - now.missed[move.give] + there
 
 
 def drawn_clan(view: Sight, clan: str) -> float:
@@ -249,7 +268,7 @@ def assigned_promise(now: EmpiresSituation, good: str) -> float:
     ops = fx.every_op(action.effect) if action else iter(())
     assign = next((op for op in ops if isinstance(op, fx.Assign)), None)
     gained = assign_worth(now, assign, card) if assign else 0.0
-    return gained - 0.05 * missed_unit_worth(now, good)
+    return gained - 0.05 * now.missed[good]
 
 
 def side_promise(now: EmpiresSituation, number: int) -> float:
@@ -286,4 +305,39 @@ def released_promise(now: EmpiresSituation, card: int, good: str) -> float:
     """The worth of taking a unit back: its worth now, less its worth on its card."""
     storage = now.card(card).storage
     paying = storage is not None and good in storage.accepts
-    return unit_worth(now, good) - (0.8 * now.left if paying else 0.7 * now.left)
+    return now.units[good] - (0.8 * now.left if paying else 0.7 * now.left)
+
+
+WORTHS: Mapping[type[Move], Callable[[EmpiresSituation, Any], float]] = {
+    m.UseCard: using_promise,
+    m.Build: building_promise,
+    m.PlacePawn: lambda now, move: placed_worth(now, move.tile),
+    m.MovePawn: moving_promise,
+    m.Raid: raiding_promise,
+    m.PlayBoost: boost_promise,
+    m.BuildField: field_promise,
+    m.Sail: load_worth,
+    m.Pass: lambda _now, _move: LEAST,
+    m.Skip: lambda _now, _move: LEAST,
+    m.Done: lambda _now, _move: LEAST,
+    m.Choose: lambda now, move: chosen_promise(now, move.card),
+    m.Take: lambda now, move: assigned_promise(now, move.good),
+    m.Pay: lambda now, move: -mix_missed(now, move.goods),
+    m.Gain: lambda now, move: mix_worth(now, move.goods),
+    m.Drop: lambda now, move: sum([now.missed[good] for good in move.goods]),
+    m.Trade: trade_promise,
+    m.Side: lambda now, move: side_promise(now, move.number),
+    m.Perform: lambda now, move: action_worth(now, move.action),
+    m.Accept: lambda now, _move: accepted_promise(now),
+    m.Release: lambda now, move: released_promise(now, move.card, move.good),
+    m.GoTo: island_promise,
+    m.TurnOver: unseen_promise,
+    m.Pillage: lambda now, _move: pillage_worth(now, island_reached(now)),
+    m.Conquer: lambda now, _move: conquest_worth(now, island_reached(now)),
+    m.ChooseShip: ship_promise,
+    m.PickClan: lambda now, move: drawn_clan(now.view, move.clan),
+    m.Prefer: lambda _now, _move: -100.0,
+}
+"""What each kind of move is worth; leaving something out and passing are worth nothing."""
+
+IN_ORDER = Memory[TurnKey, tuple[Weighed, ...]]()

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from itertools import islice
+from collections.abc import Callable, Iterable, Mapping
 from math import fsum
+from typing import Any
 
-from engine.empires.bot.situation import EmpiresSituation, remember_judgement
+from engine.empires.bot.situation import (
+    EmpiresSituation,
+    alike_in_cards,
+    labour_worth,
+    missed_then,
+    remember_judgement,
+    resource_unit_worth,
+)
 from engine.empires.bot.weights import WEIGHTS
 from engine.empires.effects.counters import times_for_count
 from engine.empires.facts import printed as f
@@ -61,166 +68,119 @@ FLAT: dict[type[fx.Operation], float] = {
 # ---- goods -----------------------------------------------------------------------------------------------------------------
 
 
-@remember_judgement
-def unit_worth(now: EmpiresSituation, good: str) -> float:
-    match good:
-        case "vp":
-            return vp_worth(now)
-        case "gold":
-            return WEIGHTS.gold + 0.1 * now.late
-        case "worker":
-            return WEIGHTS.worker_round * now.left + now.now * labour_worth(now)
-        case "axe":
-            kept = WEIGHTS.gold if now.view.axe_points else 0.0  # as gold, it counts a point at the end (EMP-15.8)
-            return kept + WEIGHTS.axe_round * now.late + (WEIGHTS.axe if now.now and useful_axe(now) else 0.0)
-        case "card":
-            crowded = 0.5 if len(now.hand) > 5 else 1.0
-            return (WEIGHTS.card * now.now + WEIGHTS.card_round * now.left) * crowded
-        case "ship":
-            return WEIGHTS.ship_round * now.left + 0.3 * now.now
-        case _:
-            return resource_unit_worth(now, good)
-
-
-def vp_worth(now: EmpiresSituation) -> float:
-    """A point on the track brings the end nearer: it is worth more to a seat that would win now, else less."""
-    if now.view.scenario or now.view.last or now.left > 1.5:
-        return 1.0
-    return 1.0 + (WEIGHTS.haste if now.ahead else -WEIGHTS.haste)
-
-
-def resource_unit_worth(now: EmpiresSituation, good: str, more: int = 0) -> float:
-    """Half a point at the end, and more while the hand or a pawn needs the unit; `more` units come before it."""
-    wanted = WEIGHTS.wanted * max(now.late, 0.5 * now.now) if now.wanted.get(good, 0) > more else 0.0
-    step = WEIGHTS.step if good == "food" and now.count("food") + more < now.steps else 0.0
-    return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
-
-
-def labour_worth(now: EmpiresSituation) -> float:
-    """The worth of a ready worker in this round."""
-    return WEIGHTS.scarce if now.count("worker") < now.labour + 1 else WEIGHTS.idle
-
-
-def useful_axe(now: EmpiresSituation) -> bool:
-    """Whether there may be a ship to carry it, or somebody to raid."""
-    rivals = any(not player.passed for seat, player in enumerate(now.view.players) if seat != now.seat)
-    return bool(now.player.clan_ships + now.player.common_ships) or rivals
-
-
 def goods_bundle_worth(now: EmpiresSituation, goods: Mapping[str, int]) -> float:
-    found = 0.0
+    found, units = 0.0, now.units
     for good, n in goods.items():
-        found += n * unit_worth(now, good)
+        found += n * units[good]
     return found
 
 
 def mix_worth(now: EmpiresSituation, goods: Iterable[str]) -> float:
     """The worth of resources that come together, each after those of its kind before it."""
-    return fsum(resource_unit_worth(now, good, more) for good, n in Counter(goods).items() for more in range(n))
+    return fsum([resource_unit_worth(now, good, more) for good, n in Counter(goods).items() for more in range(n)])
 
 
 def mix_missed(now: EmpiresSituation, goods: Iterable[str]) -> float:
     """The cost of spending units together, each after those of its kind before it."""
-    return fsum(missed_then(now, good, spent) for good, n in Counter(goods).items() for spent in range(n))
+    return fsum([missed_then(now, good, spent) for good, n in Counter(goods).items() for spent in range(n)])
 
 
 def cost_worth(now: EmpiresSituation, cost: Mapping[str, int]) -> float:
     """The cost of spending goods: workers come back, resources are missed, gold replaces those that are lacking."""
-    found = 0.0
+    found, missed, there = 0.0, now.missed, now.player.goods
     for good, n in cost.items():
-        lacking = max(0, n - now.count(good)) if good in f.RESOURCES else 0
-        found += n * missed_unit_worth(now, good) + lacking * WEIGHTS.lacking
+        lacking = max(0, n - there.get(good, 0)) if good in f.RESOURCES else 0
+        found += n * missed[good] + lacking * WEIGHTS.lacking
     return found
-
-
-@remember_judgement
-def missed_unit_worth(now: EmpiresSituation, good: str) -> float:
-    match good:
-        case "worker":
-            return WEIGHTS.scarce if now.count("worker") < now.labour else WEIGHTS.idle
-        case "card":
-            return 0.1 + WEIGHTS.discard * now.late * (len(now.hand) < 5)
-        case "food":
-            return missed_then(now, "food", 0)
-        case _:
-            return WEIGHTS.resource if good in f.RESOURCES else unit_worth(now, good)
-
-
-def missed_then(now: EmpiresSituation, good: str, spent: int) -> float:
-    """The cost of spending one more unit after so many others: pawns are moved for the last food."""
-    if good != "food":
-        return missed_unit_worth(now, good)
-    return WEIGHTS.resource + (WEIGHTS.step if now.count("food") - spent <= now.steps else 0.0)
 
 
 # ---- effects ---------------------------------------------------------------------------------------------------------------
 
 
 def effect_worth(now: EmpiresSituation, ops: fx.Ops, card: int = 0) -> float:
+    """What the ops of a card bring, one after the other; `card` is that on which they stand."""
     found = 0.0
     for op in ops:
-        found += op_worth(now, op, card)
+        found += OP_WORTHS[type(op)](now, op, card)
     return found
 
 
-def op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
-    """What one op brings; `card` is that on which it stands."""
-    match op:
-        case fx.GainOp(goods=goods):
-            return goods_bundle_worth(now, goods)
-        case fx.GainAny(source=source, count=count):
-            return count * max(unit_worth(now, good) for good in source)
-        case fx.GainPer():
-            return times_for_count(op, now.counted(op.per, card)) * goods_bundle_worth(now, op.goods)
-        case fx.IfCounted(cond=cond, then=then):
-            return effect_worth(now, then, card) if now.counted(cond.counter, card) >= cond.at_least else 0.0
-        case fx.May(effect=effect):
-            return max(0.0, effect_worth(now, effect, card))
-        case fx.PayFor(cost=cost, effect=effect):
-            return max(0.0, effect_worth(now, effect, card) - cost_worth(now, cost))
-        case fx.ChooseOne(options=options):
-            return max(effect_worth(now, option, card) for option in options)
-        case fx.PerformAction(action=actions):
-            return max(PERFORMED[action] for action in actions)
-        case _:
-            return rarer_op_worth(now, op, card)
+def gained_worth(now: EmpiresSituation, op: fx.GainOp, _card: int) -> float:
+    found, units = 0.0, now.units
+    for good, n in op.goods.items():
+        found += n * units[good]
+    return found
 
 
-def rarer_op_worth(now: EmpiresSituation, op: fx.Op, card: int) -> float:
-    match op:
-        case fx.TradeGoods(spend=spend, gain=gain):
-            return WEIGHTS.resource * (gain - spend) + 0.2
-        case fx.GainFieldGoods():
-            return max(
-                (goods_bundle_worth(now, cards.field_goods(now.view, one)) for one in now.player.empire), default=0.0
-            )
-        case fx.LookAtCards(take=take):
-            return take * unit_worth(now, "card") * 1.5
-        case fx.Restore(filter=filter):
-            return best_restored(now, filter, card)
-        case fx.Recover(count=count):
-            return min(count, now.player.spent) * labour_worth(now) if now.now else 0.0
-        case fx.Assign():
-            return assign_worth(now, op, card)
-        case fx.OthersGain(goods=goods):
-            return -0.3 * goods_bundle_worth(now, goods)
-        case _:
-            return FLAT[type(op)] * max(0.3, now.late)
+def any_worth(now: EmpiresSituation, op: fx.GainAny, _card: int) -> float:
+    return op.count * max([now.units[good] for good in op.source])
 
 
-def best_restored(now: EmpiresSituation, filter: fx.Filter, card: int) -> float:
+def counted_worth(now: EmpiresSituation, op: fx.GainPer, card: int) -> float:
+    return times_for_count(op, now.counted(op.per, card)) * goods_bundle_worth(now, op.goods)
+
+
+def conditional_worth(now: EmpiresSituation, op: fx.IfCounted, card: int) -> float:
+    reached = now.counted(op.cond.counter, card) >= op.cond.at_least
+    return effect_worth(now, op.then, card) if reached else 0.0
+
+
+def offered_worth(now: EmpiresSituation, op: fx.May, card: int) -> float:
+    return max(0.0, effect_worth(now, op.effect, card))
+
+
+def paid_worth(now: EmpiresSituation, op: fx.PayFor, card: int) -> float:
+    return max(0.0, effect_worth(now, op.effect, card) - cost_worth(now, op.cost))
+
+
+def best_side_worth(now: EmpiresSituation, op: fx.ChooseOne, card: int) -> float:
+    return max([effect_worth(now, option, card) for option in op.options])
+
+
+def performed_worth(_now: EmpiresSituation, op: fx.PerformAction, _card: int) -> float:
+    return max([PERFORMED[action] for action in op.action])
+
+
+def traded_worth(_now: EmpiresSituation, op: fx.TradeGoods, _card: int) -> float:
+    return WEIGHTS.resource * (op.gain - op.spend) + 0.2
+
+
+def field_goods_worth(now: EmpiresSituation, _op: fx.GainFieldGoods, _card: int) -> float:
+    fields = [face.as_field for face in now.faces.values()]
+    return max([goods_bundle_worth(now, field.goods if field else {}) for field in fields], default=0.0)
+
+
+def looked_at_worth(now: EmpiresSituation, op: fx.LookAtCards, _card: int) -> float:
+    return op.take * now.units["card"] * 1.5
+
+
+def recovered_worth(now: EmpiresSituation, op: fx.Recover, _card: int) -> float:
+    return min(op.count, now.player.spent) * labour_worth(now) if now.now else 0.0
+
+
+def others_worth(now: EmpiresSituation, op: fx.OthersGain, _card: int) -> float:
+    return -0.3 * goods_bundle_worth(now, op.goods)
+
+
+def later_worth(now: EmpiresSituation, op: fx.Op, _card: int) -> float:
+    return FLAT[type(op)] * max(0.3, now.late)
+
+
+def restored_worth(now: EmpiresSituation, op: fx.Restore, card: int) -> float:
     """What the best exhausted card would yield if it stood upright."""
-    fitting = (one for one in now.player.empire if one.exhausted and one.card != card and fits_filter(now, filter, one))
-    actions = ((one, now.face(one).action) for one in fitting)
-    # two cards that restore do not count on each other
-    return max(
-        (use_worth(now, text_of(one)) for one, action in actions if not (action and action.restores)), default=0.0
-    )
+    found = 0.0
+    for one in now.player.empire:
+        if one.exhausted and one.card != card and fits_filter(now, op.filter, one):
+            action = now.faces[one.card].action
+            if action and not action.restores:  # two cards that restore do not count on each other
+                found = max(found, use_worth(now, text_of(one)))
+    return found
 
 
 def fits_filter(now: EmpiresSituation, filter: fx.Filter, one: CardInPlaySight) -> bool:
     """Whether a card of the empire fits kinds and symbols."""
-    return cards.does_card_fit(now.view, now.player, filter, now.face(one), cards.kind_of(now.view, one))
+    face = now.faces[one.card]
+    return cards.does_card_fit(now.view, now.player, filter, face, cards.kind_as(face, one))
 
 
 def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
@@ -229,16 +189,22 @@ def assign_worth(now: EmpiresSituation, op: fx.Assign, card: int) -> float:
     count = counting_op(now.card(card)) if card else None
     most, brought = op.max, 0.0
     if storage:
-        best = max(goods_bundle_worth(now, option) for option in storage.options)
+        best = max([goods_bundle_worth(now, option) for option in storage.options])
         brought = best / storage.per * now.left
     elif count:
         most = min(most, (count.max or most) - now.counted(count.per, card))
         brought = goods_bundle_worth(now, count.goods) / count.divisor * uses_counted(now, card, count)
-    kept = {good: missed_unit_worth(now, good) for good in op.source}
+    kept = {good: now.missed[good] for good in op.source}
     if "worker" in kept:
         kept["worker"] = WEIGHTS.worker_round * now.left + 0.3
-    units = islice(sorted(kept[good] for good in op.source for _ in range(now.count(good))), max(0, most))
-    found = sum(max(0.0, brought - unit) for unit in units)
+    found = 0.0
+    for good in sorted(op.source, key=kept.__getitem__):
+        if kept[good] >= brought or most <= 0:
+            break  # the others are missed even more
+        units = min(most, now.count(good))
+        for _ in range(units):
+            found += brought - kept[good]
+        most -= units
     return found + (feature_sum(now, "assign") if found else 0.0)
 
 
@@ -263,10 +229,10 @@ def action_yield(now: EmpiresSituation, action: f.ActionAbility, card: int) -> f
     found, free = effect_worth(now, action.effect, card) - cost_worth(now, action.cost), action.cost_any
     if free is None:
         return found
-    return found - free.count * min((missed_unit_worth(now, good) for good in free.source), default=0.0)
+    return found - free.count * min([now.missed[good] for good in free.source], default=0.0)
 
 
-@remember_judgement
+@remember_judgement(alike_in_cards)
 def use_worth(now: EmpiresSituation, card: int) -> float:
     """The worth of using a card once; nothing when it is less than its cost."""
     action = now.content.cards[card].action
@@ -284,10 +250,13 @@ def feature_worth(now: EmpiresSituation, feature: f.Feature, card: int) -> float
     return max(0.0, effect_worth(now, feature.effect, card)) * (min(1.0, often) if feature.limit else often)
 
 
-@remember_judgement
+@remember_judgement(alike_in_cards)
 def feature_sum(now: EmpiresSituation, event: str) -> float:
     """What the own features bring when an event happens."""
-    return sum(effect_worth(now, feature.effect, card) for feature, card in now.own_features.get(event, ()))
+    found = 0.0
+    for feature, card in now.own_features.get(event, ()):
+        found += effect_worth(now, feature.effect, card)
+    return found
 
 
 def round_worth(now: EmpiresSituation, card: f.EmpiresCard, number: int) -> float:
@@ -302,13 +271,13 @@ def round_worth(now: EmpiresSituation, card: f.EmpiresCard, number: int) -> floa
     return found
 
 
-@remember_judgement
+@remember_judgement(alike_in_cards)
 def built_worth(now: EmpiresSituation, number: int) -> float:
     """The worth of a card that comes into the empire; a copy card counts as the best that it may copy."""
     card = now.content.cards[number]
     if card.as_copy:
         copied = cards.copyable_originals(now.view, now.player, card)
-        return max((built_as(now, number, one.card) for one in copied), default=0.0)
+        return max([built_as(now, number, one.card) for one in copied], default=0.0)
     return built_as(now, number, number)
 
 
@@ -325,10 +294,14 @@ def built_as(now: EmpiresSituation, number: int, text: int) -> float:
 
 def has_goods(now: EmpiresSituation, cost: Mapping[str, int]) -> bool:
     """Whether the supply has what something costs, cards of the hand left out."""
-    return all(now.count(good) >= n for good, n in cost.items() if good != "card")
+    goods = now.player.goods
+    for good, n in cost.items():  # noqa: SIM110 - asked for every card that is weighed: no generator
+        if goods.get(good, 0) < n and good != "card":
+            return False
+    return True
 
 
-@remember_judgement
+@remember_judgement(alike_in_cards)
 def hand_worth(now: EmpiresSituation, number: int) -> float:
     """The worth of a card of the hand once it is built or played, less its cost."""
     card = now.content.cards[number]
@@ -338,3 +311,24 @@ def hand_worth(now: EmpiresSituation, number: int) -> float:
         return 0.9 * built_worth(now, number)
     cost = card.price(number)
     return 0.9 * built_worth(now, number) - 0.9 * cost_worth(now, cost)
+
+
+OP_WORTHS: dict[type[fx.Operation], Callable[[EmpiresSituation, Any, int], float]] = {
+    **dict.fromkeys(FLAT, later_worth),
+    fx.GainOp: gained_worth,
+    fx.GainAny: any_worth,
+    fx.GainPer: counted_worth,
+    fx.IfCounted: conditional_worth,
+    fx.May: offered_worth,
+    fx.PayFor: paid_worth,
+    fx.ChooseOne: best_side_worth,
+    fx.PerformAction: performed_worth,
+    fx.TradeGoods: traded_worth,
+    fx.GainFieldGoods: field_goods_worth,
+    fx.LookAtCards: looked_at_worth,
+    fx.Restore: restored_worth,
+    fx.Recover: recovered_worth,
+    fx.Assign: assign_worth,
+    fx.OthersGain: others_worth,
+}
+"""What one op brings, by its kind."""

@@ -34,6 +34,7 @@ from engine.empires.facts.schema_effects import (
     May,
     Op,
     Ops,
+    RaidFree,
     Recover,
     Restore,
     ShiftPawn,
@@ -106,6 +107,11 @@ class ActionAbility(AbilityFacts, frozen=True, kw_only=True, dict=True, tag="act
     def restores(self) -> bool:
         """Whether it matters that the card itself is exhausted when its effect runs."""
         return any(isinstance(op, Restore) for op in every_op(self.effect))
+
+    @cached_property
+    def raids(self) -> bool:
+        """Whether its effect may be a raid."""
+        return any(isinstance(op, RaidFree) for op in every_op(self.effect))
 
 
 class BuildFilter(Fact, frozen=True):

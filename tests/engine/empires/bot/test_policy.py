@@ -15,9 +15,8 @@ from engine.empires import EMPIRES
 from engine.empires.bot.actions import used_worth
 from engine.empires.bot.policy import FIRST, build_promise, choice_worth
 from engine.empires.bot.reasons import EmpiresReason
-from engine.empires.bot.situation import EmpiresSituation, remember_judgement
+from engine.empires.bot.situation import EmpiresSituation, alike_in_cards, remember_judgement, useful_axe
 from engine.empires.bot.weights import WEIGHTS
-from engine.empires.bot.worth import unit_worth, useful_axe
 from engine.empires.facts.printed import CLANS, EASY_CLANS
 from engine.empires.game.sighted import Seen
 from engine.empires.options import Options
@@ -148,7 +147,7 @@ def test_what_is_remembered_of_a_situation_is_what_is_found_anew():
 def test_a_remembered_judge_is_asked_once_of_each_thing_in_each_situation():
     asked: list[str] = []
 
-    @remember_judgement
+    @remember_judgement(alike_in_cards)
     def judge(now: EmpiresSituation, good: str) -> float:
         asked.append(f"{now.seat} {good}")
         return float(len(asked))
@@ -210,7 +209,7 @@ def test_an_axe_is_kept_as_gold_is_where_it_counts_a_point():
         position.state.last = True
         for view in (EMPIRES.view(position.state, 0), Seen(position.state, 0)):
             now = EmpiresSituation(view, 0)
-            assert unit_worth(now, "axe") == pytest.approx(kept + spare(now), abs=0.1)
+            assert now.units["axe"] == pytest.approx(kept + spare(now), abs=0.1)
             assert tuple(eye.ahead for eye in now.eyes) == ahead
 
 
