@@ -68,7 +68,11 @@ def test_a_few_values_stand_for_many_the_first_and_the_last_among_them() -> None
 def test_words_say_the_values_of_every_seat() -> None:
     lines = plot_lines(plot(0.25, 0.5, of_hundred=True), caption(2), EN)
     names = [person.name for person in caption(2).people]
-    assert lines == ["Points", f"A {names[0]}: 25 % (turn 1), 50 % (turn 2)", f"B {names[1]}: 300 % (turn 2)"]
+    assert lines == [
+        "Points",
+        f"A {names[0]}: 25\u00a0% (turn 1), 50\u00a0% (turn 2)",
+        f"B {names[1]}: 300\u00a0% (turn 2)",
+    ]
     bars = Bars("sources", "Sources", (("ships", (3, -4)), ("silver", (0, 12))))
     assert told_bars(bars, caption(2), EN) == ["Sources", "ships: A 3, B −4", "silver: A 0, B 12"]
 
