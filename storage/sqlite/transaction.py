@@ -72,10 +72,13 @@ def run_transaction(connection: sqlite3.Connection, work: Callable[[Transaction]
 
 def _result_at_once(work: Awaitable[T]) -> T:
     """What comes of work that never waits."""
+    steps = work.__await__()
     try:
-        next(work.__await__())
+        next(steps)
     except StopIteration as end:
         return end.value
+    # Ended here: what it writes on its way out would else begin a transaction after the rollback, whenever it is collected.
+    steps.close()
     raise RuntimeError("a transaction waited for something else than its statements")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -65,6 +66,24 @@ async def test_a_transaction_waits_for_its_statements_alone(database: SqliteData
         await database.transact(slow)
     await database.execute(SET_DOWN, ("b", "after"))
     assert [text for (text,) in await database.rows(SET_DOWN_TEXTS)] == ["after"]
+
+
+async def test_a_transaction_that_waited_writes_nothing_on_its_way_out_afterwards(database: SqliteDatabase) -> None:
+    """It would be in no transaction, or in that of somebody else."""
+
+    async def slow(transaction: Transaction) -> None:
+        try:
+            await asyncio.sleep(0)
+        finally:
+            await transaction.execute(SET_DOWN, ("a", "on the way out"))
+
+    with pytest.raises(RuntimeError, match="something else"):
+        await database.transact(slow)
+    await database.execute(SET_DOWN, ("b", "after"))
+    gc.collect()
+    assert not database._opened.in_transaction
+    await database.execute(SET_DOWN, ("c", "later"))
+    assert [text for (text,) in await database.rows(SET_DOWN_TEXTS)] == ["after", "later"]
 
 
 async def test_what_is_cancelled_with_the_loop_lets_nobody_in_before_the_thread_is_done(
