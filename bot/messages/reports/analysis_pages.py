@@ -169,11 +169,16 @@ def luck_lines(words: Language, speech: Speech, seat: Seat, found: Luck, turns: 
     lines = [words("analysis.luck", name=name, n=found.draws, sum=brought, error=error)]
 
     def told(key: str, one: ChanceJudgement) -> str:
-        return words(key, turn=turns[one.ply] + 1, points=signed_points(round(100 * one.brought)))
+        return words(key, turn=turns[one.ply] + 1, points=signed_points(round(100 * within_all(one))))
 
     ends = [("analysis.best_draw", found.best), ("analysis.worst_draw", found.worst)]
     most = [told(key, one) for key, one in ends if one is not None and is_draw_told(one)]
     return [*lines, f"-# {' · '.join(most)}"] if most else lines
+
+
+def within_all(one: ChanceJudgement) -> float:
+    """What a draw brought, as far as there was so much to win or to lose: told in a straight line, it may come to more."""
+    return min(1.0 - one.before, max(-one.before, one.brought))
 
 
 def is_draw_told(one: ChanceJudgement) -> bool:
