@@ -199,13 +199,22 @@ def lead_spread(s: KeltisState) -> float:
     return 5.0 + 3.7 * stage_terms(s)[0]
 
 
-FITTED, LEFT_AFTER = 2, 13
-"""The seats of the games that were fitted, and the turns of each of them after which a playout that tells luck is left."""
+FITTED, FITTED_BOARD, LEFT_AFTER = 2, "base", 13
+"""The seats and the board of the games that were fitted, and the turns of each seat after which a playout that tells luck is
+left."""
 
 
 def is_fitted(s: KeltisState) -> bool:
-    """Whether the weights were fitted on such games: not on boards without paths, and not with more than two seats."""
-    return s.seats == FITTED and board_of(s.options).rules.one_figure_per_path
+    """Whether the weights were fitted on such games: not with more than two seats."""
+    return s.seats == FITTED and is_fitted_board(board_of(s.options))
+
+
+@lru_cache(maxsize=8)
+def is_fitted_board(board: Board) -> bool:
+    """Whether a board is as that of the fit; where its stones lie, and which of them have tokens, may differ."""
+    other = keltis_content().boards[FITTED_BOARD]
+    as_fitted = (other.rules.one_figure_per_path, other.row, other.token_set, other.scoring_set)
+    return (board.rules.one_figure_per_path, board.row, board.token_set, board.scoring_set) == as_fitted
 
 
 def turns_of_each(s: KeltisState) -> int:

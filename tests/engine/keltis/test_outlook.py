@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
 from math import sqrt
 from statistics import fmean
 
@@ -14,12 +15,14 @@ from engine.keltis.bot.outlook import (
     FEATURES,
     LEFT_AFTER,
     PROSPECT,
+    is_fitted,
     judge_points,
     lead_spread,
     outlook_features,
     row_outlook,
 )
 from engine.keltis.bot.outlook_weights import WEIGHED
+from engine.keltis.facts.content import add_board, keltis_content
 from engine.keltis.options import KeltisOptions
 from engine.keltis.turns.frames import KeltisState
 from engine.play.simulate import policy_game
@@ -90,6 +93,24 @@ def test_a_playout_is_left_after_the_same_turns_of_each_seat():
     _, points = played_on(KELTIS, state, left_at(PROSPECT, state), PROSPECT)
     assert state.turn // state.seats == LEFT_AFTER
     assert points == judge_points(state)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fitted"),
+    [
+        ("one_figure_per_path = true", "one_figure_per_path = false", False),
+        ("points = 10\n", "points = 50\n", False),
+        ("x = 500\n", "x = 501\n", True),
+    ],
+)
+def test_an_owners_board_was_fitted_where_it_counts_as_that_of_the_fit(old: str, new: str, fitted: bool):
+    text = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
+    assert old in text
+    assert add_board(text.replace('id = "base"', 'id = "mine"', 1).replace(old, new, 1).encode(), "mine.toml") == "mine"
+    try:
+        assert is_fitted(new_game(3, board="mine")) == fitted
+    finally:
+        del keltis_content().boards["mine"]
 
 
 @pytest.mark.parametrize(("seats", "board"), [(3, "base"), (2, "expansion-original")])
