@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
@@ -100,6 +101,11 @@ def test_an_answer_by_what_is_remembered_is_that_by_a_fresh_look(seats: int, see
     assert compared > 350
 
 
+def seat_a_third(state: EmpiresState) -> None:
+    state.players.append(copy.deepcopy(state.players[1]))
+    state.seats = 3
+
+
 CHANGES: dict[str, Callable[[EmpiresState], None]] = {
     "supply": lambda s: s.players[0].goods.update(stone=5),
     "spent workers": lambda s: setattr(s.players[0], "spent", 2),
@@ -111,6 +117,12 @@ CHANGES: dict[str, Callable[[EmpiresState], None]] = {
     "near islands": lambda s: s.near.open.append(s.near.deck.pop()),
     "distant islands": lambda s: s.distant.open.append(s.distant.deck.pop()),
     "ships": lambda s: s.queue.append(QueuedShip(1, False, True, False)),
+    "order of the tiles": lambda s: s.ring.insert(0, s.ring.pop(1)),
+    "orange tiles": lambda s: s.orange.append(s.ring[0]),
+    "somebody to raid": lambda s: setattr(s.players[1], "passed", True),
+    "points for axes": lambda s: setattr(s, "axe_points", True),
+    "number of seats": seat_a_third,
+    "texts of cards": lambda s: setattr(s, "data", "shipped"),
     "who is ahead": lambda s: setattr(s.players[1], "vp", 24),
     "rounds to come": lambda s: setattr(s, "last", True),
     "phase": lambda s: setattr(s, "phase", "expedition"),
@@ -121,10 +133,20 @@ CHANGES: dict[str, Callable[[EmpiresState], None]] = {
 @pytest.mark.parametrize("what", CHANGES)
 def test_what_a_turn_is_worth_is_remembered_with_all_that_it_hangs_on(what: str):
     state = EMPIRES.copy(table("glenn ulaf").give(food=2, axe=1, vp=21).give("B", vp=20).turn().state)
+    state.players[0].clan_ships = 0  # else an axe is of use also without a raid
     before = EmpiresSituation(Seen(state, 0), 0).turn_key
     assert EmpiresSituation(Seen(EMPIRES.copy(state), 0), 0).turn_key == before
     CHANGES[what](state)
     assert EmpiresSituation(Seen(state, 0), 0).turn_key != before
+
+
+def test_seats_with_the_same_things_are_told_apart():
+    """Ships in the queue are those of one of them."""
+    state = EMPIRES.copy(table("glenn ulaf").state)
+    state.players[1] = copy.deepcopy(state.players[0])
+    own, other = (EmpiresSituation(Seen(state, seat), seat) for seat in range(2))
+    assert own.own_cards == other.own_cards
+    assert own.turn_key != other.turn_key
 
 
 def test_a_card_that_raids_is_worth_what_there_is_to_raid():
