@@ -237,7 +237,7 @@ def action_now(now: EmpiresSituation, card: int) -> float:
 def effect_now(now: EmpiresSituation, ops: fx.Ops, card: int) -> float:
     found = 0.0
     for op in ops:
-        found += OPS_NOW.get(type(op), OP_WORTHS[type(op)])(now, op, card)
+        found += OPS_NOW[type(op)](now, op, card)
     return found
 
 
@@ -305,6 +305,7 @@ def returned_worth(now: EmpiresSituation, card: int) -> float:
 
 
 OPS_NOW: dict[type[fx.Operation], Callable[[EmpiresSituation, Any, int], float]] = {
+    **OP_WORTHS,
     fx.PerformAction: performed_now,
     fx.ChooseOne: best_side_now,
     fx.RaidFree: best_raid,
@@ -313,4 +314,4 @@ OPS_NOW: dict[type[fx.Operation], Callable[[EmpiresSituation, Any, int], float]]
     fx.ReturnToHand: best_returned,
     fx.ReleaseOp: released_now,
 }
-"""What ops bring now that are judged as they would turn out: actions, ships, raids and builds."""
+"""What one op brings now, by its kind: actions, ships, raids and builds are judged as they would turn out."""

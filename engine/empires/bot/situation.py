@@ -14,7 +14,7 @@ from engine.empires.effects.features import can_run_again
 from engine.empires.facts import printed as f
 from engine.empires.facts import schema_effects as fx
 from engine.empires.rounds.turns import LAST_ROUND_AT
-from engine.empires.table.cards import symbols_in_empire
+from engine.empires.table.cards import card_face, symbols_in_empire, text_of
 from engine.empires.table.sight import CardInPlaySight, PlayerSight, Sight
 from engine.game import Seat, Word
 from engine.kept import kept
@@ -73,8 +73,7 @@ class EmpiresSituation:
     @kept
     def faces(self) -> dict[int, f.EmpiresCard]:
         """The cards as which those of the empire are treated, by physical number."""
-        printed = self.content.cards
-        return {one.card: printed[one.card if one.of is None else one.of] for one in self.player.empire}
+        return {one.card: card_face(self.view, one) for one in self.player.empire}
 
     def card_in_play(self, number: int) -> CardInPlaySight | None:
         """The card of the empire with this physical number."""
@@ -91,7 +90,7 @@ class EmpiresSituation:
         found: dict[str, list[tuple[f.Feature, int]]] = {}
         features = self.content.features
         for one in self.player.empire:
-            feature = features.get(one.card if one.of is None else one.of)
+            feature = features.get(text_of(one))
             if feature and feature.on.who == "self" and can_run_again(feature, one):
                 found.setdefault(feature.on.event, []).append((feature, one.card))
         return found
@@ -140,7 +139,7 @@ class EmpiresSituation:
         found, actions = 0, self.content.actions
         for one in self.player.empire:
             if not one.exhausted:
-                action = actions.get(one.card if one.of is None else one.of)
+                action = actions.get(text_of(one))
                 if action:
                     found += action.cost.get("worker", 0)
         return found
@@ -250,7 +249,7 @@ def rounds_left(view: Sight) -> float:
 def standing_points(view: Sight, player: PlayerSight) -> float:
     """What a seat would score now, about."""
     count = player.goods.get
-    resources = count("food", 0) + count("wood", 0) + count("stone", 0) + count("sheep", 0) + count("fish", 0)
+    resources = sum([count(good, 0) for good in f.RESOURCES])
     axes = count("axe", 0) if view.axe_points else 0
     return player.vp + len(player.empire) + resources / 2 + count("gold", 0) + axes
 
@@ -267,7 +266,8 @@ class Outlook:
 
     def __init__(self, now: EmpiresSituation) -> None:
         self.content = now.content
-        self.units, self.missed = unit_worths(now), missed_unit_worths(now)
+        self.units = unit_worths(now)
+        self.missed = missed_unit_worths(now, self.units)
 
 
 def outlook_of(now: EmpiresSituation) -> Outlook:
@@ -301,19 +301,14 @@ def unit_worths(now: EmpiresSituation) -> dict[str, float]:
     left, late, soon = now.left, now.late, now.now
     kept_axe = WEIGHTS.gold if now.view.axe_points else 0.0  # as gold, it counts a point at the end (EMP-15.8)
     crowded = 0.5 if len(now.hand) > 5 else 1.0
-    plain, wanted, lacking = WEIGHTS.resource + 0.05 * late, wanted_unit_worth(now), now.wanted
     return {
+        **{good: resource_unit_worth(now, good) for good in f.RESOURCES},
         "vp": vp_worth(now),
         "gold": WEIGHTS.gold + 0.1 * late,
         "worker": WEIGHTS.worker_round * left + soon * labour_worth(now),
         "axe": kept_axe + WEIGHTS.axe_round * late + (WEIGHTS.axe if soon and useful_axe(now) else 0.0),
         "card": (WEIGHTS.card * soon + WEIGHTS.card_round * left) * crowded,
         "ship": WEIGHTS.ship_round * left + 0.3 * soon,
-        "food": resource_unit_worth(now, "food"),
-        "wood": wanted if "wood" in lacking else plain,
-        "stone": wanted if "stone" in lacking else plain,
-        "sheep": wanted if "sheep" in lacking else plain,
-        "fish": wanted if "fish" in lacking else plain,
     }
 
 
@@ -331,11 +326,6 @@ def resource_unit_worth(now: EmpiresSituation, good: str, more: int = 0) -> floa
     return WEIGHTS.resource + max(wanted, step) + 0.05 * now.late
 
 
-def wanted_unit_worth(now: EmpiresSituation) -> float:
-    """The worth of a resource that the hand needs, and no pawn."""
-    return WEIGHTS.resource + WEIGHTS.wanted * max(now.late, 0.5 * now.now) + 0.05 * now.late
-
-
 def labour_worth(now: EmpiresSituation) -> float:
     """The worth of a ready worker in this round."""
     return WEIGHTS.scarce if now.count("worker") < now.labour + 1 else WEIGHTS.idle
@@ -348,16 +338,13 @@ def useful_axe(now: EmpiresSituation) -> bool:
     return any(not player.passed for seat, player in enumerate(now.view.players) if seat != now.seat)
 
 
-def missed_unit_worths(now: EmpiresSituation) -> dict[str, float]:
+def missed_unit_worths(now: EmpiresSituation, units: Mapping[str, float]) -> dict[str, float]:
     return {
-        **unit_worths(now),
+        **units,
+        **dict.fromkeys(f.RESOURCES, WEIGHTS.resource),
         "worker": WEIGHTS.scarce if now.count("worker") < now.labour else WEIGHTS.idle,
         "card": 0.1 + WEIGHTS.discard * now.late * (len(now.hand) < 5),
         "food": missed_then(now, "food", 0),
-        "wood": WEIGHTS.resource,
-        "stone": WEIGHTS.resource,
-        "sheep": WEIGHTS.resource,
-        "fish": WEIGHTS.resource,
     }
 
 

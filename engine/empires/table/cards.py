@@ -24,7 +24,7 @@ def text_of(one: CardInPlaySight) -> int:
 
 def card_face(s: Printed, one: CardInPlaySight) -> EmpiresCard:
     """The card as which a card of an empire is treated."""
-    return s.facts.cards[one.card if one.of is None else one.of]
+    return s.facts.cards[text_of(one)]
 
 
 def kind_of(s: Printed, one: CardInPlaySight) -> str:
@@ -119,9 +119,8 @@ def does_card_fit(s: Printed, player: Empire[CardInPlaySight], filter: Filter, c
 def symbols_in_empire(s: Printed, player: Empire[CardInPlaySight]) -> dict[str, int]:
     """Counts the cards of an empire that have each symbol."""
     found: dict[str, int] = {}
-    printed = s.facts.cards
     for one in player.empire:
-        for symbol in printed[one.card if one.of is None else one.of].symbols:
+        for symbol in card_face(s, one).symbols:
             found[symbol] = found.get(symbol, 0) + 1
     return found
 
