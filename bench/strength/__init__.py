@@ -1,1 +1,1 @@
-"""How strong bot players are, and whether what they tell is true."""
+"""How strong bot players are, whether what they tell is true, and the weights by which their searches judge."""

@@ -51,7 +51,7 @@ class Noted(Struct):
     points: list[float]
 
 
-def play(dice: random.Random) -> list[Noted]:
+def play_noted_game(dice: random.Random) -> list[Noted]:
     """Plays one game."""
     state = KELTIS.new(2, KELTIS.options(), dice.randbytes(32))
     erring, looseness, steady_from = dice.choice(ERRING), dice.choice(LOOSENESS), dice.randrange(STEADY_FROM)
@@ -103,7 +103,7 @@ def lead_error(one: Noted, weights: Sequence[float]) -> float:
     return own - other
 
 
-def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
+def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     """Tells by how much leads are misjudged in games that were left out, by the draws that are left; then the tables."""
     width, features = TIMES * len(FEATURES) + LEVEL_TERMS, len(FEATURES)
     weights = fit_weights(rows_of([one for n, game in enumerate(games) if n % JUDGED for one in game]), width, RIDGE)
@@ -118,4 +118,4 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    fit(__doc__, play, report)
+    fit(__doc__, play_noted_game, fit_lines)

@@ -1,5 +1,5 @@
-"""What the features of a seat count for as a round begins, in points at the end: a table of `python -m bench.fit_empires`
-(1,500 games, seed 1).
+"""What the features of a seat count for as a round begins, in points at the end: a table of
+`python -m bench.strength.fit_empires` (1,500 games, seed 1).
 
 Fitted on games of the bot players themselves, all at once, by least squares. The first number counts in the last round, the
 second is what each round that may follow adds to it. What they say of one feature alone is little: many of them go together.

@@ -1,4 +1,4 @@
-"""What the features of a seat are worth to it at the end, in points: a table of `python -m bench.fit_odin`.
+"""What the features of a seat are worth to it at the end, in points: a table of `python -m bench.strength.fit_odin`.
 
 Fitted on games of the bot players themselves, all at once, by least squares. The first number counts in the last round; the
 second is what every round that follows adds to it. They say little of one feature alone: many of them go together.

@@ -1,4 +1,4 @@
-"""`python -m bench.fit_odin`: what things of A Feast for Odin are worth, for `engine/odin/bot/outlook_weights.py`.
+"""`python -m bench.strength.fit_odin`: what things of A Feast for Odin are worth, for `engine/odin/bot/outlook_weights.py`.
 
 Bot players play games of all decks, of both lengths, two to four seats; in most of them some answers are drawn as the relaxed
 level draws them, so that positions are seen which the policy would avoid. At a part of the turns the features of every seat are
@@ -40,7 +40,7 @@ class Noted(Struct):
     points: float
 
 
-def play(dice: random.Random) -> list[Noted]:
+def play_noted_game(dice: random.Random) -> list[Noted]:
     """Plays one game."""
     length = LONG if dice.random() < LONG_PART else SHORT
     state = ODIN.new(dice.choice(SEATS), Options(length=length, decks="ABC"), dice.randbytes(32))
@@ -77,7 +77,7 @@ def columns(one: Noted, names: Sequence[str]) -> dict[int, float]:
     return found | {after: 1.0, after + 1: float(one.left), after + 2: float(one.left**2)}
 
 
-def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
+def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     """Tells how well games that were left out are known by the rounds that follow; then the table of all games."""
     names = list(games[0][0].features)
     width = 2 * len(names) + 3 * MOST
@@ -98,4 +98,4 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    fit(__doc__, play, report)
+    fit(__doc__, play_noted_game, fit_lines)

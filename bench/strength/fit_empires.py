@@ -1,4 +1,4 @@
-"""`python -m bench.fit_empires`: what things of Empires of the North are worth to a bot player that looks ahead.
+"""`python -m bench.strength.fit_empires`: what things of Empires of the North are worth to a bot player that looks ahead.
 
 The result goes into `engine/empires/bot/expected_weights.py`.
 
@@ -50,7 +50,7 @@ class Noted(Struct):
     totals: Sequence[int] = ()
 
 
-def play(dice: random.Random) -> list[Noted]:
+def play_noted_game(dice: random.Random) -> list[Noted]:
     """Plays one game."""
     state = EMPIRES.new(dice.choice(SEATS), Options(), dice.randbytes(32))
     loose = [dice.choice(LOOSENESS) for _ in range(state.seats)]
@@ -85,7 +85,7 @@ def margin(one: Noted) -> Observed:
     return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in {**first, **second}}, ours - theirs
 
 
-def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
+def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     """Tells how well the margin of games that were left out is known by rounds; then the table of all games."""
     names = list(games[0][0].features[0])
     rows = [[row for one in game for row in rows_of(one)] for game in games]
@@ -97,4 +97,4 @@ def report(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    fit(__doc__, play, report)
+    fit(__doc__, play_noted_game, fit_lines)
