@@ -2,8 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from texts.catalogue import Language
 
@@ -53,9 +56,23 @@ class Reader:
         return sum(word.lower() in self._own for word in WORD.findall(line))
 
 
+@cache
 def words_of(code: str, language: Language) -> frozenset[str]:
     """All words of four letters or more in what a language says itself, and in the games' own texts in it."""
     said = [form for key in language.own for form in language.forms(key)]
+    for file in ENGINE.glob("*/data/*.json"):
+        said += texts_in(json.loads(file.read_text("utf-8")), code)
+    for file in ENGINE.glob("*/data/*.toml"):
+        said += texts_in(tomllib.loads(file.read_text("utf-8")), code)
     for file in ENGINE.glob(f"*/data/texts/{code}.json"):
         said += json.loads(file.read_text("utf-8")).values()
     return frozenset(word.lower() for form in said for word in WORD.findall(form))
+
+
+def texts_in(facts: Any, code: str) -> Iterator[str]:
+    """What facts say in one of the languages that the project began with."""
+    parts = facts.values() if isinstance(facts, dict) else facts if isinstance(facts, list) else ()
+    if isinstance(facts, dict) and isinstance(facts.get(code), str):
+        yield facts[code]
+    for part in parts:
+        yield from texts_in(part, code)

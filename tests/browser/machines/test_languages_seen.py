@@ -30,4 +30,5 @@ def test_finds_words_of_another_language(language: str, spoken: str):
 def test_knows_the_games_own_texts():
     """What a card is called stands in no catalogue."""
     assert not reader_of("fr").foreign_words("Banque à grain")
+    assert not reader_of("en").foreign_words("Krill Bay (103), Snow Museum, Collector's Cabinet, Frost Quarry")
     assert reader_of("de").foreign_words("Champ d’avoine") == ["champ", "avoine"]
