@@ -14,7 +14,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.interactions.answering.open_messages import Coming, OpenMessage, OpenMessages, opened_message, remove_message
+from bot.interactions.answering.open_messages import Coming, OpenMessage, OpenMessages, opened_message
 from bot.matches.people.refusals import NotPossible
 from bot.messages.delivery.sending import INVALID_FORM, UNKNOWN_MESSAGE
 from bot.messages.layout.components import ClassicMessage, as_edit
@@ -109,8 +109,7 @@ class Answer:
         if stands is None:
             return
         stands.walk = walk
-        for each in self._former(stands, of):
-            await remove_message(each)
+        await self._open.remove(self._former(stands, of))
         if passing and stands.message_id != self._pressed:
             self._open.beside(*self._reader, stands)
 
@@ -126,8 +125,7 @@ class Answer:
         stands = await self._stands(message)
         if stands is None:
             return
-        for each in self._former(stands, None):
-            await remove_message(each)
+        await self._open.remove(self._former(stands, None))
         self._open.beside(*self._reader, stands)
 
     async def _stands(self, message: Message) -> OpenMessage | None:
@@ -137,6 +135,8 @@ class Answer:
         async with self._turn(), self._lock:
             stands = await self._given(given)
             self._done = True
+            if stands is not None and self._open.is_replaced(stands.message_id):  # before its reply was in
+                stands = await self._followed(given)
         if not self.is_private or stands is None:
             return None
         self._own = stands.message_id
@@ -203,15 +203,14 @@ class Answer:
             return
         former = self._open.said_beside(*self._reader, self._pressed, self._own)
         self._open.beside(*self._reader, stands)
-        for each in former:
-            await remove_message(each)
+        await self._open.remove(former)
 
     async def correct(self, message: Message) -> None:
         """Replaces what a private answer has said, or says this beside it where it cannot be changed."""
         page = page_of(message)
         async with self._lock:
             outcome = await self._editing(self.interaction.edit_original_response, page)
-        if not outcome.stands:
+        if not outcome.stands or self._open.is_replaced(self._own):
             await self.give_beside(message)
 
     def becomes(self, of: str, coming: Coming) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -59,6 +59,7 @@ class OpenMessages:
         self._match_of: dict[int, str] = {}
         """The match of which a message is the page: a press on it may lead to another one."""
         self._beside: OrderedDict[tuple[int, int], list[OpenMessage]] = OrderedDict()
+        self._replaced: OrderedDict[int, None] = OrderedDict()
         self._waiting = RunningTasks()
         self.edits = LastEdits()
 
@@ -77,7 +78,10 @@ class OpenMessages:
         while len(self._pages) > KEPT:
             _, oldest = self._pages.popitem(last=False)
             self._match_of.pop(oldest.message_id, None)
-        return former if former is not None and former.message_id != page.message_id else None
+        if former is None or former.message_id == page.message_id:
+            return None
+        self._note_replaced(former)
+        return former
 
     def page_of(self, user: int, match_id: str) -> OpenMessage | None:
         """The page that somebody has of a match, if it is known."""
@@ -115,7 +119,24 @@ class OpenMessages:
         known = self._beside.pop((user, channel), [])
         if kept := [each for each in known if each.message_id in staying]:
             self._beside[user, channel] = kept
-        return [each for each in known if each.message_id not in staying]
+        going = [each for each in known if each.message_id not in staying]
+        for each in going:
+            self._note_replaced(each)
+        return going
+
+    def _note_replaced(self, message: OpenMessage) -> None:
+        self._replaced[message.message_id] = None
+        forget_oldest(self._replaced)
+
+    def is_replaced(self, message_id: int | None) -> bool:
+        """Whether a message goes, or has gone, for another one: nobody will see what it is changed to."""
+        return message_id in self._replaced
+
+    async def remove(self, replaced: Iterable[OpenMessage]) -> None:
+        """Removes messages that were replaced; one that stays all the same may be changed again."""
+        for each in replaced:
+            if not await was_removed(each):
+                self._replaced.pop(each.message_id, None)
 
 
 def forget_oldest(known: OrderedDict[Any, Any]) -> None:
@@ -124,15 +145,17 @@ def forget_oldest(known: OrderedDict[Any, Any]) -> None:
         known.popitem(last=False)
 
 
-async def remove_message(former: OpenMessage) -> None:
-    """Removes a private message where that is still possible; it may have been dismissed."""
+async def was_removed(former: OpenMessage) -> bool:
+    """Whether a private message is removed now, as far as that is still possible; it may have been dismissed."""
     if time.monotonic() > former.until:
-        return
+        return False
     async with former.alone:
         try:
             await former.remove()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             LOG.info("private_message_kept", problem=repr(problem))
+            return False
+    return True
 
 
 async def edit_open_page(page: OpenMessage, message: Page, stands: Callable[[], bool], edits: LastEdits) -> None:

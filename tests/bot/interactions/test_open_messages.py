@@ -265,6 +265,70 @@ async def test_a_press_on_a_page_that_another_replaces_is_answered_by_the_one_pa
     assert new.gone
 
 
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_page_that_goes_before_its_change_is_heard_of_is_not_the_page(
+    opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, slow: bool
+):
+    """Discord changes it, another takes its place, and only then the first reply is in: else the two removed each other."""
+    monkeypatch.setattr(answers, "PATIENCE", 0.02)
+    first = await shown(opened, Asked())
+    pressed = Asked(message=first.original)
+    pressed.heard.clear()
+    pressing = asyncio.create_task(shown(opened, pressed, slow=slow))
+    await asyncio.sleep(0.07 if slow else 0)
+    between = await shown(opened, Asked())
+    pressed.heard.set()
+    await pressing
+    [new] = pressed.ours
+    assert stand(first, between) == [False, False]
+    assert not new.gone
+    assert pressed.calls[-1] == "followup"
+    last = await shown(opened, Asked())
+    assert new.gone
+    assert stand(last) == [True]
+
+
+async def test_a_page_that_could_not_be_removed_is_changed_again(opened: OpenMessages):
+    """It stands, whatever was to take its place."""
+    first = await shown(opened, Asked())
+    first.problems = [refusal(500, 0)]
+    await shown(opened, Asked())
+    pressed = await shown(opened, Asked(message=first.original))
+    assert (pressed.calls, pressed.ours) == (["edit"], [])
+
+
+async def test_what_was_looked_up_and_goes_before_its_change_is_heard_of_comes_anew(opened: OpenMessages):
+    """A press on it leads to the page while a command takes it away: that page stands, and what was the page before goes."""
+    page, beside = await shown(opened, Asked()), Asked()
+    async with answered(opened, beside) as answer:
+        await answer.show_looked_up(Page((Text("score"),)), KELTIS)
+    leading = Asked(message=beside.original)
+    leading.heard.clear()
+    pressing = asyncio.create_task(shown(opened, leading))
+    await asyncio.sleep(0)
+    other = await shown(opened, Asked(), ODIN)
+    leading.heard.set()
+    await pressing
+    [new] = leading.ours
+    assert stand(page, beside, other) == [False, False, True]
+    assert not new.gone
+
+
+async def test_a_correction_of_a_page_that_goes_meanwhile_stands_beside(opened: OpenMessages):
+    """What was refused is read, wherever."""
+    first = Asked()
+    async with answered(opened, first) as answer:
+        await answer.give(Page((Text("done"),)), of=KELTIS)
+        first.heard.clear()
+        correcting = asyncio.create_task(answer.correct(ClassicMessage("not possible")))
+        await asyncio.sleep(0)
+        between = await shown(opened, Asked())
+        first.heard.set()
+        await correcting
+    assert stand(first, between) == [False, True]
+    assert first.calls == ["send", "edit_original", "delete", "followup"]
+
+
 @pytest.mark.parametrize("updating", [False, True])
 async def test_a_refusal_after_a_deferral_goes_with_the_next_press(
     opened: OpenMessages, monkeypatch: pytest.MonkeyPatch, updating: bool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -15,7 +16,7 @@ IDS = count(9000)
 class Asked:
     """An interaction that notes what it is answered; of `problems` each request raises one (None: none).
 
-    Of `unheard` each that brings a message, or changes one, raises one after it was carried out.
+    Of `unheard` each that brings a message, or changes one, raises one after it was carried out; `heard` is when that comes back.
 
     `message` is the one whose button was pressed. Messages that an answer posts are `ours`, until they are deleted.
     """
@@ -26,6 +27,8 @@ class Asked:
         self.given: list[dict[str, Any]] = []
         self.problems = list(problems)
         self.unheard: list[Exception] = []
+        self.heard = asyncio.Event()
+        self.heard.set()
         self.message = message
         self.user = SimpleNamespace(id=user)
         self.channel_id = CHANNEL
@@ -50,8 +53,9 @@ class Asked:
         if self.problems and (problem := self.problems.pop(0)):
             raise problem
 
-    def _heard(self) -> None:
+    async def _heard(self) -> None:
         """Whether it was carried out comes back, or does not."""
+        await self.heard.wait()
         if self.unheard:
             raise self.unheard.pop(0)
 
@@ -69,7 +73,7 @@ class Asked:
             self.ours.append(posted)
             if name == "send" or self.original is None:
                 self.original = posted
-            self._heard()
+            await self._heard()
             return SimpleNamespace(message_id=posted.id) if name == "send" else posted
 
         return call
@@ -83,7 +87,7 @@ class Asked:
             if self.original.gone:
                 raise refusal(404, 10008)
             self.original.put(arguments)
-            self._heard()
+            await self._heard()
             return SimpleNamespace(message_id=self.original.id) if name == "edit" else self.original
 
         return call

@@ -259,6 +259,9 @@ async def test_a_press_and_another_opening_at_once_leave_one_page_and_one_move(s
     """Whichever is quicker: each is answered, nothing is played twice, and nothing is lost."""
     shared_stage.expect_refusals("/(interactions|webhooks)/.* 404$")
     ann, ben = await two(shared_stage)
+    shared_stage.table.faults.add(
+        FaultKind.DELAYED, "^POST /interactions/.*/callback", probability=0.3, seconds=LONGEST_PAUSE
+    )
     for later in range(times):
         acting = await to_act((ann, ben))
         assert isinstance(acting, Reader)
