@@ -35,11 +35,14 @@ ON CONFLICT (nonce) DO NOTHING
 
 # The entries before this one, back to the last one in another message; one row without any where there are none.
 _SHOWN_BEFORE = """
-SELECT standing.message_id AS standing, earlier.payload, earlier.message_id FROM (SELECT (
+SELECT standing.message_id AS standing, standing.newer, earlier.payload, earlier.message_id FROM (SELECT (
     SELECT message_id FROM outbox WHERE match_id = :match_id AND kind IN ({kinds}) AND channel_id = :channel
         AND message_id IS NOT NULL
     ORDER BY id DESC LIMIT 1
-) AS message_id) AS standing LEFT JOIN outbox AS earlier ON earlier.match_id = :match_id AND earlier.kind = :kind
+) AS message_id, EXISTS (
+    SELECT 1 FROM outbox WHERE match_id = :match_id AND kind = :kind AND channel_id = :channel AND id > :entry
+        AND done_at IS NULL
+) AS newer) AS standing LEFT JOIN outbox AS earlier ON earlier.match_id = :match_id AND earlier.kind = :kind
     AND earlier.channel_id = :channel AND earlier.id < :entry AND earlier.id > coalesce((
         SELECT max(id) FROM outbox WHERE match_id = :match_id AND kind = :kind AND channel_id = :channel AND id < :entry
             AND message_id IS NOT NULL AND message_id <> coalesce(standing.message_id, 0)
@@ -163,7 +166,8 @@ class Outbox:
     ) -> ShownMessage:
         """The newest delivered message of these kinds of a match in a channel, and the entries with which it goes on at this one.
 
-        These are the newest `limit` earlier entries of the first kind that this message shows, or none does.
+        These are the newest `limit` earlier entries of the first kind that this message shows, or none does; and whether a later
+        one of that kind waits.
         """
         names = {f"kind{number}": kind for number, kind in enumerate(kinds)}
         rows = await self._database.rows(
@@ -180,7 +184,8 @@ class Outbox:
         earlier = [row for row in reversed(rows) if row["payload"] is not None]
         told = next((place for place in range(len(earlier), 0, -1) if earlier[place - 1]["message_id"] is not None), 0)
         payloads = tuple(row["payload"] for row in earlier)
-        return ShownMessage(next((row["standing"] for row in rows), None), payloads, payloads[told:])
+        standing, newer = next((row["standing"] for row in rows), None), any(row["newer"] for row in rows)
+        return ShownMessage(standing, payloads, payloads[told:], newer)
 
     async def message_of(self, match_id: str, channel_id: int, payload: bytes) -> int | None:
         """Discord's id of the delivered message of a match with this payload in a channel."""

@@ -30,12 +30,13 @@ class ShownMessage(Struct, frozen=True):
     """A message that shows the last entries of a kind, and what these say, oldest first.
 
     `message_id` is Discord's, None where there is no message. `payloads` belong to the entries that it shows and to later ones
-    that no message shows; `unshown` to the latter alone.
+    that no message shows; `unshown` to the latter alone. `newer_waits`: there is a later entry that is not delivered yet.
     """
 
     message_id: int | None
     payloads: tuple[bytes, ...]
     unshown: tuple[bytes, ...]
+    newer_waits: bool = False
 
 
 class Counts(Struct, frozen=True, kw_only=True):

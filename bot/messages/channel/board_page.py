@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Coroutine, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -15,15 +15,16 @@ from bot.matches.play.table import Table
 from bot.matches.position.committed_match import CommittedMatch
 from bot.messages.channel.clock_words import board_clocks, duration_text, terms_told
 from bot.messages.channel.lobby_words import options_shown
+from bot.messages.channel.told_turns import last_turns, plies_told, undone_last
 from bot.messages.drawing.figures import drawn_or_told
-from bot.messages.drawing.viewer import Viewer
+from bot.messages.drawing.viewer import Viewer, drawn_meanwhile
 from bot.messages.layout.components import Button, ClassicMessage, FileToSend
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.pages import Attached, Page, Part, Text, in_rows
 from engine.game import Event, Seat, State, View
 from engine.play.record import write_record
-from engine.rules import AnyGame
 from rendering.games import PICTURES
+from rendering.pictures import ShownPictures
 from storage.records.matches import Match, MatchStatus
 from storage.records.matches import Seat as SeatRecord
 from texts.catalogue import Language
@@ -41,13 +42,19 @@ BOARDS_TOLD = 30
 """The most boards that a message tells of: those of the last turns of all seats."""
 
 
-async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> Page:
+async def board_page(
+    viewer: Viewer,
+    table: Table,
+    body: BoardBody,
+    earlier: Sequence[BoardBody] = (),
+    drawing: Awaitable[ShownPictures] | None = None,
+) -> Page:
     """A position after a turn: who is to act, what happened, the pictures, the points, the buttons.
 
     It tells what `earlier` boards in the same message have told, too, as far as each seat has done nothing since. It calls
-    nobody: a line of its own does.
+    nobody: a line of its own does. Its pictures are drawn here unless a `drawing` of them has begun.
     """
-    match, parts = table.match, await board_parts(viewer, table, body, earlier)
+    match, parts = table.match, await board_parts(viewer, table, body, earlier, drawing)
     if table.game.decisions(table.game.decode(body.snapshot)):
         own = (*language_buttons(viewer, match), *watch_buttons(viewer, match), *talk_buttons(viewer, match))
         beside = (*part_buttons(viewer, match), *own)
@@ -55,13 +62,28 @@ async def board_page(viewer: Viewer, table: Table, body: BoardBody, earlier: Seq
     return Page(tuple(parts))
 
 
-async def board_parts(viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody] = ()) -> list[Part]:
-    """A board without its buttons."""
+def board_pictures(
+    viewer: Viewer, table: Table, body: BoardBody, earlier: Sequence[BoardBody]
+) -> Coroutine[Any, Any, ShownPictures]:
+    """The pictures of a board; they mark the last turns of which it and `earlier` ones tell."""
+    return viewer.board(table.match, body.snapshot, last_turns(plies_told(table.game, (*earlier, body))))
+
+
+async def board_parts(
+    viewer: Viewer,
+    table: Table,
+    body: BoardBody,
+    earlier: Sequence[BoardBody] = (),
+    drawing: Awaitable[ShownPictures] | None = None,
+) -> list[Part]:
+    """A board without its buttons. Its words are written while its pictures are drawn."""
+    if drawing is None:
+        async with drawn_meanwhile(board_pictures(viewer, table, body, earlier)) as begun:
+            return await board_parts(viewer, table, body, earlier, begun)
     game, match, told = table.game, table.match, (*earlier, body)
     plies = plies_told(game, told)
     state = game.decode(body.snapshot)
     asked = game.decisions(state)
-    pictures = await viewer.board(match, body.snapshot, last_turns(plies))
     head = [*first_board_lines(viewer, table, told), *who_is_next(viewer, table, body, [one.seat for one in asked])]
     small = [
         line
@@ -74,7 +96,7 @@ async def board_parts(viewer: Viewer, table: Table, body: BoardBody, earlier: Se
     ]
     happened = [*last_moves_lines(viewer, table, plies, undone_last(told)), *reason_lines(viewer, table, told)]
     parts: list[Part] = [Text("\n".join([*head, *happened]))]
-    parts += drawn_or_told(viewer, pictures)
+    parts += drawn_or_told(viewer, await drawing)
     parts.append(Text("\n".join(f"-# {line}" for line in small)))
     return parts
 
@@ -119,30 +141,6 @@ def to_act(viewer: Viewer, table: Table, asked: Sequence[Seat]) -> list[str]:
     return [*lines, *thinking_lines(viewer, table.match, asked)]
 
 
-def plies_told(game: AnyGame, boards: Sequence[BoardBody]) -> list[tuple[Seat, Sequence[Event]]]:
-    """What led to the position of the last of these boards, as far as they tell of it, without what was taken back since."""
-    plies = list[tuple[Seat, Sequence[Event]]]()
-    first = 0
-    for body in boards:
-        if body.since is not None:
-            del plies[max(0, body.since - first) :]
-            first = body.since - len(plies)
-        plies += [(seat, game.decode_events(events)) for seat, events in body.plies]
-        if body.started:  # what the set-up made happen stands before all that is on record
-            first = -len(plies)
-    return plies
-
-
-def undone_last(boards: Sequence[BoardBody]) -> Seat | None:
-    """The seat that took something back in these boards, as long as that is the last it did."""
-    undone: Seat | None = None
-    for body in boards:
-        if any(seat == undone for seat, _ in body.plies):
-            undone = None
-        undone = undone if body.undone is None else body.undone
-    return undone
-
-
 def last_moves_lines(
     viewer: Viewer, table: Table, plies: Sequence[tuple[Seat, Sequence[Event]]], undone: Seat | None
 ) -> list[str]:
@@ -173,18 +171,6 @@ def thinking_lines(viewer: Viewer, match: Match, asked: Sequence[Seat]) -> list[
     """Names the seats among those asked for which bot players are thinking."""
     names = [literal_text(match.seats[seat].name) for seat in asked if match.seats[seat].bot]
     return [viewer.words("board.thinking", names=viewer.words.listed(names), n=len(names))] if names else []
-
-
-def last_turns(plies: Sequence[tuple[Seat, Sequence[Event]]]) -> list[Event]:
-    """The events of the last turn of each seat, as far back as none has had another one: what a picture of many turns marks."""
-    turns: list[tuple[Seat, list[Event]]] = []
-    for seat, happened in reversed(plies):
-        if not turns or turns[-1][0] != seat:
-            if any(seat == mover for mover, _ in turns):
-                break
-            turns.append((seat, []))
-        turns[-1][1][:0] = happened
-    return [event for _, events in reversed(turns) for event in events]
 
 
 def board_buttons(viewer: Viewer, match: Match) -> tuple[Button, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from asyncio import Task
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
@@ -29,7 +31,9 @@ from bot.messages.delivery.edits import edit_if_possible
 from bot.messages.delivery.posted_messages import said_by
 from bot.messages.delivery.sending import Delivered, NotNeeded, Sender
 from bot.messages.delivery.watchers import posts_of_round
+from bot.messages.drawing.viewer import drawn_meanwhile
 from bot.messages.layout.pages import Page
+from rendering.pictures import ShownPictures
 from storage.records.changes import Post
 from storage.records.matches import Match
 from storage.records.posts import OutboxEntry, ShownMessage
@@ -71,22 +75,45 @@ class Boards:
             found = await self._sender.find(entry, place, lambda said: said == words)
             if found is not None:
                 return Delivered(found, call)
-        outbox = self._services.store.outbox
-        if not body.started and await outbox.waits(entry.match_id, "board", after=entry.id, channel=entry.channel_id):
+        if before.newer_waits and not body.started:
             raise NotNeeded
-        message = None if begins else await self._before_people(entry, table, place, before.message_id, told)
-        if message is not None and await edit_if_possible(message, await self._page(entry, table, body, told)):
-            return Delivered(message.id, call)
-        page = await self._page(entry, table, body, unshown)
+        foreseen = told_probably(told, unshown, begins=begins)
+        async with self._drawn_ahead(entry, table, body, foreseen) as drawing:
+            message = None if begins else await self._before_people(entry, table, place, before.message_id, told)
+            earlier = unshown if message is None else told
+            page = await self._page(entry, table, body, earlier, drawing if earlier == foreseen else None)
+        if message is not None:
+            if await edit_if_possible(message, page):
+                return Delivered(message.id, call)
+            page = await self._page(entry, table, body, unshown)
         return Delivered(await self._sender.send(entry, place, page), call)
 
-    async def _page(self, entry: OutboxEntry, table: Table, body: BoardBody, earlier: Sequence[BoardBody]) -> Page:
-        """A board for a message that is to tell of earlier ones before this one.
+    @asynccontextmanager
+    async def _drawn_ahead(
+        self, entry: OutboxEntry, table: Table, body: BoardBody, earlier: Sequence[BoardBody] | None
+    ) -> AsyncGenerator[Task[ShownPictures] | None]:
+        """Has a board drawn while it is looked where it is to stand, if its message is known to tell of `earlier` ones."""
+        if earlier is None:
+            yield None
+            return
+        viewer = await place_viewer(self._services, table.match, entry.channel_id)
+        async with drawn_meanwhile(channel.board_pictures(viewer, table, body, earlier)) as drawing:
+            yield drawing
+
+    async def _page(
+        self,
+        entry: OutboxEntry,
+        table: Table,
+        body: BoardBody,
+        earlier: Sequence[BoardBody],
+        drawing: Task[ShownPictures] | None = None,
+    ) -> Page:
+        """A board for a message that is to tell of earlier ones before this one, with its `drawing` where that has begun.
 
         One that says that bot players think is not among them: the board after it tells the same and more.
         """
         viewer = await place_viewer(self._services, table.match, entry.channel_id)
-        page = await channel.board_page(viewer, table, body, earlier)
+        page = await channel.board_page(viewer, table, body, earlier, drawing)
         return without_strangers(table.match, entry.channel_id, page)
 
     async def _before_people(
@@ -178,6 +205,20 @@ class Boards:
     async def _standing(self, match: Match, channel_id: int, kinds: Sequence[str] = CALLS) -> set[int]:
         messages = self._services.store.outbox.messages
         return set(await messages(match.id, *kinds, channel=channel_id, removed_by="remove"))
+
+
+def told_probably(
+    told: Sequence[BoardBody], unshown: Sequence[BoardBody], *, begins: bool
+) -> Sequence[BoardBody] | None:
+    """The earlier boards of which the message of the next one will probably tell: all, where that message has shown one board
+    after another before; None where nobody can know yet.
+
+    Where people write much between two turns, each message shows one board alone.
+    """
+    shown = len(told) - len(unshown)
+    if begins or not shown:
+        return unshown
+    return None if shown == 1 or any(board.started for board in told) else told
 
 
 def boards_of(payloads: Sequence[bytes]) -> list[BoardBody]:

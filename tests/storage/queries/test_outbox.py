@@ -240,7 +240,7 @@ async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running
 
     posts = (post("b1"), post("b2"), post("t1", kind="thinking"), post("b3"), post("b4"))
     match = await done(store, move(running, 1, posts=posts))
-    assert await shown(1) == ShownMessage(None, (), ())
+    assert await shown(1) == ShownMessage(None, (), (), newer_waits=True)
     ids = list[int]()
     for message_id in (5001, None, 5002, None):
         [entry] = await store.outbox.due(NOW + 99, 9)
@@ -252,6 +252,7 @@ async def test_what_a_message_of_another_kind_goes_on_from(store: Store, running
     [last] = await store.outbox.due(NOW + 99, 9)
     waiting = (post("b2").payload, post("b3").payload)
     assert await shown(last.id) == ShownMessage(5002, waiting, waiting)
-    assert await shown(ids[1]) == ShownMessage(5002, (), ())
+    assert await shown(ids[1]) == ShownMessage(5002, (), (), newer_waits=True)
     assert (await store.outbox.shown_before("m2", 7, ("board",), last.id, 9)) == ShownMessage(None, (), ())
+    assert not (await store.outbox.shown_before("m1", 8, ("board",), 1, 9)).newer_waits, "those of each channel alone"
     assert match.id == "m1"

@@ -18,7 +18,7 @@ from bot.matches.people.posts import PATIENCE, BoardBody, NoticeBody, ThinkingBo
 from bot.matches.play.bot_players import BotPlayers
 from bot.matches.play.table import Table
 from bot.matches.services import Services
-from bot.messages.channel.board_page import last_turns, plies_told, undone_last
+from bot.messages.channel.told_turns import last_turns, plies_told, undone_last
 from bot.messages.delivery import edits
 from bot.messages.delivery.boards import STILL_SEEN
 from engine.game import Event
