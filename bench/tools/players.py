@@ -7,7 +7,7 @@ import math
 import random
 import re
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -37,6 +37,17 @@ class Press(Struct, frozen=True):
     turn: float
 
 
+class SeenBoard(NamedTuple):
+    """A board in a channel: its turn, infinite for the final scores that come after the last one; and when it stood there."""
+
+    turn: float
+    at: float
+
+    @property
+    def is_last(self) -> bool:
+        return self.turn == math.inf
+
+
 class Channel:
     """A channel with a match of two seats, which two people, or one at both seats, play by the panel alone.
 
@@ -45,7 +56,7 @@ class Channel:
 
     def __init__(self, table: LocalTable, number: int, people: int = 1, against: Level | None = None) -> None:
         self.number = number
-        self._boards = list[tuple[float, float]]()
+        self._boards = list[SeenBoard]()
         self._news = asyncio.Event()
         self._table = table
         self._dice = random.Random(number)
@@ -59,15 +70,15 @@ class Channel:
         """Notes a board that is posted or edited, also the last one with the scores, but not an old one that loses something."""
         here = event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and data["channel_id"] == self._where
         if here and pictures_of_message(data) and self._offered(data, "play", "rematch"):
-            self._boards.append((turn_of(data), time.perf_counter()))
+            self._boards.append(SeenBoard(turn_of(data), time.perf_counter()))
             self._news.set()
 
-    async def board_after(self, turn: float) -> float:
-        """Returns when the first board stood there that shows a later turn than this; one board may show several turns."""
-        while (at := next((at for shown, at in self._boards if shown > turn), None)) is None:
+    async def board_after(self, turn: float) -> SeenBoard:
+        """The first board that shows a later turn than this, once it stands there; one board may show several turns."""
+        while (board := next((board for board in self._boards if board.turn > turn), None)) is None:
             self._news.clear()
             await self._news.wait()
-        return at
+        return board
 
     async def sit_down(self) -> None:
         """Opens a match, fills and starts it, and waits for the first board and the first panel."""
@@ -134,7 +145,7 @@ class Channel:
     @property
     def _over(self) -> bool:
         """Whether the last board of the match, the one without a turn, has come."""
-        return any(turn == math.inf for turn, _ in self._boards)
+        return any(board.is_last for board in self._boards)
 
     async def _timed(
         self, custom_id: str, values: list[str] | None, *, forged: bool = False
