@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.chance import SEED_BYTES
 from engine.choices import KIND, Choices, fields_of, value_of
-from engine.game import Move, View
+from engine.game import Move, State, View
 from engine.play.simulate import Chooser, Way, chosen_game
 from engine.rules import AnyGame
 from engine.thinking.levels import Level, choose_at, levels_of
@@ -129,8 +129,13 @@ def play_contest_game(
     state = game.new(len(names), options, deal)
     by_name = {name: ways[name](deal) for name in set(names)}
     chosen_game(game, state, [by_name[name] for name in names])
+    return ended_contest_game(game, state, names)
+
+
+def ended_contest_game(game: AnyGame, state: State[Any], names: tuple[str, ...]) -> EndedGame:
+    """The result of a game that was played to its end."""
     outcome = game.outcome(state)
-    assert outcome is not None  # the game was played to the end
+    assert outcome is not None  # it is over
     totals = outcome.totals
     shares = tuple((seat in outcome.winners) / len(outcome.winners) for seat in range(len(names)))
     return EndedGame(
