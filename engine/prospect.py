@@ -29,10 +29,10 @@ class Budget(Struct, frozen=True):
         """The budget with so many times as much of all but the candidates."""
         return structs.replace(self, positions=n * self.positions, plies=n * self.plies)
 
-    def in_step_with(self, other: Budget) -> Budget:
-        """The budget that takes as much processor time in a game with the `other` budget as this one takes in a game with the
-        usual one: in a game with twice the plies, a ply costs half."""
-        return structs.replace(self, plies=self.plies * other.plies // Budget().plies)
+    def in_step_with(self, plies: int) -> Budget:
+        """The budget that takes as much processor time in a game where so many plies take as long as those of the usual budget
+        do elsewhere: with twice the plies, a ply costs half."""
+        return structs.replace(self, plies=self.plies * plies // Budget().plies)
 
 
 @dataclass(frozen=True)

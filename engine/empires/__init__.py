@@ -51,6 +51,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     prospect=PROSPECT,
     looks=(1, 2, 3, 5, 8),
     weighings=30,
+    analysis_plies=2_500,
     hint_plies=15_000,
     marks=marks_of_view,
     picks=Picks("pick", "clan", "clans"),

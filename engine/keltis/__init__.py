@@ -7,6 +7,7 @@ from engine.keltis.bot.imagining import draw_again, imagine
 from engine.keltis.bot.outlook import PROSPECT, positions_tried
 from engine.keltis.bot.policy import choose, weigh
 from engine.keltis.bot.reasons import reason
+from engine.keltis.bot.searching import SEARCH_PROSPECT
 from engine.keltis.game.ahead import ahead
 from engine.keltis.game.notation import NOTATION
 from engine.keltis.game.scoring import score
@@ -16,6 +17,7 @@ from engine.keltis.table.moves import KeltisEvent
 from engine.keltis.table.sight import KeltisSeen
 from engine.keltis.turns.frames import KeltisState
 from engine.keltis.turns.set_up import set_up
+from engine.prospect import Budget
 from engine.rules import Game
 
 KELTIS: Game[KeltisState, KeltisView] = Game(
@@ -40,6 +42,8 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     draws=positions_tried,
     draw_doubt=0.007,
     ahead=ahead,
+    budget=Budget(plies=8_400),
+    search_prospect=SEARCH_PROSPECT,
     looks=(6, 10, 20, 40, 60),
     weighings=50,
     hint_plies=132_000,

@@ -58,6 +58,7 @@ ODIN: Game[OdinState, OdinView] = Game(
     prospect=PROSPECT,
     looks=(4, 4, 8, 12, 16),
     weighings=90,
+    analysis_plies=1_500,
     hint_plies=4_500,
     marks=lambda view: [{"card": player.played} for player in view.players],
     budget=Budget(candidates=6, positions=12, plies=1_500),

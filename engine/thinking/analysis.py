@@ -293,11 +293,11 @@ def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskF
         case "points":
             return points_standing(game, position)
         case "glance":
-            return glance_at_answer(game, position, GLANCE.in_step_with(game.budget))
+            return glance_at_answer(game, position, GLANCE.in_step_with(game.analysis_plies))
         case "look":
             return look_at_answers(game, position, game.looks[position.number])
         case "weigh":
-            return weigh_two_answers(game, position, WEIGHING.in_step_with(game.budget))
+            return weigh_two_answers(game, position, WEIGHING.in_step_with(game.analysis_plies))
         case "draw":
             return judge_chance(game, position, game.draws(game.decode(position.before)))
 

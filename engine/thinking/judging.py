@@ -134,7 +134,7 @@ def look_at_answers(game: AnyGame, position: JudgedPosition, positions: int) -> 
     if not others:
         return None
     given, *trials = (Trial(move) for move in (played, *others))
-    spare = Budget(plies=CHEAP * positions).in_step_with(game.budget).plies
+    spare = Budget(plies=CHEAP * positions).in_step_with(game.analysis_plies).plies
     while imagined.count < positions or (imagined.count < MORE * positions and imagined.plies < spare):
         if imagined.count == ALIKE_AFTER:
             trials = unlike_trials(trials)

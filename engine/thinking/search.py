@@ -118,7 +118,7 @@ def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findi
     if game.imagine is None or game.weigh is None:
         raise ValueError(f"{game.name} cannot be searched")
     promising = in_order(game.weigh(view, choices))
-    imagined = Imagined(game, view)
+    imagined = Imagined(game, view, prospect=game.search_prospect)
     moves = imagined.unlike(promising[: budget.candidates]) if imagined.possible else []
     if len(moves) < 2:
         return Findings(promising[0])
@@ -138,11 +138,13 @@ def in_order(weighed: Sequence[Weighed]) -> list[Move]:
 class Imagined:
     """The positions that a seat imagines for a purpose, the same ones for equal views, and the playouts from there."""
 
-    def __init__(self, game: AnyGame, view: View, purpose: str = "search") -> None:
+    def __init__(
+        self, game: AnyGame, view: View, purpose: str = "search", prospect: Prospect[Any] | None = None
+    ) -> None:
         self.game, self.view, self.seat = game, view, view.own
-        self.prospect = game.prospect
+        self.prospect = prospect or game.prospect
         self.seed, self.count, self.plies = seed_of(view, purpose), 0, 0
-        self.doubt = game.prospect.doubt if game.prospect else -inf
+        self.doubt = self.prospect.doubt if self.prospect else -inf
 
     @property
     def possible(self) -> bool:
