@@ -78,7 +78,7 @@ class Game(Generic[S, V]):
 
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
-    judged there. `search_prospect` is for the strong level alone, where its search finds more by leaving playouts that could go on.
+    judged there. `search_prospect` is for the strong level alone, where it finds more by leaving playouts that could go on.
     Of a finished game `looks` is the number of imagined positions of each round of looks at its answers, and `weighings` the
     number of weighings in all: fewer where to play whole games on is dear, more where answers cost about as much as one another.
     `analysis_plies` are the plies that take there as long as those of the usual budget elsewhere. `hint_plies` are the plies of

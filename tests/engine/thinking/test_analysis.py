@@ -435,6 +435,25 @@ def test_a_share_that_is_judged_before_the_end_is_less_sure(game):
     assert share_of_victory((10, 0), 0, looked.width(state)) < share_of_victory((10, 0), 0)
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_a_bot_player_may_spend_is_nothing_to_an_analysis(game: Any):
+    """A strong bot player may come to spend less or more; what an analysis takes stays as its own numbers say."""
+    _, positions = played(game, plies=24)
+    at = next(one for one in positions[12:] if worked_out(game, "glance", one))
+    found, other, shorter = (
+        worked_out(one, "glance", at)
+        for one in (
+            game,
+            replace(game, budget=Budget(plies=80_000)),
+            replace(game, analysis_plies=game.analysis_plies // 8),
+        )
+    )
+    assert isinstance(found, Glance)
+    assert isinstance(shorter, Glance)
+    assert found == other
+    assert shorter.positions < found.positions
+
+
 def test_what_is_weighed_is_played_on_further_than_it_is_looked_at():
     """In Odin and in Empires to the end of later rounds, in short games to the end in any case."""
     for game, begun, further in ((ODIN, 1, 4), (EMPIRES, 1, 3), (KELTIS, 0, None)):

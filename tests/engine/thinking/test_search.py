@@ -10,17 +10,21 @@ from engine.choices import Listed, Weighed
 from engine.empires import EMPIRES
 from engine.game import View
 from engine.keltis import KELTIS
+from engine.keltis.bot.searching import LEFT_AFTER
 from engine.keltis.options import KeltisOptions
 from engine.keltis.table.moves import Discard, Lay
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
 from engine.prospect import Budget, Prospect
+from engine.thinking.advice import advise_seat
+from engine.thinking.judging import LookedBack
 from engine.thinking.search import (
     Imagined,
     Trial,
     affordable_candidates,
     in_order,
     is_clearly_better,
+    played_on,
     search,
     seed_of,
     share_of_victory,
@@ -111,7 +115,7 @@ def test_a_policy_that_ranks_its_worst_answer_first_is_corrected():
         KELTIS,
         weigh=lambda view, choices: [Weighed(answer.move, -answer.worth) for answer in KELTIS.weigh(view, choices)],
     )
-    _, view, choices = opened(plies=0)
+    _, view, choices = opened(plies=4)
     ranked = sorted(KELTIS.weigh(view, choices), key=lambda answer: answer.worth)
     ends = Listed((ranked[0].move, ranked[-1].move))
     findings = search(upside_down, view, ends, Budget(2, 60, 20_000))
@@ -120,7 +124,7 @@ def test_a_policy_that_ranks_its_worst_answer_first_is_corrected():
 
 
 def test_a_worse_answer_is_not_played_and_not_tried_for_long():
-    _, view, choices = opened(plies=0)
+    _, view, choices = opened(plies=4)
     ranked = sorted(KELTIS.weigh(view, choices), key=lambda answer: answer.worth)
     findings = search(KELTIS, view, Listed((ranked[0].move, ranked[-1].move)), Budget(2, 100, 10**6))
     assert findings.move == ranked[-1].move
@@ -180,8 +184,46 @@ def test_playouts_of_a_long_game_are_left_at_a_stage_and_judged_there():
 
 def test_at_the_end_of_a_game_what_everybody_has_is_what_counts():
     _, view, choices = opened(KELTIS, 2)
-    never = replace(KELTIS, prospect=Prospect(lambda _state: 0, lambda _state: pytest.fail("the game is over")))
-    assert search(never, view, choices, SMALLER) == search(KELTIS, view, choices, SMALLER)
+    never, whole = (
+        replace(KELTIS, search_prospect=prospect)
+        for prospect in (Prospect(lambda _state: 0, lambda _state: pytest.fail("the game is over")), None)
+    )
+    # whoever says where playouts are left says what lead is in doubt
+    findings, usual = search(never, view, choices, SMALLER), search(whole, view, choices, SMALLER)
+    assert findings.candidates == usual.candidates
+
+
+@pytest.mark.parametrize(("game", "stage"), [(KELTIS, "turn"), (MANITOBA, "round")])
+def test_a_game_may_say_where_a_bot_players_playouts_are_left_and_whole_ones_are_played_to_tell_of_answers(game, stage):
+    """Analyses and hints tell of whole games; the search prefers what errs by less than it leaves to chance."""
+    state, view, choices = opened(game)
+    left_at: list[int] = []
+
+    def expected(state):
+        left_at.append(getattr(state, stage))
+        return [0.0, 0.0]
+
+    left = replace(game, search_prospect=Prospect(lambda state: getattr(state, stage), expected, 3))
+    assert search(left, view, choices, SMALLER).candidates
+    assert left_at
+    assert set(left_at) == {getattr(state, stage) + 3}
+    left_at.clear()
+    promising = in_order(game.weigh(view, choices))[:2]
+    LookedBack(left, view, "").try_in_next([Trial(move) for move in promising])
+    assert len(advise_seat(replace(left, hint_plies=600), view, choices).answers) > 1
+    assert not left_at
+
+
+@pytest.mark.parametrize(
+    ("seats", "board", "whole"), [(2, "base", False), (3, "base", True), (2, "expansion-original", True)]
+)
+def test_playouts_of_keltis_are_left_where_positions_like_these_were_fitted(seats: int, board: str, whole: bool):
+    state = KELTIS.new(seats, KeltisOptions(board=board), bytes([8]) * 32)
+    seat = KELTIS.decisions(state)[0].seat
+    imagined = Imagined(KELTIS, KELTIS.view(state, seat), prospect=KELTIS.search_prospect)
+    played_on(KELTIS, state, imagined.until(state), imagined.prospect)
+    assert (KELTIS.outcome(state) is not None) == whole
+    assert whole or state.turn == 2 * LEFT_AFTER
 
 
 def test_where_nothing_can_be_imagined_the_policy_answers():
