@@ -46,7 +46,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     draws=lambda _state: 80,
     draw_doubt=0.012,
     ahead=ahead,
-    budget=Budget(candidates=6, positions=80, plies=2_500),
+    budget=Budget(candidates=6, positions=130, plies=4_000),
     looseness=0.45,
     prospect=PROSPECT,
     looks=(1, 2, 3, 5, 8),

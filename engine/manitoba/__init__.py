@@ -15,6 +15,7 @@ from engine.manitoba.options import ManitobaOptions, option_values
 from engine.manitoba.rounds.frames import ManitobaState
 from engine.manitoba.rounds.set_up import set_up
 from engine.manitoba.table.events import ManitobaEvent
+from engine.prospect import Budget
 from engine.rules import Game
 
 MANITOBA: Game[ManitobaState, ManitobaView] = Game(
@@ -34,6 +35,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     choose=choose,
     weigh=weigh,
     imagine=imagine,
+    budget=Budget(candidates=12, plies=9_000, first_round=2),
     looks=(3, 2, 5, 10, 16),
     hint_plies=75_000,
     victory_curve=FITTED_CURVE,

@@ -27,6 +27,7 @@ from engine.thinking.search import (
     Imagined,
     Trial,
     in_order,
+    unlike_trials,
 )
 
 
@@ -150,14 +151,6 @@ ALIKE_AFTER = 3
 CHEAP, MORE = 150, 4
 """The usual plies of a position in a look, and how many times as many positions it has, at most, where they take less: shortly
 before the end of a game answers cost little, and that can be known well for nothing."""
-
-
-def unlike_trials(trials: Iterable[Trial]) -> list[Trial]:
-    """The first of all that came to the same everywhere: throwing away one useless card or another is hardly a choice."""
-    came_to: dict[tuple[float, ...], Trial] = {}
-    for trial in trials:
-        came_to.setdefault(tuple(trial.worths), trial)
-    return list(came_to.values())
 
 
 def tried_beside(answer: str, shares: Sequence[float], of_given: Sequence[float]) -> Tried:

@@ -8,7 +8,7 @@ come from the view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from hashlib import sha256
 from math import exp, inf, sqrt
 from statistics import fmean, variance
@@ -232,7 +232,8 @@ def race_answers(imagined: Imagined, trials: Sequence[Trial], budget: Budget) ->
         while challengers and imagined.plies < until and imagined.count < enough:
             imagined.try_in_next([policy, *challengers])
             if imagined.count % LOOKED_AFTER == 0:
-                challengers = [trial for trial in challengers if not trial.is_hopeless(policy)]
+                _, *unlike = unlike_trials([policy, *challengers])
+                challengers = [trial for trial in unlike if not trial.is_hopeless(policy)]
         challengers.sort(key=lambda trial: -trial.lead(policy)[0])
         if number < rounds:
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]
@@ -240,6 +241,14 @@ def race_answers(imagined: Imagined, trials: Sequence[Trial], budget: Budget) ->
     tried = sorted((trial.told(policy) for trial in trials), key=lambda one: (-one.positions, -one.worth))
     usual = next(one for one in tried if one.move == policy.move)
     return Findings(chosen.move, tuple(tried), usual, imagined.plies)
+
+
+def unlike_trials(trials: Iterable[Trial]) -> list[Trial]:
+    """The first of all that came to the same everywhere: throwing away one useless card or another is hardly a choice."""
+    came_to: dict[tuple[float, ...], Trial] = {}
+    for trial in trials:
+        came_to.setdefault(tuple(trial.worths), trial)
+    return list(came_to.values())
 
 
 def affordable_candidates(candidates: int, within: int, often: int) -> int:

@@ -47,7 +47,6 @@ from engine.thinking.judging import (
     PointsStanding,
     look_at_answers,
     points_standing,
-    unlike_trials,
     weigh_two_answers,
 )
 from engine.thinking.looks import (
@@ -66,7 +65,7 @@ from engine.thinking.looks import (
     turns_to_weigh,
 )
 from engine.thinking.luck import ChanceJudgement
-from engine.thinking.search import WIDTH, Trial, played_on, safe_error, share_of_victory
+from engine.thinking.search import WIDTH, Trial, played_on, safe_error, share_of_victory, unlike_trials
 from engine.thinking.turning import (
     AT_FIRST,
     AT_MOST,

@@ -1,5 +1,6 @@
 """The search of strong bot players: what it tries, what it costs, when it leaves the policy's move alone."""
 
+import math
 from dataclasses import replace
 
 import msgspec
@@ -25,6 +26,7 @@ from engine.thinking.search import (
     in_order,
     is_clearly_better,
     played_on,
+    race_answers,
     search,
     seed_of,
     share_of_victory,
@@ -129,6 +131,30 @@ def test_a_worse_answer_is_not_played_and_not_tried_for_long():
     findings = search(KELTIS, view, Listed((ranked[0].move, ranked[-1].move)), Budget(2, 100, 10**6))
     assert findings.move == ranked[-1].move
     assert findings.candidates[0].positions < 100
+
+
+class Told(Imagined):
+    """Positions in which it is told what comes of each answer."""
+
+    def __init__(self, *worths: list[float]):
+        self.count, self.plies, self.doubt = 0, 0, -math.inf
+        self.worths = worths
+
+    def try_in_next(self, trials):
+        for trial in trials:
+            of_it = self.worths[trial.move.card]
+            trial.worths.append(of_it[self.count % len(of_it)])
+            trial.margins.append(0.0)
+            self.plies += 1
+        self.count += 1
+
+
+def test_an_answer_that_comes_to_the_same_as_another_everywhere_is_not_tried_for_long():
+    """In Manitoba a wampum may wake a figure before an answer or after it, and what is played is the same."""
+    trials = [Trial(Discard(card)) for card in range(4)]
+    imagined = Told([0.5, 0.4], [0.4, 0.5], [0.5, 0.4], [0.4, 0.5])
+    race_answers(imagined, trials, Budget(4, 40, 10**6))
+    assert [len(trial.worths) for trial in trials] == [40, 40, 4, 4]
 
 
 def test_a_lead_within_chance_is_no_lead():
