@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Generic, TypeVar
 
 from msgspec import Struct, structs
@@ -17,6 +18,10 @@ class Budget(Struct, frozen=True):
     A position that is begun is played with all answers: so the plies may be a few hundred more. All are tried in `first_round`
     positions before half of them are dropped. Where there is no time for that, fewer answers are tried; if the search
     `leaves_out` none, it plays as many plies as that takes.
+
+    An answer that lies `hopeless` standard errors behind the policy's is dropped, and the last one beside it is played once it
+    leads by more than `clear`: what is saved where answers differ is for decisions that are close, so the plies may be more than
+    what a search takes on average.
     """
 
     candidates: int = 8
@@ -24,6 +29,8 @@ class Budget(Struct, frozen=True):
     plies: int = 8_000
     first_round: int = 6
     leaves_out: bool = True
+    hopeless: float = 2.0
+    clear: float = inf
 
     def times(self, n: int) -> Budget:
         """The budget with so many times as much of all but the candidates."""

@@ -42,7 +42,7 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     draws=positions_tried,
     draw_doubt=0.007,
     ahead=ahead,
-    budget=Budget(plies=8_400),
+    budget=Budget(positions=320, plies=15_000, hopeless=1.25, clear=2.5),
     search_prospect=SEARCH_PROSPECT,
     looks=(6, 10, 20, 40, 60),
     weighings=50,

@@ -35,7 +35,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     choose=choose,
     weigh=weigh,
     imagine=imagine,
-    budget=Budget(candidates=12, plies=9_000, first_round=2),
+    budget=Budget(candidates=12, plies=15_000, first_round=2, clear=2.5),
     looks=(3, 2, 5, 10, 16),
     hint_plies=75_000,
     victory_curve=FITTED_CURVE,

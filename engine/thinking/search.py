@@ -33,9 +33,9 @@ MARGIN_WORTH = 0.002
 LEAD = 1.0
 """The standard errors by which another answer must lead to be played in the place of the policy's."""
 
-HOPELESS, TRIED, LOOKED_AFTER = -2.0, 8, 4
-"""The lead in standard errors below which an answer is dropped, once it was tried so often; and the number of positions between
-two looks at that."""
+TRIED, LOOKED_AFTER = 8, 4
+"""The number of positions in which an answer is tried before it may be seen to be hopeless, or clearly the best; and that of
+positions between two looks at it."""
 
 
 class Candidate(Struct, frozen=True):
@@ -93,10 +93,15 @@ class Trial:
         """The lead of its worth over the policy's answer in the same positions, and the standard error of that."""
         return mean_and_error([own - other for own, other in zip(self.worths, policy.worths, strict=False)])
 
-    def is_hopeless(self, policy: Trial) -> bool:
-        """Whether it lies so far behind the policy's answer that trying it on is of no use."""
+    def leads_by(self, errors: float, policy: Trial) -> bool:
+        """Whether it leads the policy's answer by more than so many standard errors, and was tried often enough to know."""
         lead, error = self.lead(policy)
-        return len(self.worths) >= TRIED and lead < HOPELESS * error
+        return len(self.worths) >= TRIED and lead > errors * error
+
+    def is_behind_by(self, errors: float, policy: Trial) -> bool:
+        """Whether it lies so many standard errors behind the policy's answer, and was tried often enough to know."""
+        lead, error = self.lead(policy)
+        return len(self.worths) >= TRIED and lead < -errors * error
 
     def told(self, policy: Trial) -> Candidate:
         worth, error = mean_and_error(self.worths)
@@ -226,14 +231,15 @@ def race_answers(imagined: Imagined, trials: Sequence[Trial], budget: Budget) ->
         plies = max(plies, playouts_needed(len(trials), budget.first_round) * imagined.plies // len(trials))
     policy = trials[0]
     challengers: list[Trial] = list(trials[1:])
-    rounds = len(challengers).bit_length()
+    rounds, is_settled = len(challengers).bit_length(), False
     for number in range(1, rounds + 1):
         until, enough = plies * number // rounds, budget.positions * number // rounds
-        while challengers and imagined.plies < until and imagined.count < enough:
+        while challengers and not is_settled and imagined.plies < until and imagined.count < enough:
             imagined.try_in_next([policy, *challengers])
             if imagined.count % LOOKED_AFTER == 0:
                 _, *unlike = unlike_trials([policy, *challengers])
-                challengers = [trial for trial in unlike if not trial.is_hopeless(policy)]
+                challengers = [trial for trial in unlike if not trial.is_behind_by(budget.hopeless, policy)]
+                is_settled = len(challengers) == 1 and challengers[0].leads_by(budget.clear, policy)
         challengers.sort(key=lambda trial: -trial.lead(policy)[0])
         if number < rounds:
             del challengers[len(challengers) // 2 if len(challengers) > 1 else 1 :]

@@ -157,6 +157,31 @@ def test_an_answer_that_comes_to_the_same_as_another_everywhere_is_not_tried_for
     assert [len(trial.worths) for trial in trials] == [40, 40, 4, 4]
 
 
+@pytest.mark.parametrize(("hopeless", "tried"), [(1.0, 8), (1.25, 12), (1.5, 16), (5.0, 40)])
+def test_an_answer_that_lies_behind_is_dropped_as_early_as_the_budget_says(hopeless: float, tried: int):
+    """After 8, 12 and 16 positions it lies 1.1, 1.4 and 1.6 standard errors behind."""
+    trials = [Trial(Discard(card)) for card in range(2)]
+    imagined = Told([0.5], [0.6, 0.3, 0.6, 0.2])
+    race_answers(imagined, trials, Budget(2, 40, 10**6, hopeless=hopeless))
+    assert len(trials[1].worths) == tried
+
+
+@pytest.mark.parametrize(("clear", "tried"), [(math.inf, 40), (1.0, 8)])
+def test_the_last_answer_that_leads_clearly_is_played_at_once(clear: float, tried: int):
+    trials = [Trial(Discard(card)) for card in range(2)]
+    imagined = Told([0.5], [0.4, 0.7, 0.4, 0.8])
+    findings = race_answers(imagined, trials, Budget(2, 40, 10**6, clear=clear))
+    assert len(trials[1].worths) == tried
+    assert findings.move == Discard(1)
+
+
+def test_a_clear_lead_over_one_answer_ends_nothing_while_another_may_be_better():
+    trials = [Trial(Discard(card)) for card in range(3)]
+    imagined = Told([0.5], [0.4, 0.7, 0.4, 0.8], [0.4, 0.8, 0.4, 0.7])
+    race_answers(imagined, trials, Budget(3, 40, 10**6, clear=1.0))
+    assert [len(trial.worths) for trial in trials] == [24, 24, 20], "it ends at the first look after half are dropped"
+
+
 def test_a_lead_within_chance_is_no_lead():
     policy, other = Trial(ranked := KeltisOptions()), Trial(ranked)
     policy.margins = other.margins = [0.0]
