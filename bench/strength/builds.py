@@ -101,18 +101,22 @@ class Build:
 
     def play(self, state: State[Any], seat: Seat) -> None:
         """Answers the question of a seat. Raises LookupError for an answer that is none here, OtherRules for no answer."""
+        text = self.answer(self._game.encode(state), seat)
+        choices = self._game.choices(state, seat)
+        assert choices is not None  # it is asked
+        move = the_move(self._game, self._game.view(state, seat), choices, text)
+        if self._game.check(state, seat, move) is not None:
+            raise LookupError(f"{text!r} is no legal answer")
+        self._game.apply(state, seat, move)
+
+    def answer(self, snapshot: bytes, seat: Seat) -> str:
+        """What a seat answers in a position, in notation. Raises OtherRules for no answer."""
         assert self._process.stdin is not None  # both pipes were asked for
-        asked = {"snapshot": self._game.encode(state).hex(), "seat": seat}
-        self._process.stdin.write(msgspec.json.encode(asked) + b"\n")
+        self._process.stdin.write(msgspec.json.encode({"snapshot": snapshot.hex(), "seat": seat}) + b"\n")
         self._process.stdin.flush()
         answer = msgspec.json.decode(self._read_line(), type=BuildAnswer)
         self.seconds.append(answer.seconds)
-        choices = self._game.choices(state, seat)
-        assert choices is not None  # it is asked
-        move = the_move(self._game, self._game.view(state, seat), choices, answer.text)
-        if self._game.check(state, seat, move) is not None:
-            raise LookupError(f"{answer.text!r} is no legal answer")
-        self._game.apply(state, seat, move)
+        return answer.text
 
     def _read_line(self) -> bytes:
         assert self._process.stdout is not None

@@ -1,12 +1,14 @@
-"""Matches between two builds: a build against itself is even, and builds that do not have the same rules do not play."""
+"""Two builds beside each other: a build against itself is even, and builds that do not have the same rules do not play."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from bench.strength.builds import HERE, Build, BuildsMatch, OtherRules, play_deal
+from bench.strength.regret import asked_positions, share_more
 from engine.keltis import KELTIS
 from engine.thinking.levels import Level
 
@@ -84,3 +86,25 @@ def test_an_answer_that_is_none_here_is_not_played(tmp_path: Path) -> None:
     games = "GAMES = {'keltis': replace(KELTIS, write=lambda move: 'resign')}"
     with build_with(tmp_path, games) as build, pytest.raises(LookupError, match="'resign' is no"), asked_of(build):
         pass
+
+
+def test_a_deep_look_says_by_how_much_an_answer_is_better() -> None:
+    """Between what the policy plays after four plies and what it thinks is worst, and the same the other way round."""
+    state = KELTIS.new(2, KELTIS.options(), DEAL)
+    for _ in range(4):
+        seat = KELTIS.decisions(state)[0].seat
+        KELTIS.apply(state, seat, KELTIS.chosen(state, seat, KELTIS.choices(state, seat)))
+    snapshot, seat = KELTIS.encode(state), KELTIS.decisions(state)[0].seat
+    ranked = sorted(KELTIS.weigh(KELTIS.view(state, seat), KELTIS.choices(state, seat)), key=lambda one: one.worth)
+    best, worst = KELTIS.write(ranked[-1].move), KELTIS.write(ranked[0].move)
+    more = share_more(KELTIS, snapshot, seat, (best, worst), 30)
+    assert more > 0.02
+    assert share_more(KELTIS, snapshot, seat, (worst, best), 30) == -more
+
+
+def test_positions_are_those_before_answers_of_several_games() -> None:
+    asked = list(islice(asked_positions(KELTIS, KELTIS.options(), 1, 3), 6))
+    assert asked == list(islice(asked_positions(KELTIS, KELTIS.options(), 1, 3), 6))
+    for snapshot, seat in asked:
+        assert KELTIS.decisions(KELTIS.decode(snapshot))[0].seat == seat
+    assert len({len(KELTIS.decode(snapshot).deck) for snapshot, _ in asked}) > 1
