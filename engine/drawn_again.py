@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from engine.chance import Chance
+from engine.game import Seat
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 PURPOSE = "drawn_again"
@@ -35,3 +38,16 @@ def put_on_top(pile: list[T], things: Sequence[T], chance: Chance, elsewhere: Se
         where, at = places[chance.below(len(places), PURPOSE)]
         where[at], pile[top] = pile[top], thing
     return bool(things)
+
+
+@dataclass(frozen=True)
+class HiddenDraw(Generic[S]):
+    """The first thing that a seat draws unseen by a ply.
+
+    `groups` gives all that may come off the pile in an imagined position before the ply, in groups of things that are about as
+    good to the seat: each thing as often as it may come, those that are alike beside each other. `put_first` has a thing come
+    next there, in place.
+    """
+
+    groups: Callable[[S, Seat], Sequence[Sequence[Any]]]
+    put_first: Callable[[S, Seat, Any], None]

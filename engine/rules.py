@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 
 from engine.chance import Chance
 from engine.choices import Choices, Weighed
+from engine.drawn_again import HiddenDraw
 from engine.frames import AnyFrame, AnyTogether, BadFrame, advance, answer, find_together, frames_asking
 from engine.game import Decision, Event, Move, Outcome, Refusal, Seat, State, View, tag_of
 from engine.prospect import Budget, Prospect
@@ -73,8 +74,9 @@ class Game(Generic[S, V]):
     was, and has the seat draw there what it drew then, in place: hidden things change places for it (`engine/drawn_again.py`). It
     gives False for a ply that is no such draw. `is_open_draw` says of the purpose of a number whether all see it at once, as that
     of a die. By these two luck is judged: what came is exchanged alone, in about as many positions as `draws` says of a state of
-    that game. They are played on as far as `draw_prospect` says, or else `prospect`. `draw_doubt` is by how much of a victory
-    what a draw brought errs where playouts are left before the end, where two are equal.
+    that game. They are played on as far as `draw_prospect` says of it, or else `prospect`. `draw_doubt` is by how much of a
+    victory what a draw brought errs where playouts are left before the end, where two are equal. By `hidden_draw` what else might
+    have come is tried as often as it is likely, and most where it makes the most difference; without it what lies there comes.
 
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
@@ -153,10 +155,11 @@ class Game(Generic[S, V]):
     weigh: Callable[[V, Choices], Sequence[Weighed]] | None = None
     imagine: Callable[[V, Chance], S | None] | None = None
     draw_again: Callable[[S, Seat, S, S], bool] | None = None
+    hidden_draw: HiddenDraw[S] | None = None
     is_open_draw: Callable[[str], bool] = lambda _purpose: False
     draws: Callable[[S], int] = lambda _state: 100
-    draw_prospect: Prospect[S] | None = None
-    draw_doubt: float = 0.0
+    draw_prospect: Callable[[S], Prospect[S]] | None = None
+    draw_doubt: Callable[[S], float] = lambda _state: 0.0
     ahead: Callable[[S, Seat], bool] | None = None
     budget: Budget = field(default_factory=Budget)
     spell: Callable[[Any], str] = str

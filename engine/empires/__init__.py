@@ -44,7 +44,7 @@ EMPIRES: Game[EmpiresState, EmpiresView] = Game(
     imagine=imagine,
     draw_again=draw_again,
     draws=lambda _state: 80,
-    draw_doubt=0.012,
+    draw_doubt=lambda _state: 0.012,
     ahead=ahead,
     budget=Budget(candidates=6, positions=130, plies=4_000),
     looseness=0.45,

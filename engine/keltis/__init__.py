@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.keltis.bot.drawing import CARD_DRAW, draw_again
 from engine.keltis.bot.fitted_curve import FITTED_CURVE
-from engine.keltis.bot.imagining import draw_again, imagine
-from engine.keltis.bot.outlook import PROSPECT, positions_tried
+from engine.keltis.bot.imagining import imagine
+from engine.keltis.bot.outlook import draw_doubt, draw_prospect, positions_tried
 from engine.keltis.bot.policy import choose, weigh
 from engine.keltis.bot.reasons import reason
 from engine.keltis.bot.searching import SEARCH_PROSPECT
@@ -38,9 +39,10 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     weigh=weigh,
     imagine=imagine,
     draw_again=draw_again,
-    draw_prospect=PROSPECT,
+    hidden_draw=CARD_DRAW,
+    draw_prospect=draw_prospect,
     draws=positions_tried,
-    draw_doubt=0.007,
+    draw_doubt=draw_doubt,
     ahead=ahead,
     budget=Budget(positions=320, plies=15_000, hopeless=1.25, clear=2.5),
     search_prospect=SEARCH_PROSPECT,

@@ -156,8 +156,6 @@ class Answer:
             return await self._followed(message, private=not self._public)
         if not self._deferred and not self._updating:
             return await self._posted(message, private=not self._public)
-        if self._updating and self._open.is_replaced(self._pressed):
-            return await self._anew(message)
         if self._deferred:
             outcome = await self._editing(self.interaction.edit_original_response, message)
             if outcome.in_doubt:  # the same once more does no harm, and nobody is left waiting
@@ -169,12 +167,8 @@ class Answer:
         if outcome.stands:
             return self._original(self._pressed if self._updating else outcome.message_id)
         if outcome.code == UNKNOWN_MESSAGE and self._updating and self.is_private:
-            return await self._anew(message)
+            return await (self._followed if self._deferred else self._posted)(message)
         return None
-
-    async def _anew(self, message: Message) -> OpenMessage | None:
-        """Sends a private answer as a message of its own, as the one that was pressed is gone."""
-        return await (self._followed if self._deferred else self._posted)(message)
 
     def _former(self, stands: OpenMessage, of: str | None) -> list[OpenMessage]:
         """The messages to remove now that a private answer stands: those said beside, and the former page of the match."""

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.chance import Chance
-from engine.drawn_again import put_on_top, taken_off
-from engine.game import Seat
 from engine.keltis.facts.content import keltis_content
 from engine.keltis.facts.pieces import COLOURS, Colour, KeltisCard, card_of_colour
 from engine.keltis.facts.schema import TokenSet
@@ -54,12 +52,6 @@ def imagine(view: KeltisView, chance: Chance) -> KeltisState:
         turn=view.turn,
         first=view.first,
     )
-
-
-def draw_again(state: KeltisState, seat: Seat, before: KeltisState, after: KeltisState) -> bool:
-    """Puts the cards on the draw pile that a seat drew from it in the game as it was (KEL-9.2); False where it drew none."""
-    others = [player.hand for other, player in enumerate(state.players) if other != seat]
-    return put_on_top(state.deck, taken_off(before.deck, after.deck), state.chance, [state.removed, *others])
 
 
 def unseen_cards(view: KeltisView) -> list[KeltisCard]:

@@ -199,9 +199,15 @@ def lead_spread(s: KeltisState) -> float:
     return 5.0 + 3.7 * stage_terms(s)[0]
 
 
-FITTED, FITTED_BOARD, LEFT_AFTER = 2, "base", 13
-"""The seats and the board of the games that were fitted, and the turns of each seat after which a playout that tells luck is
-left."""
+FITTED, FITTED_BOARD = 2, "base"
+"""The seats and the board of the games that were fitted."""
+
+FEW_CARDS, SOON, LATE = 32, 8, 15
+"""The turns of each seat after which a playout that tells luck is left: soon where the pile has no more than few cards, as the
+judgement is off by hardly anything then."""
+
+DOUBT_SOON, DOUBT_LATE = 0.004, 0.008
+"""By how much of a victory what a draw brought errs where its playouts are left so soon, or so late."""
 
 
 def is_fitted(s: KeltisState) -> bool:
@@ -224,9 +230,21 @@ def turns_of_each(s: KeltisState) -> int:
 
 def positions_tried(s: KeltisState) -> int:
     """In how many positions a draw is about judged: more where playouts are left, in the same time."""
-    return 130 if is_fitted(s) else 100
+    return 170 if is_fitted(s) else 130
 
 
-PROSPECT: Prospect[KeltisState] = Prospect(
-    stage=turns_of_each, expected=judge_points, ahead=LEFT_AFTER, spread=lead_spread
+SOON_LEFT, LATE_LEFT = (
+    Prospect[KeltisState](stage=turns_of_each, expected=judge_points, ahead=turns, spread=lead_spread)
+    for turns in (SOON, LATE)
 )
+"""Playouts that are left."""
+
+
+def draw_prospect(s: KeltisState) -> Prospect[KeltisState]:
+    """As far as games are played on from a draw."""
+    return SOON_LEFT if len(s.deck) <= FEW_CARDS else LATE_LEFT
+
+
+def draw_doubt(s: KeltisState) -> float:
+    """By how much of a victory a draw is misjudged where its playouts are left."""
+    return DOUBT_SOON if len(s.deck) <= FEW_CARDS else DOUBT_LATE

@@ -21,7 +21,8 @@ def look_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Answers are tried in two rounds beside two others, in as few positions as can be; those are weighed which cost anything."""
     for name, value in {"GLANCE": TINY, "WEIGHING": TINY, "look_at_answers": looked_at_briefly}.items():
         monkeypatch.setattr(analysing, name, value)
-    for name, value in {"FEWEST_DRAWN": 2, "FIRST_DRAWN": 0.0, "worth_of_trying": lambda *_: 0.0}.items():
+    of_draws = {"FEWEST_DRAWN": 2, "FIRST_DRAWN": 0.0, "worth_of_trying": lambda *_: 0.0, "drawn_groups": lambda *_: []}
+    for name, value in of_draws.items():
         monkeypatch.setattr(luck, name, value)
     for name, value in {
         "analysis.ROUNDS": looks.ROUNDS[:2],

@@ -13,8 +13,11 @@ from engine.chance import Chance
 from engine.keltis import KELTIS
 from engine.keltis.bot.outlook import (
     FEATURES,
-    LEFT_AFTER,
-    PROSPECT,
+    FEW_CARDS,
+    LATE,
+    SOON,
+    draw_doubt,
+    draw_prospect,
     is_fitted,
     judge_points,
     lead_spread,
@@ -90,9 +93,22 @@ def test_room_and_cards_that_follow():
 
 def test_a_playout_is_left_after_the_same_turns_of_each_seat():
     state = new_game(3)
-    _, points = played_on(KELTIS, state, left_at(PROSPECT, state), PROSPECT)
-    assert state.turn // state.seats == LEFT_AFTER
+    prospect = draw_prospect(state)
+    _, points = played_on(KELTIS, state, left_at(prospect, state), prospect)
+    assert state.turn // state.seats == LATE
     assert points == judge_points(state)
+
+
+def test_a_playout_is_left_sooner_where_the_pile_is_low():
+    """And what a draw brings is less in doubt there."""
+    state = new_game(3)
+    early = draw_doubt(state)
+    policy_game(KELTIS, state, is_there=lambda: len(state.deck) <= FEW_CARDS)
+    begun, prospect = state.turn // state.seats, draw_prospect(state)
+    played_on(KELTIS, state, left_at(prospect, state), prospect)
+    assert state.agenda
+    assert state.turn // state.seats - begun == SOON < LATE
+    assert 0 < draw_doubt(state) < early
 
 
 @pytest.mark.parametrize(
@@ -116,7 +132,8 @@ def test_an_owners_board_was_fitted_where_it_counts_as_that_of_the_fit(old: str,
 @pytest.mark.parametrize(("seats", "board"), [(3, "base"), (2, "expansion-original")])
 def test_where_nothing_was_fitted_games_are_played_to_their_end(seats: int, board: str):
     state = new_game(3, seats, board)
-    _, points = played_on(KELTIS, state, left_at(PROSPECT, state), PROSPECT)
+    prospect = draw_prospect(state)
+    _, points = played_on(KELTIS, state, left_at(prospect, state), prospect)
     outcome = KELTIS.outcome(state)
     assert outcome is not None
     assert points == outcome.totals

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.chance import Chance
 from engine.choices import Choices, Weighed
-from engine.drawn_again import put_on_top, taken_off
+from engine.drawn_again import HiddenDraw, put_on_top, taken_off
 from engine.frames import Frame
 from engine.game import Ended, Move, Outcome, Refusal, ScoreLine, Seat, State, View
 from engine.rules import Game, decisions_seen
@@ -102,6 +102,17 @@ def draw_again(state: Cards, _seat: Seat, before: Cards, after: Cards) -> bool:
     return put_on_top(state.deck, taken_off(before.deck, after.deck), state.chance)
 
 
+def card_groups(state: Cards, seat: Seat) -> Sequence[Sequence[int]]:
+    """Blanks and cards with points; nothing for the second seat, which rolls."""
+    in_order = sorted(state.deck)
+    groups = [card for card in in_order if not card], [card for card in in_order if card]
+    return () if seat else [group for group in groups if group]
+
+
+def put_card_first(state: Cards, _seat: Seat, card: int) -> None:
+    put_on_top(state.deck, [card], state.chance)
+
+
 def only_answer(_view: CardsView, choices: Choices) -> Sequence[Weighed]:
     return [Weighed(move, 0.0) for move in choices.moves]
 
@@ -125,6 +136,7 @@ GAME: Game[Cards, CardsView] = Game(
     weigh=only_answer,
     imagine=imagine,
     draw_again=draw_again,
+    hidden_draw=HiddenDraw(groups=card_groups, put_first=put_card_first),
     is_open_draw=lambda purpose: purpose == DIE,
 )
 

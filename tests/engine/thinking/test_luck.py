@@ -22,7 +22,18 @@ from engine.thinking.analysis import Analysis, is_luck_told, luck_of_seat
 from engine.thinking.bot_games import play_with_bots
 from engine.thinking.judging import JudgedPosition, answer_given
 from engine.thinking.levels import Level
-from engine.thinking.luck import ChanceJudgement, DrawnPly, doubt_of_judgement, judge_chance, worth_of_trying
+from engine.thinking.luck import (
+    ChanceJudgement,
+    DrawnGroup,
+    DrawnPly,
+    allotted_tries,
+    error_of,
+    judge_chance,
+    share_in_doubt,
+    told_part,
+    worth_of_trying,
+)
+from engine.victory_curve import VictoryCurve
 from tests.engine.thinking.cards_and_dice import GAME as CARDS
 from tests.engine.thinking.cards_and_dice import exact_share
 
@@ -53,13 +64,14 @@ def exact_luck(one: JudgedPosition) -> float:
     return exact_share(after, one.seat) - exact_share(before, one.seat)
 
 
-def test_luck_is_what_exact_counting_finds():
+@pytest.mark.parametrize("game", [CARDS, replace(CARDS, hidden_draw=None)], ids=["in groups", "as it lies"])
+def test_luck_is_what_exact_counting_finds(game: Any):
     """Cards and rolls, in thirty games: off by no more than the errors that are told, and to neither side."""
     off: list[float] = []
     errors: list[float] = []
     for deal in range(30):
         for one in draws_of(CARDS.name, deal):
-            found = judge_chance(CARDS, one, 60)
+            found = judge_chance(game, one, 60)
             assert found is not None
             off.append(found.brought - exact_luck(one))
             errors.append(found.error)
@@ -68,13 +80,40 @@ def test_luck_is_what_exact_counting_finds():
     assert 0.8 < sqrt(fmean(each**2 for each in off)) / sqrt(fmean(error**2 for error in errors)) < 1.25
 
 
-def test_luck_comes_to_nothing_over_all_that_may_come():
+@pytest.mark.parametrize("game", [CARDS, replace(CARDS, hidden_draw=None)], ids=["in groups", "as it lies"])
+def test_luck_comes_to_nothing_over_all_that_may_come(game: Any):
     """Told of a game's every draw with the same dice for all else, the mean over many games is nothing within its error."""
-    told = [judge_chance(CARDS, one, 20) for deal in range(60) for one in draws_of(CARDS.name, deal)[:2]]
+    told = [judge_chance(game, one, 20) for deal in range(60) for one in draws_of(CARDS.name, deal)[:2]]
     brought = [one.brought for one in told if one is not None]
     spread = sqrt(fmean(each**2 for each in brought))
     assert spread > 0.05
     assert abs(fmean(brought)) < 2.5 * spread / sqrt(len(brought))
+
+
+def test_the_chance_before_a_draw_is_that_of_all_that_may_come():
+    """However often the groups are tried: here three of four tries go to cards with points, which four of seven are."""
+    off: list[float] = []
+    for deal in range(20):
+        one = next(one for one in draws_of(CARDS.name, deal) if one.seat == 0)
+        ply = drawn_ply(CARDS, one)
+        for group, often in zip(ply.groups, (50, 150), strict=True):
+            ply.try_often(group, often)
+        assert [group.tries for group in ply.groups] == [50, 150]
+        off.append(ply.before - exact_share(CARDS.view(CARDS.decode(one.before), one.seat), one.seat))
+    assert abs(fmean(off)) < 0.012
+
+
+def test_with_what_else_might_have_come_tried_in_turn_the_error_is_smaller():
+    """That of the same number of tries: half, where nearly all that differs is the card itself."""
+    errors: dict[bool, list[float]] = {True: [], False: []}
+    for deal in range(20):
+        one = [one for one in draws_of(CARDS.name, deal) if one.seat == 0][-1]
+        for game in (CARDS, replace(CARDS, hidden_draw=None)):
+            ply = drawn_ply(game, one)
+            for group in ply.groups:
+                ply.try_often(group, round(70 * group.weight))
+            errors[game is CARDS].append(error_of(ply.groups))
+    assert fmean(errors[True]) < 0.75 * fmean(errors[False])
 
 
 def drawn_things(view: Any) -> list[Any]:
@@ -96,7 +135,7 @@ def test_what_was_drawn_is_seen_again_in_every_imagined_position(game: Any):
         plies += 1
         seen = drawn_things(game.view(game.decode(one.after), one.seat))
         for _ in range(3):
-            other, again = ply.next_pair()
+            other, again = ply.next_pair(ply.groups[0])
             assert drawn_things(game.view(again, one.seat)) == seen
             unlike += drawn_things(game.view(other, one.seat)) != seen
     assert plies > 2
@@ -127,19 +166,92 @@ def test_what_brings_nothing_to_light_is_no_draw():
 
 def test_positions_go_where_they_tell_most():
     """More to draws whose worth is spread, fewer to those after which games are long."""
-    assert worth_of_trying([0.0, 0.4], 50) > worth_of_trying([0.0, 0.2], 50) > worth_of_trying([0.0, 0.2], 200) > 0
-    assert worth_of_trying([0.0, 1.0], 1) == worth_of_trying([0.0, 1.0], 2), "but no end of them"
+    assert worth_of_trying(0.3, 50) > worth_of_trying(0.15, 50) > worth_of_trying(0.15, 200) > 0
+    assert worth_of_trying(0.7, 1) == worth_of_trying(0.7, 2), "but no end of them"
+
+
+def test_positions_go_where_what_is_told_goes_by_them():
+    """To draws where the curve of the game is steep; no fewer than usual where all seats are even."""
+    curve = KELTIS.victory_curve.among(2)
+    assert told_part(curve, 0.5) == 1.0
+    assert told_part(curve, 0.6) > 0.9 > told_part(curve, 0.9) > told_part(curve, 0.1) > 0.0
+    assert told_part(CARDS.victory_curve.among(2), 0.9) == 1.0, "a curve that was not fitted is as steep everywhere"
+
+
+def test_a_draw_that_hardly_changes_what_is_told_is_tried_less():
+    """A seat that has as good as won, by a curve that is flat there: for the same draw fewer positions than without a curve."""
+    curved = replace(CARDS, victory_curve=VictoryCurve(slope=4.0))
+    draws = [one for deal in range(30) for one in draws_of(CARDS.name, deal)]
+    found = [(judge_chance(CARDS, one, 40), judge_chance(curved, one, 40)) for one in draws]
+    sure = [(plain, told) for plain, told in found if plain and told and not 0.15 < plain.before < 0.85]
+    assert len(sure) > 5
+    assert sum(told.positions for _, told in sure) < 0.9 * sum(plain.positions for plain, _ in sure)
+
+
+def test_a_seat_of_keltis_draws_what_is_tried_and_what_came():
+    """One of each group beside what came; the other cards of the hand are the same."""
+    one = draws_of("keltis", 5)[20]
+    ply = drawn_ply(KELTIS, one)
+    assert len(ply.groups) > 3
+    assert sum(group.weight for group in ply.groups) == pytest.approx(1.0)
+    drew = KELTIS.decode(one.after).players[one.seat].hand[-1]
+    for group in ply.groups:
+        expected, came = (state.players[one.seat].hand for state in ply.next_pair(group))
+        assert expected[:-1] == came[:-1]
+        assert came[-1] == drew
+        assert expected[-1] == group.things[int(group.places[-1] * len(group.things))]
+
+
+def group_with(brought: list[float], weight: float) -> DrawnGroup:
+    group = DrawnGroup(weight=weight)
+    group.expected, group.came = [0.5] * len(brought), [0.5 + one for one in brought]
+    return group
+
+
+def test_positions_go_to_what_makes_a_difference():
+    """Least to things that are all alike, and yet some; as many as they are likely to things that are spread alike."""
+    same, spread = [0.01, 0.0] * 3, [0.2, -0.2] * 3
+    few, many = allotted_tries([group_with(same, 0.5), group_with(spread, 0.5)], 100)
+    assert 10 < few < 40
+    assert many > 60
+    assert abs(few + many - 100) <= 1
+    assert allotted_tries([group_with(spread, 0.25), group_with(spread, 0.75)], 100) == [25, 75]
+
+
+def test_things_of_a_group_are_tried_in_turn():
+    """Each as often as the others, but for one, from wherever it is begun."""
+    for start in (0.0, 0.37, 0.92):
+        group = DrawnGroup("abcdefgh", 1.0, start)
+        tried = list[str]()
+        for _ in range(80):
+            tried.append(group.next_thing())
+            group.came.append(0.0)
+        assert all(9 <= tried.count(thing) <= 11 for thing in "abcdefgh")
+        assert len(set(tried[:8])) >= 6
+
+
+def test_what_differs_between_things_is_no_error():
+    """As each of them has its share of the tries; but without things that are tried in turn it is one."""
+    told: list[float] = []
+    for things in ("abcdefgh", ""):
+        group = DrawnGroup(things, 1.0, 0.3)
+        for _ in range(64):
+            worth = things.index(group.next_thing()) / 10 if things else len(group.came) % 8 / 10
+            group.expected.append(0.0)
+            group.came.append(worth)
+        told.append(error_of([group]))
+    assert told[0] < 0.3 * told[1]
+
+
+def test_a_few_tries_that_come_out_alike_do_not_say_that_all_do():
+    alike, spread = group_with([0.0] * 4, 0.5), group_with([0.2, -0.2] * 20, 0.5)
+    assert error_of([alike, spread]) > 1.02 * error_of([spread])
+    assert error_of([group_with([0.0] * 400, 0.5), spread]) < 1.001 * error_of([spread])
 
 
 def test_the_error_tells_what_a_judgement_before_the_end_may_be_off_by():
     """None of it where games were played to their end; less where it is as good as known who wins."""
-    assert (
-        doubt_of_judgement(ODIN, 0.5)
-        == ODIN.draw_doubt
-        > doubt_of_judgement(ODIN, 0.1)
-        > doubt_of_judgement(ODIN, 0.0)
-        == 0
-    )
+    assert share_in_doubt(0.07, 0.5) == 0.07 > share_in_doubt(0.07, 0.1) > share_in_doubt(0.07, 0.0) == 0
     for game, options, doubted in (
         (ODIN, OdinOptions(length="short"), True),
         (KELTIS, KELTIS.options(), True),
@@ -147,7 +259,9 @@ def test_the_error_tells_what_a_judgement_before_the_end_may_be_off_by():
         (MANITOBA, MANITOBA.options(), False),
     ):
         one = first_draw(game, 5, options)
-        told, sure = (judge_chance(replace(game, draw_doubt=doubt), one, 1) for doubt in (0.2, 0.0))
+        told, sure = (
+            judge_chance(replace(game, draw_doubt=lambda _state, doubt=doubt: doubt), one, 1) for doubt in (0.2, 0.0)
+        )
         assert told is not None
         assert sure is not None
         assert (told.error > sure.error) == doubted
