@@ -206,7 +206,7 @@ def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[Judge
     """Judges the same game by looks and weighings that are so many times as deep."""
     usual = analysing.WEIGHING
     analysing.WEIGHING = usual.times(times)
-    deeper = replace(game, looks=tuple([times * positions for positions in game.looks]))
+    deeper = replace(game, looks=lambda state: tuple([times * positions for positions in game.looks(state)]))
     analysis, _ = analyse_timed(deeper, plies, positions, draws=False)
     analysing.WEIGHING = usual
     return analysis

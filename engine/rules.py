@@ -81,10 +81,14 @@ class Game(Generic[S, V]):
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
     judged there. `search_prospect` is for the strong level alone, where it finds more by leaving playouts that could go on.
-    Of a finished game `looks` is the number of imagined positions of each round of looks at its answers, and `weighings` the
-    number of weighings in all: fewer where to play whole games on is dear, more where answers cost about as much as one another.
-    `analysis_plies` are the plies that take there as long as those of the usual budget elsewhere. `hint_plies` are the plies of
-    playouts that a hint may cost: within four seconds of processor time for nearly all.
+    Of a finished game `looks` gives, for a state of it, the number of imagined positions of each round of looks at
+    its answers, which are played on as far as `look_prospect` says, or else `prospect`; `look_spread` is how far what two answers
+    bring differs there from position to position. `weighings` is the number of weighings in all: fewer where to play whole games
+    on is dear, more where answers cost about as much as one another. `analysis_plies` are the plies that take there as long as
+    those of the usual budget elsewhere. `noted_turns` are the turns of a playout of whose beginnings
+    it is noted how the game goes on, so that another playout that comes there need not be played on: none where that takes longer
+    than it spares. `hint_plies` are the plies of playouts that a hint may cost: within four seconds of processor time for nearly
+    all.
 
     `victory_curve` is what a share of victory that came of playouts is told as, in hints and when a game is looked back at; bot
     players choose by the playouts themselves.
@@ -166,8 +170,11 @@ class Game(Generic[S, V]):
     looseness: float = 0.8
     prospect: Prospect[S] | None = None
     search_prospect: Prospect[S] | None = None
-    looks: tuple[int, ...] = (4, 4, 8, 12, 20)
+    looks: Callable[[S], tuple[int, ...]] = lambda _state: (4, 4, 8, 12, 20)
+    look_prospect: Prospect[S] | None = None
+    look_spread: float = 0.15
     weighings: int = 40
+    noted_turns: int = 0
     analysis_plies: int = 8_000
     hint_plies: int = 60_000
     victory_curve: VictoryCurve = field(default_factory=VictoryCurve)

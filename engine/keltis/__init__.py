@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.keltis.bot.drawing import CARD_DRAW, draw_again
 from engine.keltis.bot.fitted_curve import FITTED_CURVE
 from engine.keltis.bot.imagining import imagine
-from engine.keltis.bot.outlook import draw_doubt, draw_prospect, positions_tried
+from engine.keltis.bot.outlook import LOOK_PROSPECT, draw_doubt, draw_prospect, positions_looked_at, positions_tried
 from engine.keltis.bot.policy import choose, weigh
 from engine.keltis.bot.reasons import reason
 from engine.keltis.bot.searching import SEARCH_PROSPECT
@@ -46,7 +46,8 @@ KELTIS: Game[KeltisState, KeltisView] = Game(
     ahead=ahead,
     budget=Budget(positions=320, plies=15_000, hopeless=1.25, clear=2.5),
     search_prospect=SEARCH_PROSPECT,
-    looks=(6, 10, 20, 40, 60),
+    looks=positions_looked_at,
+    look_prospect=LOOK_PROSPECT,
     weighings=50,
     hint_plies=132_000,
     victory_curve=FITTED_CURVE,

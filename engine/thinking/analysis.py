@@ -295,7 +295,7 @@ def worked_out(game: AnyGame, kind: TaskKind, position: JudgedPosition) -> TaskF
         case "glance":
             return glance_at_answer(game, position, GLANCE.in_step_with(game.analysis_plies))
         case "look":
-            return look_at_answers(game, position, game.looks[position.number])
+            return look_at_answers(game, position, game.looks(game.decode(position.before))[position.number])
         case "weigh":
             return weigh_two_answers(game, position, WEIGHING.in_step_with(game.analysis_plies))
         case "draw":

@@ -17,7 +17,7 @@ from engine.choices import Choices
 from engine.game import Move, Refusal, ScoreLine, Seat, State, View
 from engine.prospect import Budget
 from engine.rules import AnyGame
-from engine.thinking.looks import CANDIDATES, Looked, Tried
+from engine.thinking.looks import ALIKE_AFTER, CANDIDATES, Looked, Tried
 from engine.thinking.reasons import reason_of
 from engine.thinking.search import (
     MARGIN_WORTH,
@@ -125,6 +125,7 @@ def look_at_answers(game: AnyGame, position: JudgedPosition, positions: int) -> 
     view, choices, played = answer_given(game, position)
     assert game.weigh is not None  # else nothing is judged
     imagined = LookedBack(game, view, position.purpose)
+    imagined.prospect = game.look_prospect or game.prospect
     if position.others:
         others = [the_move(game, view, choices, text) for text in position.others]
     elif imagined.possible:
@@ -140,12 +141,10 @@ def look_at_answers(game: AnyGame, position: JudgedPosition, positions: int) -> 
         if imagined.count == ALIKE_AFTER:
             trials = unlike_trials(trials)
         imagined.try_in_next([given, *trials])
-    tried = tuple(tried_beside(game.write(trial.move), shares_of(trial), shares_of(given)) for trial in trials)
+    tried = tuple(
+        tried_beside(game.write(trial.move), shares_of(trial), shares_of(given), game.look_spread) for trial in trials
+    )
     return Looked(position.ply, position.seat, imagined.count, mean_share(given), tried)
-
-
-ALIKE_AFTER = 3
-"""The number of positions after which answers that have come to the same in each of them are tried as one, the first of them."""
 
 
 CHEAP, MORE = 150, 4
@@ -153,10 +152,10 @@ CHEAP, MORE = 150, 4
 before the end of a game answers cost little, and that can be known well for nothing."""
 
 
-def tried_beside(answer: str, shares: Sequence[float], of_given: Sequence[float]) -> Tried:
-    """What came of an answer beside the given one, by the shares of both in the same positions."""
+def tried_beside(answer: str, shares: Sequence[float], of_given: Sequence[float], usual: float) -> Tried:
+    """What came of an answer beside the given one, by the shares of both in the same positions, and their `usual` spread."""
     more = differences_of(shares, of_given)
-    return Tried(answer, len(more), sum(more), sum(one * one for one in more))
+    return Tried(answer, len(more), sum(more), sum(one * one for one in more), usual=usual)
 
 
 def shares_of(trial: Trial) -> list[float]:

@@ -46,22 +46,28 @@ SPREAD, AS_POSITIONS = 0.15, 4
 it counts beside what was found: a few positions that happen to be alike say little of the next one."""
 
 
-def error_of_difference(squares: float, positions: int) -> float:
-    """The standard error of a mean difference of shares of victory, of which that is the sum of squares about it."""
-    spread = max(0.0, squares) + AS_POSITIONS * SPREAD**2
+def error_of_difference(squares: float, positions: int, usual: float = SPREAD) -> float:
+    """The standard error of a mean difference of shares of victory, of which that is the sum of squares about it; `usual` is the
+    usual spread of such differences."""
+    spread = max(0.0, squares) + AS_POSITIONS * usual**2
     return sqrt(spread / (positions - 1 + AS_POSITIONS) / positions)
+
+
+ALIKE_AFTER = 3
+"""The number of positions after which answers that have come to the same in each of them are tried as one, the first of them."""
 
 
 class Tried(Struct, frozen=True, omit_defaults=True):
     """Another answer, in notation, beside the one that was given: the number of imagined positions in which both were tried, and
     by how much more it was worth there, in shares of victory: the sum of that, and of its squares. By so much `steepness` more
-    than that is told."""
+    than that is told. `usual` is how far such differences are usually spread in looks of that game."""
 
     answer: str
     positions: int
     more: float
     squares: float
     steepness: float = 1.0
+    usual: float = SPREAD
 
     @property
     def cost(self) -> float:
@@ -70,7 +76,13 @@ class Tried(Struct, frozen=True, omit_defaults=True):
     @property
     def error(self) -> float:
         """The standard error of the cost."""
-        return self.steepness * error_of_difference(self.squares - self.more**2 / self.positions, self.positions)
+        about_mean = self.squares - self.more**2 / self.positions
+        return self.steepness * error_of_difference(about_mean, self.positions, self.usual)
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether it has come to the same as the given answer in all positions."""
+        return self.positions >= ALIKE_AFTER and not (self.more or self.squares)
 
     @property
     def at_most(self) -> float:
@@ -106,12 +118,21 @@ class Looked(Struct, frozen=True, dict=True):
     @cached_property
     def at_most(self) -> float:
         """The most that the answer may have cost."""
-        return max((one.at_most for one in self.others), default=-inf)
+        return max((one.at_most for one in self.unlike), default=-inf)
 
     @cached_property
     def at_least(self) -> float:
         """The least that it has cost."""
         return max((one.at_least for one in self.others), default=-inf)
+
+    @cached_property
+    def unlike(self) -> tuple[Tried, ...]:
+        """The other answers without those that have come to the same as the given one, or as another one, in all positions."""
+        came_to: dict[object, Tried] = {}
+        for one in self.others:
+            is_known = one.positions >= ALIKE_AFTER
+            came_to.setdefault((one.positions, one.more, one.squares) if is_known else one.answer, one)
+        return tuple([one for one in came_to.values() if not one.is_alike])
 
     def told_by(self, curve: VictoryCurve) -> Looked:
         """What a curve tells of it."""
@@ -136,7 +157,7 @@ class Looked(Struct, frozen=True, dict=True):
     def hopeful(self, border: float, most: int) -> tuple[Tried, ...]:
         """The other answers against which it may have cost more than that and than against each other, the likeliest first."""
         bar = max(border, self.at_least)
-        found = sorted(self.others, key=lambda one: (-one.at_most, one.answer))
+        found = sorted(self.unlike, key=lambda one: (-one.at_most, one.answer))
         return tuple([one for one in found if one.at_most >= bar][:most])
 
 
@@ -165,12 +186,17 @@ def next_looks(looks: Sequence[Looked], turns: Sequence[int], number: int, wante
 
 
 def turns_to_weigh(looks: Iterable[Looked], turns: Sequence[int], number: int) -> list[int]:
-    """The plies of a seat that are weighed after all rounds, one a turn, so many at most: those that were looked at longest
-    first, as of the others little more is known than that they are in doubt."""
-    by_turn: dict[int, Looked] = {}
-    for one in sorted(hopeful_looks(looks, turns), key=lambda one: (-one.rounds, -one.at_most, one.ply)):
-        by_turn.setdefault(turns[one.ply], one)
-    return [one.ply for one in by_turn.values()][:number]
+    """The plies of a seat that are weighed after all rounds, one a turn, so many at most, the likeliest first: of those that were
+    looked at longest, as of the others little more is known than that they are in doubt, and that are in doubt against the very
+    answer beside which they are weighed."""
+    own = list(looks)
+    border, longest = look_border(own, turns), max((one.rounds for one in own), default=0)
+    doubtful = {one.ply: likeliest(one).at_most for one in own if one.rounds == longest}
+    by_turn: dict[int, int] = {}
+    for ply in sorted(doubtful, key=lambda ply: (-doubtful[ply], ply)):
+        if doubtful[ply] > border:
+            by_turn.setdefault(turns[ply], ply)
+    return [*by_turn.values()][:number]
 
 
 def others_tried(looks: Mapping[int, Looked], ply: int, turns: Sequence[int], number: int) -> tuple[str, ...]:
@@ -181,6 +207,10 @@ def others_tried(looks: Mapping[int, Looked], ply: int, turns: Sequence[int], nu
 
 
 def likeliest_better(one: Looked) -> str:
-    """The other answer that is weighed against the given one: the best of those that were tried longest."""
-    most = max(each.positions for each in one.others)
-    return max((each for each in one.others if each.positions == most), key=lambda each: each.cost).answer
+    """The other answer that is weighed against the given one."""
+    return likeliest(one).answer
+
+
+def likeliest(one: Looked) -> Tried:
+    """The other answer against which the given one has surely cost most."""
+    return max(one.others, key=lambda each: each.at_least)

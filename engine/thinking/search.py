@@ -12,13 +12,14 @@ from collections.abc import Iterable, Sequence, Set
 from hashlib import sha256
 from math import exp, inf, sqrt
 from statistics import fmean, variance
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import msgspec
 from msgspec import Struct
 
 from engine.chance import Chance
 from engine.choices import Choices, Weighed, kind_of
+from engine.frames import frames_asking
 from engine.game import Move, Seat, State, View
 from engine.play.simulate import policy_game
 from engine.prospect import Budget, Prospect
@@ -182,13 +183,14 @@ class Imagined:
         """Tries all these answers in one more position."""
         before = self.snapshot()
         self.count += 1
+        playouts = Playouts(self.game, self.prospect)
         for trial in trials:
             state = self.game.decode(before)
             until = self.until(state)
             self.game.apply(state, self.seat, trial.move)
-            plies, totals = played_on(self.game, state, until, self.prospect)
-            self.plies += 1 + plies
-            self.book(trial, state, totals)
+            ending = playouts.play_on(state, until)
+            self.plies += 1 + ending.plies
+            self.book(trial, ending.state, ending.totals)
 
     def book(self, trial: Trial, state: State[Any], totals: Sequence[float]) -> None:
         """Counts the end of a playout, of which these points are told or to be expected."""
@@ -214,11 +216,65 @@ def played_on(
     """Lets the policy play for all seats to that stage, or to the end: the number of plies, and the points to expect there."""
     is_there = (lambda: prospect.stage(state) >= until) if prospect and until is not None else None
     plies = policy_game(game, state, is_there=is_there)
+    return plies, points_to_expect(game, state, prospect)
+
+
+def points_to_expect(game: AnyGame, state: State[Any], prospect: Prospect[Any] | None) -> Sequence[float]:
+    """The points that all seats have at the end of a game, or may expect where a playout was left."""
     outcome = game.outcome(state)
     if outcome is not None:
-        return plies, outcome.totals
+        return outcome.totals
     assert prospect is not None  # else it was played to the end
-    return plies, prospect.expected(state)
+    return prospect.expected(state)
+
+
+WRITER = msgspec.msgpack.Encoder()
+
+
+class Ending(NamedTuple):
+    """How a playout goes on from a position: the plies that it takes, where it ends, and the points to expect there."""
+
+    plies: int
+    state: State[Any]
+    totals: Sequence[float]
+
+
+class Playouts:
+    """The playouts of several answers from one position. In a game that notes turns, one that comes to where another one began a
+    turn, as by the same moves in another order (a transposition), ends as that one did, and is not played on."""
+
+    def __init__(self, game: AnyGame, prospect: Prospect[Any] | None) -> None:
+        self.game, self.prospect = game, prospect
+        self._endings: dict[bytes, Ending] = {}
+
+    def play_on(self, state: State[Any], until: int | None) -> Ending:
+        """Lets the policy play for all seats to that stage, or to the end; counts all plies, as if each had been played."""
+        if not self.game.noted_turns:
+            plies, totals = played_on(self.game, state, until, self.prospect)
+            return Ending(plies, state, totals)
+        prospect, known, passed = self.prospect, self._endings, list[tuple[bytes, int]]()
+        most, plies, mover, met = self.game.noted_turns, 0, -1, None
+
+        def is_there() -> bool:
+            nonlocal plies, mover, met
+            if until is not None and prospect and prospect.stage(state) >= until:
+                return True
+            seat = frames_asking(state)[0].seat
+            if seat != mover and len(passed) < most:
+                mover, position = seat, WRITER.encode(state)
+                met = known.get(position)
+                if met is not None:
+                    return True
+                passed.append((position, plies))
+            plies += 1
+            return False
+
+        policy_game(self.game, state, is_there=is_there)
+        ending = met or Ending(0, state, points_to_expect(self.game, state, prospect))
+        whole = ending._replace(plies=plies + ending.plies)
+        for position, after in passed:
+            known[position] = whole._replace(plies=whole.plies - after)
+        return whole
 
 
 def race_answers(imagined: Imagined, trials: Sequence[Trial], budget: Budget) -> Findings:

@@ -1,4 +1,5 @@
-"""What every seat may expect to have at the end, judged from the whole of an imagined position: there luck leaves playouts."""
+"""What every seat may expect to have at the end, judged from the whole of an imagined position: where looks at answers and luck
+leave playouts."""
 
 from __future__ import annotations
 
@@ -233,11 +234,12 @@ def positions_tried(s: KeltisState) -> int:
     return 170 if is_fitted(s) else 130
 
 
-SOON_LEFT, LATE_LEFT = (
-    Prospect[KeltisState](stage=turns_of_each, expected=judge_points, ahead=turns, spread=lead_spread)
-    for turns in (SOON, LATE)
-)
-"""Playouts that are left."""
+def prospect_after(turns: int) -> Prospect[KeltisState]:
+    """Playouts that are left, and judged, after so many turns of each seat."""
+    return Prospect(stage=turns_of_each, expected=judge_points, ahead=turns, spread=lead_spread)
+
+
+SOON_LEFT, LATE_LEFT = prospect_after(SOON), prospect_after(LATE)
 
 
 def draw_prospect(s: KeltisState) -> Prospect[KeltisState]:
@@ -248,3 +250,15 @@ def draw_prospect(s: KeltisState) -> Prospect[KeltisState]:
 def draw_doubt(s: KeltisState) -> float:
     """By how much of a victory a draw is misjudged where its playouts are left."""
     return DOUBT_SOON if len(s.deck) <= FEW_CARDS else DOUBT_LATE
+
+
+LOOKS_LEAVE_AFTER = 10
+"""The turns of each seat after which a playout of a look at answers is left."""
+
+LOOK_PROSPECT = prospect_after(LOOKS_LEAVE_AFTER)
+
+
+def positions_looked_at(s: KeltisState) -> tuple[int, ...]:
+    """In how many positions answers are tried, round by round: in fewer where playouts are left, as these differ less from one to
+    the next."""
+    return (4, 5, 8, 12, 18) if is_fitted(s) else (6, 10, 20, 40, 60)

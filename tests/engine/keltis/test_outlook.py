@@ -1,4 +1,4 @@
-"""What seats are judged to have at the end, where the luck of draws of Keltis leaves its playouts."""
+"""What seats are judged to have at the end, where looks at answers and the luck of draws of Keltis leave their playouts."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from engine.keltis.bot.outlook import (
     FEATURES,
     FEW_CARDS,
     LATE,
+    LATE_LEFT,
+    LOOK_PROSPECT,
+    LOOKS_LEAVE_AFTER,
     SOON,
     draw_doubt,
     draw_prospect,
@@ -22,6 +25,7 @@ from engine.keltis.bot.outlook import (
     judge_points,
     lead_spread,
     outlook_features,
+    positions_looked_at,
     row_outlook,
 )
 from engine.keltis.bot.outlook_weights import WEIGHED
@@ -29,6 +33,8 @@ from engine.keltis.facts.content import add_board, keltis_content
 from engine.keltis.options import KeltisOptions
 from engine.keltis.turns.frames import KeltisState
 from engine.play.simulate import policy_game
+from engine.prospect import Prospect
+from engine.thinking.looks import ROUNDS
 from engine.thinking.search import left_at, played_on
 
 
@@ -91,11 +97,11 @@ def test_room_and_cards_that_follow():
     assert row_outlook([], [11, 14, 21], 1) == (11, pytest.approx(1.8), 3)
 
 
-def test_a_playout_is_left_after_the_same_turns_of_each_seat():
+@pytest.mark.parametrize(("prospect", "turns"), [(LATE_LEFT, LATE), (LOOK_PROSPECT, LOOKS_LEAVE_AFTER)])
+def test_a_playout_is_left_after_the_same_turns_of_each_seat(prospect: Prospect[KeltisState], turns: int):
     state = new_game(3)
-    prospect = draw_prospect(state)
     _, points = played_on(KELTIS, state, left_at(prospect, state), prospect)
-    assert state.turn // state.seats == LATE
+    assert state.turn // state.seats == turns
     assert points == judge_points(state)
 
 
@@ -109,6 +115,12 @@ def test_a_playout_is_left_sooner_where_the_pile_is_low():
     assert state.agenda
     assert state.turn // state.seats - begun == SOON < LATE
     assert 0 < draw_doubt(state) < early
+
+
+def test_answers_are_tried_in_more_positions_where_playouts_go_to_the_end():
+    left, whole = positions_looked_at(new_game(3)), positions_looked_at(new_game(3, 3))
+    assert all(few < many for few, many in zip(left, whole, strict=True))
+    assert len(left) == len(ROUNDS)
 
 
 @pytest.mark.parametrize(

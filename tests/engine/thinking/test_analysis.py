@@ -20,7 +20,8 @@ from engine.keltis import KELTIS
 from engine.keltis.table.moves import Discard
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.prospect import Budget
+from engine.play.simulate import policy_game
+from engine.prospect import Budget, Prospect
 from engine.thinking import analysis as analysing
 from engine.thinking.advice import answers_looked_at
 from engine.thinking.analysis import (
@@ -45,6 +46,7 @@ from engine.thinking.judging import (
     Judgement,
     LookedBack,
     PointsStanding,
+    glance_at_answer,
     look_at_answers,
     points_standing,
     weigh_two_answers,
@@ -179,11 +181,12 @@ def test_a_hint_looks_at_every_answer_that_an_analysis_would_look_at(game: Any) 
 
 def test_later_rounds_try_the_answers_that_are_named_in_other_positions():
     _, positions = played(KELTIS, plies=21, worst=20)
-    first = look_at_answers(KELTIS, positions[20], 6)
+    game = replace(KELTIS, look_prospect=None)  # to the end: else there are more of them, as playouts are short
+    first = look_at_answers(game, positions[20], 6)
     assert first is not None
     better = likeliest_better(first)
     task = Task("look", (20,), 1, ((better,),))
-    again = look_at_answers(KELTIS, position_for_task(task, positions[20]), 10)
+    again = look_at_answers(game, position_for_task(task, positions[20]), 10)
     assert again is not None
     assert [(one.answer, one.positions) for one in again.others] == [(better, 10)]
     both = first.looked_on(again)
@@ -197,6 +200,42 @@ def test_later_rounds_try_the_answers_that_are_named_in_other_positions():
     assert pooled.more == pytest.approx(before.more + again.others[0].more)
     assert pooled.error < before.error
     assert again.share != first.share, "with dice of their own"
+
+
+def test_looks_leave_their_playouts_where_the_game_says():
+    """Glances, which tell how things stood, are played to the end all the same."""
+    _, positions = played(KELTIS, plies=21)
+    (one,) = [each for each in positions[:20:3] if each.seat == 0][:1]
+    sure = Prospect[Any](stage=lambda state: state.turn, expected=lambda _state: [500.0, 0.0])
+    game: Any = replace(KELTIS, look_prospect=sure)
+    left, whole = look_at_answers(game, one, 2), look_at_answers(KELTIS, one, 2)
+    assert left is not None
+    assert whole is not None
+    assert left.share == pytest.approx(1.0) != pytest.approx(whole.share)
+    glance = glance_at_answer(game, one, Budget(positions=2))
+    assert glance is not None
+    assert glance.share < 0.99
+
+
+@pytest.mark.parametrize("game", [KELTIS, MANITOBA])
+def test_a_playout_that_comes_to_where_another_one_was_ends_as_that_one(game: Any, monkeypatch: pytest.MonkeyPatch):
+    """All is found as if each had been played on, with fewer plies."""
+    _, positions = played(game, plies=50)
+    plies = list[int]()
+
+    def counted(*given: Any, **named: Any) -> int:
+        plies.append(policy_game(*given, **named))
+        return plies[-1]
+
+    monkeypatch.setattr("engine.thinking.search.policy_game", counted)
+    found, took = list[list[Looked | None]](), list[int]()
+    for noted in (0, 12):
+        plies.clear()
+        noting = replace(game, noted_turns=noted)
+        found.append([look_at_answers(noting, each, 2) for each in positions[30:50:4]])
+        took.append(sum(plies))
+    assert found[0] == found[1]
+    assert took[1] < took[0]
 
 
 def test_few_positions_that_happen_to_be_alike_say_little():
@@ -255,11 +294,27 @@ def test_a_round_without_a_limit_is_of_all_that_may_be_told(monkeypatch: pytest.
     assert sorted(analysing.later_looks(2, past, Analysis(looks=looks), 2, is_reached=True).left) == [10, 11]
 
 
-def test_what_was_looked_at_longest_is_weighed_before_what_is_merely_in_doubt():
+def test_what_was_looked_at_longest_is_weighed_and_not_what_is_merely_in_doubt():
     known, doubtful = looked(0, 0, 0.2, positions=50, rounds=3), looked(1, 0, 0.2, positions=2)
     assert doubtful.at_most > known.at_most
-    assert turns_to_weigh([known, doubtful], [0, 1], 2) == [0, 1]
-    assert turns_to_weigh([known, doubtful], [0, 1], 1) == [0]
+    assert turns_to_weigh([known, doubtful], [0, 1], 2) == [0]
+    assert turns_to_weigh([doubtful], [0, 1], 2) == [1], "unless nothing was looked at longer"
+
+
+def test_an_answer_is_weighed_where_it_may_be_a_loss_against_the_one_beside_which_it_is():
+    """Of another one little is known, as it was left out early: nothing speaks for weighing the answer against that one."""
+    one = replaced_positions(looked(0, 0, 0.0, 0.001, positions=2), "b", 60)
+    assert likeliest_better(one) == "b"
+    assert one.at_most > LEAST
+    assert turns_to_weigh([one], [0], 1) == []
+    assert turns_to_weigh([replaced_positions(looked(0, 0, 0.0, 0.1, positions=2), "b", 60)], [0], 1) == [0]
+
+
+def test_differences_are_taken_to_be_spread_as_they_usually_are_in_that_game():
+    """By few positions: by many of them it is what was found that counts."""
+    for positions, least in ((1, 2.9), (400, 1.0)):
+        narrow, wide = (Tried("a", positions, 0.0, positions * 0.04**2, usual=usual) for usual in (0.05, 0.15))
+        assert wide.error / narrow.error == pytest.approx(least, rel=0.08)
 
 
 def test_an_answer_keeps_its_place_beside_one_of_the_same_turn_of_which_little_is_known():
@@ -273,13 +328,22 @@ def test_an_answer_keeps_its_place_beside_one_of_the_same_turn_of_which_little_i
 
 
 def test_an_answer_is_tried_on_beside_those_that_may_be_better():
-    one = looked(0, 0, 0.1, 0.4, 0.38, 0.37, 0.37, 0.36, positions=4)
+    one = looked(0, 0, 0.1, 0.4, 0.38, 0.37, 0.365, 0.36, 0.4, positions=4)
     tried = others_tried({0: one}, 0, [0], 2)
-    assert tried == ("b", "c", "d", "e"), "no more of them than in that round, the likeliest first"
+    assert tried == ("b", "c", "d", "e"), "no more of them than in that round, the likeliest first; g is b again"
     assert len(tried) == ROUNDS[2].others
     assert others_tried({0: looked(0, 0, 0.4, 0.0, positions=50)}, 0, [0], 2) == ("a",)
     longer = replaced_positions(one, "c", 60)
-    assert likeliest_better(longer) == "c", "the best of those that were tried longest"
+    assert likeliest_better(longer) == "c", "hardly less, and much surer"
+    assert likeliest_better(replaced_positions(one, "a", 60)) == "b", "not whatever was tried longest"
+
+
+def test_an_answer_that_came_to_the_same_each_time_is_tried_no_more():
+    """No other one may be better where all have come to the same as the given one; in one position that may be chance."""
+    same = looked(0, 0, 0.0, 0.0, positions=ALIKE_AFTER)
+    assert hopeful_looks([same], [0]) == []
+    assert others_tried({0: looked(0, 0, 0.0, 0.1, positions=ALIKE_AFTER)}, 0, [0], 2) == ("b",)
+    assert len(others_tried({0: looked(0, 0, 0.0, 0.0, positions=ALIKE_AFTER - 1)}, 0, [0], 2)) == 2
 
 
 def replaced_positions(one: Looked, answer: str, positions: int) -> Looked:
@@ -481,7 +545,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 ROUNDS_OF_TEST = (LookRound(None, 3), LookRound(6, 2), LookRound(4, 1))
-QUICK_KELTIS = replace(KELTIS, looks=(1, 2, 2), weighings=40, draws=lambda _state: 2)
+QUICK_KELTIS = replace(KELTIS, looks=lambda _state: (1, 2, 2), weighings=40, draws=lambda _state: 2)
 
 
 def work_out(game: Any, task: Task, positions: Sequence[JudgedPosition]) -> list[Any]:

@@ -122,7 +122,7 @@ def told_by_analysis(game: AnyGame, kind: TaskKind) -> float | None:
 @pytest.mark.parametrize("kind", ["glance", "look", "weigh", "draw"])
 def test_a_hint_and_an_analysis_tell_the_same_of_an_answer(kind: TaskKind) -> None:
     """Within their errors, which are far less than what the curve makes of a share."""
-    game: AnyGame = replace(LOW_KELTIS, looks=(60,))
+    game: AnyGame = replace(LOW_KELTIS, looks=lambda _state: (60,))
     hint, looked_back = told_by_hint(game), told_by_analysis(game, kind)
     assert looked_back is not None
     assert hint.share == pytest.approx(looked_back, abs=5 * hint.error)
