@@ -186,15 +186,15 @@ def next_looks(looks: Sequence[Looked], turns: Sequence[int], number: int, wante
 
 
 def turns_to_weigh(looks: Iterable[Looked], turns: Sequence[int], number: int) -> list[int]:
-    """The plies of a seat that are weighed after all rounds, one a turn, so many at most, the likeliest first: of those that were
-    looked at longest, as of the others little more is known than that they are in doubt, and that are in doubt against the very
-    answer beside which they are weighed."""
+    """The plies of a seat that are weighed after all rounds, one a turn, so many at most, those that surely cost most first: of
+    those that were looked at longest, as of the others little more is known than that they are in doubt, and that may be told
+    against the very answer beside which they are weighed."""
     own = list(looks)
     border, longest = look_border(own, turns), max((one.rounds for one in own), default=0)
-    doubtful = {one.ply: likeliest(one).at_most for one in own if one.rounds == longest}
+    beside = {one.ply: likeliest(one) for one in own if one.rounds == longest}
     by_turn: dict[int, int] = {}
-    for ply in sorted(doubtful, key=lambda ply: (-doubtful[ply], ply)):
-        if doubtful[ply] > border:
+    for ply in sorted(beside, key=lambda ply: (-beside[ply].at_least, ply)):
+        if beside[ply].at_most > border:
             by_turn.setdefault(turns[ply], ply)
     return [*by_turn.values()][:number]
 

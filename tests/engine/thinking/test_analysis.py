@@ -265,7 +265,7 @@ def test_what_cannot_be_among_the_dearest_is_looked_at_no_more():
     assert 0.2 < border < 0.3
     assert [one.ply for one in hopeful_looks([*dear, cheap, doubtful], turns)] == [0, 1, 4, 2]
     assert [one.ply for one in hopeful_looks([*dear, cheap, doubtful, same_turn], turns)] == [0, 1, 5, 4, 2]
-    assert [*turns_to_weigh([*dear, cheap, doubtful, same_turn], turns, 9)] == [0, 1, 5, 2], "one a turn"
+    assert [*turns_to_weigh([*dear, cheap, doubtful, same_turn], turns, 9)] == [0, 1, 2, 5], "one a turn"
     assert look_border(dear[:2], turns) == LEAST, "as long as there are fewer than are told"
     nothing = looked(6, 0, LEAST / 2, positions=5000)
     assert hopeful_looks([dear[0], nothing], turns) == [dear[0]], "hardly a loss is none"
@@ -325,6 +325,9 @@ def test_an_answer_keeps_its_place_beside_one_of_the_same_turn_of_which_little_i
     assert next_looks([known, doubtful], turns, 1, 2) == [1]
     assert next_looks([known, doubtful], turns, 2, 2) == [0]
     assert turns_to_weigh([known, doubtful], turns, 2) == [0]
+    surely, perhaps = looked(0, 0, 0.2, positions=50), looked(1, 0, 0.21, positions=4)
+    assert perhaps.at_most > surely.at_most
+    assert turns_to_weigh([surely, perhaps], turns, 2) == [0]
 
 
 def test_an_answer_is_tried_on_beside_those_that_may_be_better():
