@@ -191,7 +191,7 @@ def turns_to_weigh(looks: Iterable[Looked], turns: Sequence[int], number: int) -
     against the very answer beside which they are weighed."""
     own = list(looks)
     border, longest = look_border(own, turns), max((one.rounds for one in own), default=0)
-    beside = {one.ply: likeliest(one) for one in own if one.rounds == longest}
+    beside = {one.ply: likeliest_loss(one) for one in own if one.rounds == longest}
     by_turn: dict[int, int] = {}
     for ply in sorted(beside, key=lambda ply: (-beside[ply].at_least, ply)):
         if beside[ply].at_most > border:
@@ -208,9 +208,9 @@ def others_tried(looks: Mapping[int, Looked], ply: int, turns: Sequence[int], nu
 
 def likeliest_better(one: Looked) -> str:
     """The other answer that is weighed against the given one."""
-    return likeliest(one).answer
+    return likeliest_loss(one).answer
 
 
-def likeliest(one: Looked) -> Tried:
+def likeliest_loss(one: Looked) -> Tried:
     """The other answer against which the given one has surely cost most."""
     return max(one.others, key=lambda each: each.at_least)

@@ -231,7 +231,7 @@ def points_to_expect(game: AnyGame, state: State[Any], prospect: Prospect[Any] |
 WRITER = msgspec.msgpack.Encoder()
 
 
-class Ending(NamedTuple):
+class PlayoutEnding(NamedTuple):
     """How a playout goes on from a position: the plies that it takes, where it ends, and the points to expect there."""
 
     plies: int
@@ -245,13 +245,13 @@ class Playouts:
 
     def __init__(self, game: AnyGame, prospect: Prospect[Any] | None) -> None:
         self.game, self.prospect = game, prospect
-        self._endings: dict[bytes, Ending] = {}
+        self._endings: dict[bytes, PlayoutEnding] = {}
 
-    def play_on(self, state: State[Any], until: int | None) -> Ending:
+    def play_on(self, state: State[Any], until: int | None) -> PlayoutEnding:
         """Lets the policy play for all seats to that stage, or to the end; counts all plies, as if each had been played."""
         if not self.game.noted_turns:
             plies, totals = played_on(self.game, state, until, self.prospect)
-            return Ending(plies, state, totals)
+            return PlayoutEnding(plies, state, totals)
         prospect, known, passed = self.prospect, self._endings, list[tuple[bytes, int]]()
         most, plies, mover, met = self.game.noted_turns, 0, -1, None
 
@@ -270,7 +270,7 @@ class Playouts:
             return False
 
         policy_game(self.game, state, is_there=is_there)
-        ending = met or Ending(0, state, points_to_expect(self.game, state, prospect))
+        ending = met or PlayoutEnding(0, state, points_to_expect(self.game, state, prospect))
         whole = ending._replace(plies=plies + ending.plies)
         for position, after in passed:
             known[position] = whole._replace(plies=whole.plies - after)
