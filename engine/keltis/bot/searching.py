@@ -9,8 +9,8 @@ from engine.keltis.bot.outlook import prospect_after
 from engine.keltis.turns.frames import KeltisState
 from engine.prospect import Prospect
 
-LEFT_AFTER = 8
+TURNS_PLAYED = 8
 """The turns of each seat after which a playout of a search is left: with 5 it finds less, with 13 no more."""
 
-SEARCH_PROSPECT: Prospect[KeltisState] = replace(prospect_after(LEFT_AFTER), doubt=-inf)
+SEARCH_PROSPECT: Prospect[KeltisState] = replace(prospect_after(TURNS_PLAYED), doubt=-inf)
 """Any lead may be played: what is judged errs far less than what it leaves out is scattered."""
