@@ -293,7 +293,8 @@ class Lawspeaker(HearingBot):
             if left and self.keeper is None:
                 leave_behind(self.services.settings.data_file, list(left.values()), time.time())
             await leave_gateway(self, TO_BE_RESUMED if left else OVER)
-            await super().close()
+            # Not as a bot of the library, which first looks through all modules for each of its own that has commands.
+            await discord.AutoShardedClient.close(self)
         finally:
             self.over.set()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.client import Lawspeaker
+from bot.client import COGS, Lawspeaker
 from bot.matches.services import Services
 
 
@@ -86,3 +86,13 @@ async def test_who_is_leaving_is_not_ready(services: Services, manager: socket.s
     await closing
     assert told(manager) == ["STOPPING=1"]
     assert not bot.at_table
+
+
+async def test_who_leaves_takes_nothing_apart(services: Services):
+    """The process is over: to unload each module of commands takes a tenth of a short life."""
+    bot = Lawspeaker(services)
+    await bot._async_setup_hook()
+    await bot.load_extension(COGS[0])
+    await bot.close()
+    assert bot.is_closed()
+    assert [*bot.extensions] == [COGS[0]]
