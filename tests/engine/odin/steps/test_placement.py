@@ -4,6 +4,7 @@ Random positions on all areas are judged a second time, by rules written down ag
 """
 
 import random
+from functools import cache
 
 import pytest
 
@@ -61,10 +62,16 @@ def rule(area, lying, text):
 # ---- the same rules once more, by cells ----------------------------------------------------------------------------------
 
 
+@cache
+def signs(area):
+    """What is printed on each cell."""
+    return {(r, c): sign for r, line in enumerate(area.grid) for c, sign in enumerate(line)}
+
+
 def lawful(area, lying, piece):
     """The number of the rule against a piece, as ODIN-7 reads."""
     colour = PIECES[piece.piece].laid_as
-    grid = {(r, c): sign for r, line in enumerate(area.grid) for c, sign in enumerate(line)}
+    grid = signs(area)
     if area.is_house and colour in ("ore", "wood"):
         return "ODIN-7.1.2"
     if not area.is_house and colour in ("orange", "red", "wood"):
