@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -78,10 +78,7 @@ class OpenMessages:
         while len(self._pages) > KEPT:
             _, oldest = self._pages.popitem(last=False)
             self._match_of.pop(oldest.message_id, None)
-        if former is None or former.message_id == page.message_id:
-            return None
-        self._note_replaced(former)
-        return former
+        return former if former is not None and former.message_id != page.message_id else None
 
     def page_of(self, user: int, match_id: str) -> OpenMessage | None:
         """The page that somebody has of a match, if it is known."""
@@ -119,21 +116,18 @@ class OpenMessages:
         known = self._beside.pop((user, channel), [])
         if kept := [each for each in known if each.message_id in staying]:
             self._beside[user, channel] = kept
-        going = [each for each in known if each.message_id not in staying]
-        for each in going:
-            self._note_replaced(each)
-        return going
-
-    def _note_replaced(self, message: OpenMessage) -> None:
-        self._replaced[message.message_id] = None
-        forget_oldest(self._replaced)
+        return [each for each in known if each.message_id not in staying]
 
     def is_replaced(self, message_id: int | None) -> bool:
         """Whether a message goes, or has gone, for another one: nobody will see what it is changed to."""
         return message_id in self._replaced
 
-    async def remove(self, replaced: Iterable[OpenMessage]) -> None:
-        """Removes messages that were replaced; one that stays all the same may be changed again."""
+    async def remove(self, replaced: Collection[OpenMessage]) -> None:
+        """Removes messages that were replaced, each of which is known to go at once; one that stays all the same may be changed
+        again.
+        """
+        self._replaced.update((each.message_id, None) for each in replaced)
+        forget_oldest(self._replaced)
         for each in replaced:
             if not await was_removed(each):
                 self._replaced.pop(each.message_id, None)

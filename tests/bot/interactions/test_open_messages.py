@@ -314,6 +314,18 @@ async def test_what_was_looked_up_and_goes_before_its_change_is_heard_of_comes_a
     assert not new.gone
 
 
+async def test_what_was_looked_up_is_the_page_after_a_press_on_it_and_stays_so(opened: OpenMessages):
+    """It is none of the messages beside the page any more, which go, and is changed as often as it is pressed."""
+    await shown(opened, Asked())
+    beside = Asked()
+    async with answered(opened, beside) as answer:
+        await answer.show_looked_up(Page((Text("score"),)), KELTIS)
+    for _ in range(2):
+        pressed = await shown(opened, Asked(message=beside.original))
+        assert (pressed.calls, pressed.ours) == (["edit"], [])
+    assert stand(beside) == [True]
+
+
 async def test_a_correction_of_a_page_that_goes_meanwhile_stands_beside(opened: OpenMessages):
     """What was refused is read, wherever."""
     first = Asked()
