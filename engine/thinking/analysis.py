@@ -206,11 +206,13 @@ def next_task(game: AnyGame, seats: int, plies: Sequence[Past], analysis: Analys
         if not stage.left:
             continue
         chosen = tuple(stage.left[: AT_ONCE[stage.kind]])
+        looks = analysis.looks_told()
         if stage.kind == "weigh":
-            better = tuple((likeliest_better(analysis.looks[ply]),) for ply in chosen)
+            better = tuple((likeliest_better(looks[ply]),) for ply in chosen)
             return Task("weigh", chosen, len(analysis.weighings.get(chosen[0], ())), better)
         if stage.kind == "look" and stage.number:
-            looks = analysis.looks_told()
+            missed = analysis.missed.get("look", set())
+            looks = {ply: one for ply, one in looks.items() if ply not in missed}  # as `later_looks` has chosen
             others = tuple(others_tried(looks, ply, turns, stage.number) for ply in chosen)
             return Task("look", chosen, stage.number, others)
         return Task(stage.kind, chosen, stage.number)
