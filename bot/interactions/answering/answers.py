@@ -78,6 +78,8 @@ class Answer:
         self._deferred = False
         self._done = False
         self._timer: asyncio.Task[None] | None = None
+        self._came_anew = False
+        """Whether it is a message of its own, as the one that it has changed was replaced then."""
         self._own: int | None = None
         """Discord's id of the private message of this answer."""
         self._begun = time.perf_counter()
@@ -110,7 +112,7 @@ class Answer:
             return
         stands.walk = walk
         await self._open.remove(self._former(stands, of))
-        if passing and stands.message_id != self._pressed:
+        if (passing or (self._came_anew and of is None)) and stands.message_id != self._pressed:
             self._open.beside(*self._reader, stands)
 
     async def show_looked_up(self, message: Message, of: str) -> None:
@@ -135,12 +137,19 @@ class Answer:
         async with self._turn(), self._lock:
             stands = await self._given(given)
             self._done = True
-            if stands is not None and self._open.is_replaced(stands.message_id):  # before its reply was in
+            shown = stands.message_id if stands is not None else self._changed
+            if self._open.is_replaced(shown):  # before the reply was in
                 stands = await self._followed(given)
+                self._came_anew = stands is not None
         if not self.is_private or stands is None:
             return None
         self._own = stands.message_id
         return stands
+
+    @property
+    def _changed(self) -> int | None:
+        """Discord's id of the private message that the answer changes, if it does."""
+        return self._pressed if self._updating and self.is_private else None
 
     def _turn(self) -> AbstractAsyncContextManager[Any]:
         """The turn to edit the message that was pressed, if the answer does."""
@@ -156,6 +165,8 @@ class Answer:
             return await self._followed(message, private=not self._public)
         if not self._deferred and not self._updating:
             return await self._posted(message, private=not self._public)
+        if self._updating and self._open.is_replaced(self._pressed):
+            return await self._anew(message)
         if self._deferred:
             outcome = await self._editing(self.interaction.edit_original_response, message)
             if outcome.in_doubt:  # the same once more does no harm, and nobody is left waiting
@@ -167,8 +178,12 @@ class Answer:
         if outcome.stands:
             return self._original(self._pressed if self._updating else outcome.message_id)
         if outcome.code == UNKNOWN_MESSAGE and self._updating and self.is_private:
-            return await (self._followed if self._deferred else self._posted)(message)
+            return await self._anew(message)
         return None
+
+    async def _anew(self, message: Message) -> OpenMessage | None:
+        """Sends a private answer as a message of its own, as the one that was pressed is gone."""
+        return await (self._followed if self._deferred else self._posted)(message)
 
     def _former(self, stands: OpenMessage, of: str | None) -> list[OpenMessage]:
         """The messages to remove now that a private answer stands: those said beside, and the former page of the match."""
@@ -210,7 +225,7 @@ class Answer:
         page = page_of(message)
         async with self._lock:
             outcome = await self._editing(self.interaction.edit_original_response, page)
-        if not outcome.stands or self._open.is_replaced(self._own):
+        if not outcome.stands or self._came_anew or self._open.is_replaced(self._own):
             await self.give_beside(message)
 
     def becomes(self, of: str, coming: Coming) -> None:

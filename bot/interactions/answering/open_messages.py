@@ -19,6 +19,7 @@ import structlog
 from msgspec import Struct
 
 from bot.interactions.answering.last_edits import LastEdits
+from bot.messages.delivery.sending import UNKNOWN_MESSAGE
 from bot.messages.layout.pages import Page, edited_page
 from bot.operation.processes.tasks import RunningTasks, cancel_tasks
 
@@ -105,7 +106,9 @@ class OpenMessages:
         await cancel_tasks(self._waiting)
 
     def beside(self, user: int, channel: int, message: OpenMessage) -> None:
-        """Notes a message that stands beside others in a channel; it may have stood there before."""
+        """Notes a message that stands beside others in a channel; it may have stood there before, or be a page meanwhile."""
+        if message.message_id in self._match_of:
+            return
         known = self._beside.setdefault((user, channel), [])
         known[:] = [*(each for each in known if each.message_id != message.message_id), message]
         self._beside.move_to_end((user, channel))
@@ -130,7 +133,8 @@ class OpenMessages:
         forget_oldest(self._replaced)
         for each in replaced:
             if not await was_removed(each):
-                self._replaced.pop(each.message_id, None)
+                async with self.edits.turn(each.message_id):  # what was pressed before does not know whether it stands
+                    self._replaced.pop(each.message_id, None)
 
 
 def forget_oldest(known: OrderedDict[Any, Any]) -> None:
@@ -148,7 +152,7 @@ async def was_removed(former: OpenMessage) -> bool:
             await former.remove()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             LOG.info("private_message_kept", problem=repr(problem))
-            return False
+            return getattr(problem, "code", None) == UNKNOWN_MESSAGE  # by a first attempt, or by its reader
     return True
 
 

@@ -259,10 +259,20 @@ async def test_a_press_on_a_page_that_another_replaces_is_answered_by_the_one_pa
         assert stand(first, between) == [False, True]
         await answer.give(Page((Text("after the move"),)), of=KELTIS)
     [new] = pressed.ours
+    assert pressed.calls == (["defer", "followup"] if slow else ["send"])  # no request about what is known to be gone
     assert stand(between) == [False]
     assert not new.gone
     await shown(opened, Asked())
     assert new.gone
+
+
+async def test_a_press_on_a_page_that_was_dismissed_is_answered_by_a_new_one(opened: OpenMessages):
+    """As Discord says that it is gone, which nobody else could."""
+    first = await shown(opened, Asked())
+    assert first.original is not None
+    first.original.gone = True
+    pressed = await shown(opened, Asked(message=first.original))
+    assert pressed.calls == ["edit", "send"]
 
 
 @pytest.mark.parametrize("slow", [False, True])
@@ -533,7 +543,7 @@ async def test_so_many_are_remembered_and_no_more(opened: OpenMessages):
 
     for number in range(KEPT + 1):
         opened.page(number, KELTIS, open_messages.opened_message(remove, remove, number))
-        opened.beside(number, 1, open_messages.opened_message(remove, remove, number))
+        opened.beside(number, 1, open_messages.opened_message(remove, remove, KEPT + 1 + number))
     other = open_messages.opened_message(remove, remove, -1)
     assert opened.page(0, KELTIS, other) is None
     assert opened.page(KEPT, KELTIS, other) is not None
