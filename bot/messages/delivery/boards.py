@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from asyncio import Task
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import Any
 
 import discord
@@ -31,7 +31,7 @@ from bot.messages.delivery.edits import edit_if_possible
 from bot.messages.delivery.posted_messages import said_by
 from bot.messages.delivery.sending import Delivered, NotNeeded, Sender
 from bot.messages.delivery.watchers import posts_of_round
-from bot.messages.drawing.viewer import drawn_meanwhile
+from bot.messages.drawing.viewer import Viewer, drawn_meanwhile
 from bot.messages.layout.pages import Page
 from rendering.pictures import ShownPictures
 from storage.records.changes import Post
@@ -66,55 +66,30 @@ class Boards:
         """
         call = (follow_up(entry, CallBody(body.revision), entry.channel_id),)
         told, unshown = boards_of(before.payloads), boards_of(before.unshown)
+        viewer = await place_viewer(self._services, table.match, entry.channel_id)
         # A message shows boards of one chapter, so the last of them speaks for all.
         begins = self._begins_chapter(table, body, told[-len(unshown) - 1 :])
         if begins and body.undone is None:  # else an earlier one goes on
             call += await posts_of_round(self._services, table, entry, body.revision)
         if self._sender.may_stand(entry):
-            words = said_by(await self._page(entry, table, body, unshown))
+            words = said_by(await page_of_board(viewer, entry, table, body, unshown))
             found = await self._sender.find(entry, place, lambda said: said == words)
             if found is not None:
                 return Delivered(found, call)
         if before.newer_waits and not body.started:
             raise NotNeeded
         foreseen = told_probably(told, unshown, begins=begins)
-        async with self._drawn_ahead(entry, table, body, foreseen) as drawing:
+        ahead = None if foreseen is None else channel.board_pictures(viewer, table, body, foreseen)
+        async with nullcontext() if ahead is None else drawn_meanwhile(ahead) as drawing:
             message = None if begins else await self._before_people(entry, table, place, before.message_id, told)
             earlier = unshown if message is None else told
-            page = await self._page(entry, table, body, earlier, drawing if earlier == foreseen else None)
+            begun = drawing if earlier == foreseen else None
+            page = await page_of_board(viewer, entry, table, body, earlier, begun)
         if message is not None:
             if await edit_if_possible(message, page):
                 return Delivered(message.id, call)
-            page = await self._page(entry, table, body, unshown)
+            page = await page_of_board(viewer, entry, table, body, unshown)
         return Delivered(await self._sender.send(entry, place, page), call)
-
-    @asynccontextmanager
-    async def _drawn_ahead(
-        self, entry: OutboxEntry, table: Table, body: BoardBody, earlier: Sequence[BoardBody] | None
-    ) -> AsyncGenerator[Task[ShownPictures] | None]:
-        """Has a board drawn while it is looked where it is to stand, if its message is known to tell of `earlier` ones."""
-        if earlier is None:
-            yield None
-            return
-        viewer = await place_viewer(self._services, table.match, entry.channel_id)
-        async with drawn_meanwhile(channel.board_pictures(viewer, table, body, earlier)) as drawing:
-            yield drawing
-
-    async def _page(
-        self,
-        entry: OutboxEntry,
-        table: Table,
-        body: BoardBody,
-        earlier: Sequence[BoardBody],
-        drawing: Task[ShownPictures] | None = None,
-    ) -> Page:
-        """A board for a message that is to tell of earlier ones before this one, with its `drawing` where that has begun.
-
-        One that says that bot players think is not among them: the board after it tells the same and more.
-        """
-        viewer = await place_viewer(self._services, table.match, entry.channel_id)
-        page = await channel.board_page(viewer, table, body, earlier, drawing)
-        return without_strangers(table.match, entry.channel_id, page)
 
     async def _before_people(
         self,
@@ -205,6 +180,22 @@ class Boards:
     async def _standing(self, match: Match, channel_id: int, kinds: Sequence[str] = CALLS) -> set[int]:
         messages = self._services.store.outbox.messages
         return set(await messages(match.id, *kinds, channel=channel_id, removed_by="remove"))
+
+
+async def page_of_board(
+    viewer: Viewer,
+    entry: OutboxEntry,
+    table: Table,
+    body: BoardBody,
+    earlier: Sequence[BoardBody],
+    drawing: Task[ShownPictures] | None = None,
+) -> Page:
+    """A board for a message that is to tell of earlier ones before this one, with its `drawing` where that has begun.
+
+    One that says that bot players think is not among them: the board after it tells the same and more.
+    """
+    page = await channel.board_page(viewer, table, body, earlier, drawing)
+    return without_strangers(table.match, entry.channel_id, page)
 
 
 def told_probably(
