@@ -228,9 +228,6 @@ def points_to_expect(game: AnyGame, state: State[Any], prospect: Prospect[Any] |
     return prospect.expected(state)
 
 
-WRITER = msgspec.msgpack.Encoder()
-
-
 class PlayoutEnding(NamedTuple):
     """How a playout goes on from a position: the plies that it takes, where it ends, and the points to expect there."""
 
@@ -261,7 +258,7 @@ class Playouts:
                 return True
             seat = frames_asking(state)[0].seat
             if seat != mover and len(passed) < most:
-                mover, position = seat, WRITER.encode(state)
+                mover, position = seat, self.game.encode(state)
                 met = known.get(position)
                 if met is not None:
                     return True
