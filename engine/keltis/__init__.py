@@ -5,10 +5,16 @@ from __future__ import annotations
 from engine.keltis.bot.drawing import CARD_DRAW, draw_again
 from engine.keltis.bot.fitted_curve import FITTED_CURVE
 from engine.keltis.bot.imagining import imagine
-from engine.keltis.bot.outlook import LOOK_PROSPECT, draw_doubt, draw_prospect, positions_looked_at, positions_tried
+from engine.keltis.bot.leaving import (
+    LOOK_PROSPECT,
+    SEARCH_PROSPECT,
+    draw_doubt,
+    draw_prospect,
+    positions_looked_at,
+    positions_tried,
+)
 from engine.keltis.bot.policy import choose, weigh
 from engine.keltis.bot.reasons import reason
-from engine.keltis.bot.searching import SEARCH_PROSPECT
 from engine.keltis.game.ahead import ahead
 from engine.keltis.game.notation import NOTATION
 from engine.keltis.game.scoring import score

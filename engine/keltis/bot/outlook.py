@@ -1,5 +1,5 @@
-"""What every seat may expect to have at the end, judged from the whole of an imagined position: where looks at answers and luck
-leave playouts."""
+"""What every seat may expect to have at the end, judged from the whole of an imagined position where a playout is left
+(`engine/keltis/bot/leaving.py`)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from engine.keltis.facts.pieces import COLOURS, VALUES, Colour, KeltisCard, colo
 from engine.keltis.options import board_of, scoring_of
 from engine.keltis.table.state import KeltisPlayer, figures_in_zone
 from engine.keltis.turns.frames import KeltisState
-from engine.prospect import Prospect
 
 FEATURES = (
     "large_points",
@@ -203,13 +202,6 @@ def lead_spread(s: KeltisState) -> float:
 FITTED, FITTED_BOARD = 2, "base"
 """The seats and the board of the games that were fitted."""
 
-FEW_CARDS, SOON, LATE = 32, 8, 15
-"""The turns of each seat after which a playout that tells luck is left: soon where the pile has no more than few cards, as the
-judgement is off by hardly anything then."""
-
-DOUBT_SOON, DOUBT_LATE = 0.004, 0.008
-"""By how much of a victory what a draw brought errs where its playouts are left so soon, or so late."""
-
 
 def is_fitted(s: KeltisState) -> bool:
     """Whether the weights were fitted on such games: not with more than two seats."""
@@ -222,43 +214,3 @@ def is_fitted_board(board: Board) -> bool:
     other = keltis_content().boards[FITTED_BOARD]
     as_fitted = (other.rules.one_figure_per_path, other.row, other.token_set, other.scoring_set)
     return (board.rules.one_figure_per_path, board.row, board.token_set, board.scoring_set) == as_fitted
-
-
-def turns_of_each(s: KeltisState) -> int:
-    """The turns that each seat has had; always 0 where nothing was fitted, so that such games are played to their end."""
-    return s.turn // s.seats if is_fitted(s) else 0
-
-
-def positions_tried(s: KeltisState) -> int:
-    """In how many positions a draw is about judged: more where playouts are left, in the same time."""
-    return 170 if is_fitted(s) else 130
-
-
-def prospect_after(turns: int) -> Prospect[KeltisState]:
-    """Playouts that are left, and judged, after so many turns of each seat."""
-    return Prospect(stage=turns_of_each, expected=judge_points, ahead=turns, spread=lead_spread)
-
-
-SOON_LEFT, LATE_LEFT = prospect_after(SOON), prospect_after(LATE)
-
-
-def draw_prospect(s: KeltisState) -> Prospect[KeltisState]:
-    """As far as games are played on from a draw."""
-    return SOON_LEFT if len(s.deck) <= FEW_CARDS else LATE_LEFT
-
-
-def draw_doubt(s: KeltisState) -> float:
-    """By how much of a victory a draw is misjudged where its playouts are left."""
-    return DOUBT_SOON if len(s.deck) <= FEW_CARDS else DOUBT_LATE
-
-
-LOOKS_LEAVE_AFTER = 10
-"""The turns of each seat after which a playout of a look at answers is left."""
-
-LOOK_PROSPECT = prospect_after(LOOKS_LEAVE_AFTER)
-
-
-def positions_looked_at(s: KeltisState) -> tuple[int, ...]:
-    """In how many positions answers are tried, round by round: in fewer where playouts are left, as these differ less from one to
-    the next."""
-    return (4, 5, 8, 12, 18) if is_fitted(s) else (6, 10, 20, 40, 60)

@@ -11,21 +11,25 @@ import pytest
 
 from engine.chance import Chance
 from engine.keltis import KELTIS
-from engine.keltis.bot.outlook import (
-    FEATURES,
+from engine.keltis.bot.leaving import (
     FEW_CARDS,
     LATE,
     LATE_LEFT,
     LOOK_PROSPECT,
-    LOOKS_LEAVE_AFTER,
+    LOOKED_TURNS,
+    SEARCH_PROSPECT,
+    SEARCHED_TURNS,
     SOON,
     draw_doubt,
     draw_prospect,
+    positions_looked_at,
+)
+from engine.keltis.bot.outlook import (
+    FEATURES,
     is_fitted,
     judge_points,
     lead_spread,
     outlook_features,
-    positions_looked_at,
     row_outlook,
 )
 from engine.keltis.bot.outlook_weights import WEIGHED
@@ -97,7 +101,10 @@ def test_room_and_cards_that_follow():
     assert row_outlook([], [11, 14, 21], 1) == (11, pytest.approx(1.8), 3)
 
 
-@pytest.mark.parametrize(("prospect", "turns"), [(LATE_LEFT, LATE), (LOOK_PROSPECT, LOOKS_LEAVE_AFTER)])
+@pytest.mark.parametrize(
+    ("prospect", "turns"),
+    [(LATE_LEFT, LATE), (LOOK_PROSPECT, LOOKED_TURNS), (SEARCH_PROSPECT, SEARCHED_TURNS)],
+)
 def test_a_playout_is_left_after_the_same_turns_of_each_seat(prospect: Prospect[KeltisState], turns: int):
     state = new_game(3)
     _, points = played_on(KELTIS, state, left_at(prospect, state), prospect)

@@ -11,7 +11,7 @@ from engine.choices import Listed, Weighed
 from engine.empires import EMPIRES
 from engine.game import View
 from engine.keltis import KELTIS
-from engine.keltis.bot.searching import TURNS_PLAYED
+from engine.keltis.bot.leaving import SEARCHED_TURNS
 from engine.keltis.options import KeltisOptions
 from engine.keltis.table.moves import Discard, Lay
 from engine.manitoba import MANITOBA
@@ -274,7 +274,7 @@ def test_playouts_of_keltis_are_left_where_positions_like_these_were_fitted(seat
     imagined = Imagined(KELTIS, KELTIS.view(state, seat), prospect=KELTIS.search_prospect)
     played_on(KELTIS, state, imagined.until(state), imagined.prospect)
     assert (KELTIS.outcome(state) is not None) == whole
-    assert whole or state.turn == 2 * TURNS_PLAYED
+    assert whole or state.turn == 2 * SEARCHED_TURNS
 
 
 def test_where_nothing_can_be_imagined_the_policy_answers():
