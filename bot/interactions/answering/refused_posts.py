@@ -10,6 +10,7 @@ from typing import NamedTuple
 import discord
 
 from bot.interactions.answering.answers import Answer, Interaction
+from bot.matches.background.reach import is_given_up, is_withdrawn
 from bot.matches.play.table import Table
 from bot.messages.channel.links import way_to
 from bot.messages.layout.components import ClassicMessage
@@ -80,8 +81,10 @@ def look_at(table: Table, words: Language, here: int, user: int) -> ChannelLook:
             return None
         if table.match.places:
             return refused_in_direct(table.match, user)
-        if table.match.status is MatchStatus.ABANDONED:
+        if is_withdrawn(table.match):
             return Refused("refused.not_posted", instead=True)
+        if is_given_up(table.match, table.match.channel_id):
+            return None  # it was ended because it cannot be reached, and nothing more is to be posted
         if table.match.channel_id == here:
             return Refused("refused.may_not_write")
         return Refused("refused.may_not_write_there", filled={"way": way_to(words, table.match, user)})

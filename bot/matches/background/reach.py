@@ -186,6 +186,11 @@ async def withdraw_from_lobbies(services: Services, table: Table) -> bool:
     return True
 
 
+def is_withdrawn(match: Match) -> bool:
+    """Whether a match ended because nothing of it could be posted, at the moment at which that became known."""
+    return match.status is MatchStatus.ABANDONED and match.gone_since == match.ended_at
+
+
 def is_given_up(match: Match, channel_id: int) -> bool:
     """Whether a match has ended without a result while this channel could not be reached: then nothing more is posted there."""
     return match.status in (MatchStatus.ABANDONED, MatchStatus.EXPIRED) and is_closed_here(match, channel_id)

@@ -28,7 +28,14 @@ from bot.standings.tournament_points import Table, lot
 from bot.standings.tournament_rounds import next_round
 from engine.chance import SEED_BYTES
 from storage.errors import ChannelTaken, StaleRevision
-from storage.records.tournaments import PlayerState, Tournament, TournamentPlayer, TournamentStatus, TournamentTable
+from storage.records.tournaments import (
+    PlayerState,
+    Tournament,
+    TournamentPage,
+    TournamentPlayer,
+    TournamentStatus,
+    TournamentTable,
+)
 from storage.store import Store
 from texts.catalogue import Language
 
@@ -299,6 +306,11 @@ def with_player_back(user: int) -> TournamentEdit:
         return in_state(tournament, [number], PlayerState.IN)
 
     return edit
+
+
+def is_shown(pages: Mapping[int, TournamentPage]) -> bool:
+    """Whether people may have seen a tournament: one of its pages has been posted."""
+    return any(page.message_id is not None for page in pages.values())
 
 
 def with_tournament_ended(at: float) -> TournamentEdit:

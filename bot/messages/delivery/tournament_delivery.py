@@ -21,6 +21,7 @@ from bot.matches.lobbies.tournaments import (
     ACTIVE,
     TournamentEdit,
     Waits,
+    is_shown,
     with_tournament_ended,
     with_tournament_waiting,
 )
@@ -171,7 +172,7 @@ class TournamentDelivery:
         """The channel is closed to the bot: one that nobody has seen there is none, and the round of another one waits."""
         tournament = await self._known(tournament_id)
         pages = await self._services.store.tournaments.pages(tournament_id)
-        if tournament.status is TournamentStatus.OPEN and all(page.message_id is None for page in pages.values()):
+        if tournament.status is TournamentStatus.OPEN and not is_shown(pages):
             await self._gone(tournament_id)
         else:
             await self._hold(tournament, Waits.CHANNEL)

@@ -12,10 +12,11 @@ from msgspec import structs
 
 from bot.interactions.answering import answers
 from bot.interactions.answering.context import Context
-from bot.interactions.answering.refused_posts import look_at
+from bot.interactions.answering.refused_posts import Refused, look_at
 from bot.interactions.commands.typing_moves import suggest_line
 from bot.interactions.handlers.lobbies.opening import open_lobby
 from bot.interactions.incoming.router import Router
+from bot.matches.background.reach import note_gone, withdraw_from_lobbies
 from bot.matches.lobbies import lobby
 from bot.matches.people.actor import Actor
 from bot.matches.people.posts import DirectBody
@@ -29,7 +30,7 @@ from engine.rules import IllegalMove
 from storage.errors import AlreadyProcessed, StaleRevision, StorageFailed
 from storage.records.people import Person
 from tests.bot.support.posted import words_of
-from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, new_lobby, running, stored
+from tests.bot.support.stored_matches import ANN, BEN, CHANNEL, GUILD, SEED, StandingClock, new_lobby, running, stored
 
 
 class Asked:
@@ -309,6 +310,19 @@ async def test_a_board_that_nobody_sees_is_told_of_with_its_place(services: Serv
     assert found is not None
     assert found.key == key
     assert (f"(<#{channel}>)" in words(found.key, **found.filled)) == (channel != CHANNEL)
+
+
+async def test_who_ends_a_match_that_cannot_be_reached_is_told_nothing_else(services: Services, clock: StandingClock):
+    """A lobby of which nothing could be posted ended by itself, and its opener is told; a match of before ends as it was said."""
+    words = services.languages["ko"]
+    ended = await running(services)
+    await note_gone(services, ended)
+    clock.now += 60
+    await ended.change(Actor(ANN), lobby.with_match_abandoned(services.clock()))
+    assert await look_at(ended, words, CHANNEL, ANN)() is None
+    never_seen = await stored(services, new_lobby(services, 23))
+    assert await withdraw_from_lobbies(services, never_seen)
+    assert await look_at(never_seen, words, 23, ANN)() == Refused("refused.not_posted", instead=True)
 
 
 async def test_outside_of_servers(services: Services):

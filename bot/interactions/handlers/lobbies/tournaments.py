@@ -75,7 +75,8 @@ def look_at_tournament(services: Services, tournament_id: str) -> ChannelLook:
         if found is None or found.status is TournamentStatus.OPEN:
             return None
         if found.status is TournamentStatus.CANCELLED:
-            return None if found.round else Refused("refused.not_posted", instead=True)
+            seen = tournaments.is_shown(await services.store.tournaments.pages(tournament_id))
+            return None if seen else Refused("refused.not_posted", instead=True)
         return Refused(f"tournament.waits_{found.waits}") if found.waits else None
 
     return look

@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from bot.interactions.answering.context import Context
+from bot.interactions.answering.refused_posts import Refused
 from bot.interactions.handlers.lobbies import tournaments as handlers
 from bot.matches.background import tournament_play
 from bot.matches.games.registry import GAMES
@@ -22,7 +23,7 @@ from bot.messages.drawing.viewer import Viewer
 from bot.messages.layout.custom_ids import CustomId
 from bot.messages.layout.forms import ChoiceField
 from rendering.pictures import Look
-from storage.records.tournaments import Tournament, TournamentStatus
+from storage.records.tournaments import Tournament, TournamentPage, TournamentStatus
 from tests.bot.matches.background.test_tournaments import FIRST, made, opened
 from tests.bot.support.drafting import Hand
 from tests.bot.support.posted import must_be_within_limits
@@ -70,6 +71,16 @@ async def now(services: Services, tournament: Tournament) -> Tournament:
     found = await services.store.tournaments.get(tournament.id)
     assert found is not None
     return found
+
+
+async def test_only_who_opened_what_nobody_saw_is_told_that_nothing_was_opened(services: Services):
+    """An organiser may end a tournament just after it was opened, too: then it stands in its channel."""
+    tournament = await opened(services)
+    look = handlers.look_at_tournament(services, tournament.id)
+    await services.tournaments.change(tournament.id, tournaments.with_tournament_ended(services.clock()))
+    assert await look() == Refused("refused.not_posted", instead=True)
+    await services.store.tournaments.save_page(tournament.id, TournamentPage(page=0, message_id=70, shown=1))
+    assert await look() is None
 
 
 async def test_who_manages_the_server_opens_one(services: Services):
