@@ -111,13 +111,13 @@ def test_a_board_that_no_menu_could_show_is_refused(keltis: Path) -> None:
 def test_a_file_in_the_wrong_place_is_not_passed_over(keltis: Path) -> None:
     for name in ("garden.toml", "cards.json"):
         lost = keltis.parent / name
-        lost.write_text(BASE)
+        lost.write_text(BASE, "utf-8")
         with pytest.raises(BadContent, match=rf"{name}: it belongs into the folder of its game"):
             add_content(keltis.parent)
         lost.unlink()
     (keltis.parent / "readme.txt").write_text("not for the bot")
     keltis.rmdir()
-    keltis.write_text(BASE)
+    keltis.write_text(BASE, "utf-8")
     with pytest.raises(BadContent, match=r"keltis: this is no folder"):
         add_content(keltis.parent)
 

@@ -263,7 +263,7 @@ def test_a_record_becomes_a_page(finished: Record, workplace: Path, capsys: pyte
     assert cli.main(["replay", str(file), "--language", "ko"]) == 0
     page = file.with_suffix(".html")
     assert capsys.readouterr().out == f"{page}: {page.stat().st_size // 1024} KiB\n"
-    text = page.read_text()
+    text = page.read_text("utf-8")
     assert '<html lang="ko">' in text
     assert "켈티스 · Anna, 보라" in text
 
