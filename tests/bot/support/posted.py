@@ -41,6 +41,11 @@ def words_of(components: Any) -> str:
     return "\n".join(component["content"] for component in every(components) if component["type"] == TEXT)
 
 
+def ids_pressed(components: Any) -> list[str]:
+    """The ids by which Discord tells what was pressed or chosen."""
+    return [component["custom_id"] for component in every(components) if "custom_id" in component]
+
+
 def media_of(component: dict[str, Any]) -> list[dict[str, Any]]:
     """The pictures or the file that a component shows."""
     if component["type"] == GALLERY:
@@ -114,6 +119,8 @@ class Posted:
         is_page = view is not self and view is not None and view.has_components_v2()
         if (self.is_page and not is_page) or (is_page and content):
             raise refusal(400, 50035)
+        ids = ids_pressed(payload)
+        assert len(ids) == len(set(ids)), f"Discord takes no id twice: {ids}"
         if is_page:
             payload = resolved(payload, stored)
         self.content, self.payload, self.stored, self.is_page = content or "", payload, stored, is_page
@@ -160,6 +167,6 @@ def must_be_within_limits(message: Message) -> None:
     assert sum(len(component["content"]) for component in found if component["type"] == TEXT) <= 4000
     assert all(1 <= len(component["components"]) <= 5 for component in found if component["type"] == ROW)
     assert all(1 <= len(component["options"]) <= 25 for component in found if component["type"] == MENU)
-    ids = [component["custom_id"] for component in found if component["type"] in PRESSED]
+    ids = ids_pressed(payload)
     assert len(ids) == len(set(ids))
     assert all(len(each) <= 100 for each in ids)

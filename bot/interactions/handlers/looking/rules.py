@@ -146,7 +146,9 @@ async def rules_message(context: Context, game: str, about: str, page: int = 0) 
             buttons.append(Button(words(f"button.{name}"), str(custom_id)))
     rows: tuple[ButtonRow, ...] = (tuple(buttons),) if buttons else ()
     files = () if ours else await card_pictures(context, game, book.card(about))
-    return ClassicMessage(clipped_text(pages[page], CONTENT_LIMIT), files, (*rows, *looking_rows(context, game, book)))
+    # From one page of what is ours the button that leads there is the one to its first page, and Discord takes no id twice.
+    onward = (topics_menu(context, game, book),) if ours else looking_rows(context, game, book)
+    return ClassicMessage(clipped_text(pages[page], CONTENT_LIMIT), files, (*rows, *onward))
 
 
 async def card_pictures(context: Context, game: str, number: int | None) -> tuple[FileToSend, ...]:
