@@ -7,7 +7,7 @@ import gc
 import importlib
 import os
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import wraps
 from pathlib import Path
@@ -62,6 +62,17 @@ LONGEST_FIRST = (
 """Whole plays of many seconds, most of which wait: begun last, each of them would have all others wait for it at the end."""
 
 
+class Collected(list[str]):
+    """What a worker has collected. xdist looks up each test by its id, which took a second where it looked through all."""
+
+    def __init__(self, ids: Iterable[str]) -> None:
+        super().__init__(ids)
+        self._places = {nodeid: place for place, nodeid in enumerate(self)}
+
+    def index(self, nodeid: str, *within: Any) -> int:
+        return super().index(nodeid, *within) if within else self._places[nodeid]
+
+
 class ByFile(LoadGroupScheduling):
     """All other tests of a file, as those of a group, are run by one worker: what they share is made and remembered once.
 
@@ -73,6 +84,11 @@ class ByFile(LoadGroupScheduling):
     def _split_scope(self, nodeid: str) -> str:
         scope = super()._split_scope(nodeid)
         return scope if scope != nodeid or nodeid.startswith(ONE_BY_ONE) else nodeid.partition("::")[0]
+
+    def add_node_collection(self, node: Any, collection: Sequence[str]) -> None:
+        super().add_node_collection(node, collection)
+        if node in self.registered_collections:
+            self.registered_collections[node] = Collected(collection)
 
     def _assign_work_unit(self, node: Any) -> None:
         plays_first = self.nodes.index(node) < len(self.nodes) // 2
