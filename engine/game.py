@@ -116,10 +116,11 @@ class Outcome(Struct, frozen=True):
     def of(cls, lines: Iterable[Iterable[ScoreLine]], tie_breaks: Iterable[Iterable[int]] = ()) -> Outcome:
         """The outcome of these lines, by seat: most points win, then the highest tie-break; equal seats win together."""
         fixed = tuple(map(tuple, lines))
-        totals = tuple(sum(line.points for line in own) for own in fixed)
+        totals = tuple([sum([line.points for line in own]) for own in fixed])
         found = cls(fixed, totals, (), tie_breaks=tuple(map(tuple, tie_breaks)))
-        best = max(map(found.standing, range(len(totals))))
-        return structs.replace(found, winners=tuple(n for n in range(len(totals)) if found.standing(n) == best))
+        standings = [found.standing(seat) for seat in range(len(totals))]
+        best = max(standings)
+        return structs.replace(found, winners=tuple([seat for seat, one in enumerate(standings) if one == best]))
 
     def standing(self, seat: Seat) -> tuple[int, ...]:
         """The numbers that rank a seat among the others, the highest first: its total, then its tie-break."""
