@@ -22,8 +22,9 @@ END: Final = png_chunk(b"IEND", b"")
 
 
 def paint_nothing(patch: pytest.MonkeyPatch) -> None:
-    """As long as the patch holds."""
-    patch.setattr(Painter, "_png", unpainted)
+    """As long as the patch holds: neither pictures nor sketches."""
+    for painter in (Painter, Sketcher):
+        patch.setattr(painter, "_png", unpainted)
 
 
 class Sketcher(Painter):
