@@ -79,6 +79,10 @@ class Walk:
     def __init__(self, in_turns: bool) -> None:
         self.painter, self.looked, self.moves, self.in_turns = PAINTER, 0, 0, in_turns
 
+    def begin(self, moves: int) -> None:
+        """Begins with another card: nothing is looked at yet, and so many moves count as made."""
+        self.looked, self.moves = 0, moves
+
     def played(self, game: AnyGame, state: Any, seat: Seat, move: Move) -> Ply:
         """Plays a move, and looks at all that is told of it."""
         before = {one: HIDING[game.name].hidden(state, one) for one in (None, *range(state.seats))}
@@ -149,29 +153,31 @@ def walk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Wal
     return found
 
 
-@pytest.mark.parametrize(
-    "card", [*empires_cards.CLAN_CARDS, *empires_cards.ISLANDS], ids=lambda card: f"{card.number}-{card.name['en']}"
-)
-def test_every_card_and_island_of_empires(walk: Walk, card: Any) -> None:
-    walk.moves = card.number
-    for number in card.numbers:
-        for _, position in empires_cards.ways(card, number):
-            assert position.events
-    assert walk.looked or not card.is_built
+def test_every_card_and_island_of_empires(walk: Walk, subtests: pytest.Subtests) -> None:
+    for card in (*empires_cards.CLAN_CARDS, *empires_cards.ISLANDS):
+        with subtests.test(card=f"{card.number} {card.name['en']}"):
+            walk.begin(card.number)
+            for number in card.numbers:
+                for _, position in empires_cards.ways(card, number):
+                    assert position.events
+            assert walk.looked or not card.is_built
 
 
-@pytest.mark.parametrize("card", list(odin_content().cards))
-def test_every_occupation_of_odin(walk: Walk, card: int) -> None:
-    walk.moves = card
-    position, dice = odin_table().give(**GOODS), random.Random(card)
-    position.player().hand = [card, next(one for one in odin_content().cards if one != card)]
-    position.state.occupation_pile = [n for n in position.state.occupation_pile if n not in position.player().hand]
-    position.asks(PlayCards(0, 1, 1), TakeTurn(0)).play(ODIN.write(PlayCard(card)))
-    for _ in range(AFTER):
-        if position.question == "over":
-            break
-        position.play(ODIN.write(dice.choice([*islice(ODIN.legal_moves(position.state, position.asked), 40)])))
-    assert walk.looked
+def test_every_occupation_of_odin(walk: Walk, subtests: pytest.Subtests) -> None:
+    for card in odin_content().cards:
+        with subtests.test(card=card):
+            walk.begin(card)
+            position, dice = odin_table().give(**GOODS), random.Random(card)
+            hand = [card, next(one for one in odin_content().cards if one != card)]
+            position.player().hand = hand
+            position.state.occupation_pile = [n for n in position.state.occupation_pile if n not in hand]
+            position.asks(PlayCards(0, 1, 1), TakeTurn(0)).play(ODIN.write(PlayCard(card)))
+            for _ in range(AFTER):
+                if position.question == "over":
+                    break
+                legal = [*islice(ODIN.legal_moves(position.state, position.asked), 40)]
+                position.play(ODIN.write(dice.choice(legal)))
+            assert walk.looked
 
 
 def test_what_a_text_names_is_found() -> None:

@@ -21,14 +21,13 @@ def test_there_is_a_saved_game_of_every_frame_that_asks():
     assert {file.stem for file in files.PRESENT.iterdir()} == files.ASKING
 
 
-@pytest.mark.parametrize(
-    "file", sorted(files.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
-)
-def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
-    snapshot = file.read_bytes()
-    state = EMPIRES.decode(snapshot)
-    assert EMPIRES.encode(state) == snapshot
-    hold(state)
-    assert EMPIRES.decisions(state)[0].question == file.stem
-    assert random_game(EMPIRES, state, random.Random(1)) > 0
-    assert EMPIRES.outcome(state) is not None
+def test_saved_games_load_and_can_be_played_to_the_end(subtests):
+    for file in sorted(files.SAVED.rglob("*.msgpack")):
+        with subtests.test(version=file.parent.name, name=file.stem):
+            snapshot = file.read_bytes()
+            state = EMPIRES.decode(snapshot)
+            assert EMPIRES.encode(state) == snapshot
+            hold(state)
+            assert EMPIRES.decisions(state)[0].question == file.stem
+            assert random_game(EMPIRES, state, random.Random(1)) > 0
+            assert EMPIRES.outcome(state) is not None

@@ -27,15 +27,14 @@ def test_there_is_a_saved_game_of_every_frame_of_this_version():
     assert {file.stem for file in saved_games.PRESENT.iterdir()} == saved_games.FRAMES
 
 
-@pytest.mark.parametrize(
-    "file", sorted(saved_games.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
-)
-def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
-    state = KELTIS.decode(file.read_bytes())
-    (decision,) = KELTIS.decisions(state)
-    assert decision.question == file.stem
-    assert random_game(KELTIS, state, random.Random(1)) > 0
-    assert KELTIS.outcome(state) is not None
+def test_saved_games_load_and_can_be_played_to_the_end(subtests):
+    for file in sorted(saved_games.SAVED.rglob("*.msgpack")):
+        with subtests.test(version=file.parent.name, name=file.stem):
+            state = KELTIS.decode(file.read_bytes())
+            (decision,) = KELTIS.decisions(state)
+            assert decision.question == file.stem
+            assert random_game(KELTIS, state, random.Random(1)) > 0
+            assert KELTIS.outcome(state) is not None
 
 
 def test_what_is_saved_is_never_overwritten():

@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from engine.manitoba import MANITOBA
 from engine.play.simulate import random_game
 from tests.engine.manitoba import saved_games as files
@@ -20,13 +18,12 @@ def test_there_is_a_saved_game_of_every_frame_that_asks():
     assert {file.stem for file in files.PRESENT.iterdir()} == files.ASKING
 
 
-@pytest.mark.parametrize(
-    "file", sorted(files.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
-)
-def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
-    state = MANITOBA.decode(file.read_bytes())
-    hold(state)
-    (decision,) = MANITOBA.decisions(state)
-    assert decision.question == file.stem
-    assert random_game(MANITOBA, state, random.Random(1)) > 0
-    assert MANITOBA.outcome(state) is not None
+def test_saved_games_load_and_can_be_played_to_the_end(subtests):
+    for file in sorted(files.SAVED.rglob("*.msgpack")):
+        with subtests.test(version=file.parent.name, name=file.stem):
+            state = MANITOBA.decode(file.read_bytes())
+            hold(state)
+            (decision,) = MANITOBA.decisions(state)
+            assert decision.question == file.stem
+            assert random_game(MANITOBA, state, random.Random(1)) > 0
+            assert MANITOBA.outcome(state) is not None

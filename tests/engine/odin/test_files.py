@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from engine.frames import frames_asking
 from engine.game import tag_of
 from engine.odin import ODIN
@@ -57,14 +55,13 @@ def test_an_emigration_of_version_1_is_one_emigration():
     assert position.play("emigrate knarr").has() == {"rune_stone": 1}
 
 
-@pytest.mark.parametrize(
-    "file", sorted(files.SAVED.rglob("*.msgpack")), ids=lambda file: f"{file.parent.name} {file.stem}"
-)
-def test_a_saved_game_loads_and_can_be_played_to_the_end(file):
-    snapshot = file.read_bytes()
-    state = ODIN.decode(snapshot)
-    assert ODIN.encode(state) == snapshot
-    hold(state)
-    assert file.stem in files.kinds_in(state)
-    assert random_game(ODIN, state, random.Random(1)) > 0
-    assert ODIN.outcome(state) is not None
+def test_saved_games_load_and_can_be_played_to_the_end(subtests):
+    for file in sorted(files.SAVED.rglob("*.msgpack")):
+        with subtests.test(version=file.parent.name, name=file.stem):
+            snapshot = file.read_bytes()
+            state = ODIN.decode(snapshot)
+            assert ODIN.encode(state) == snapshot
+            hold(state)
+            assert file.stem in files.kinds_in(state)
+            assert random_game(ODIN, state, random.Random(1)) > 0
+            assert ODIN.outcome(state) is not None
