@@ -104,17 +104,20 @@ def one_card(card: OccupationFacts, ids: Ids, sources: Iterable[str]) -> Iterato
             yield wrong
 
 
-def parts(value: Any) -> Iterator[Struct]:
-    """All Structs within a value, itself included."""
-    if isinstance(value, Struct):
-        yield value
-        for name in value.__struct_fields__:
-            yield from parts(getattr(value, name))
-    elif isinstance(value, dict):
-        yield from parts(tuple(cast("dict[str, Any]", value).values()))
-    elif isinstance(value, tuple):
-        for one in cast("tuple[Any, ...]", value):
-            yield from parts(one)
+def parts(value: Any) -> list[Struct]:
+    """All Structs within a value, itself included, in the order in which they are written."""
+    found: list[Struct] = []
+    left: list[Any] = [value]  # the next one last
+    while left:
+        one = left.pop()
+        if isinstance(one, Struct):
+            found.append(one)
+            left += [getattr(one, name) for name in reversed(one.__struct_fields__)]
+        elif isinstance(one, dict):
+            left += reversed(cast("dict[str, Any]", one).values())
+        elif isinstance(one, tuple):
+            left += reversed(cast("tuple[Any, ...]", one))
+    return found
 
 
 # ---- one part ------------------------------------------------------------------------------------------------------------
