@@ -1,13 +1,29 @@
-"""The reasons of all refusals that the code makes, read from its source."""
+"""The reasons of all refusals that the code makes, read from its source, and whether examples are refused for them."""
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeAlias
 
+from engine.game import Refusal
 from tests.parsed_sources import parsed
 
 ENGINE = Path(__file__).parents[2] / "engine"
+
+Example: TypeAlias = tuple[str, set[str], Callable[[], Refusal | None]]
+"""The rule that a refusal names, the names of its words, and what is refused so."""
+
+
+def refused_otherwise(examples: Mapping[str, Example]) -> dict[str, Refusal | None]:
+    """Of examples by their reasons, those that are not refused so: for which reason, by which rule, with which words."""
+    found = {reason: (rule, words, example()) for reason, (rule, words, example) in examples.items()}
+    return {
+        reason: refused
+        for reason, (rule, words, refused) in found.items()
+        if refused is None or (refused.reason, refused.rule, {*refused.words}) != (reason, rule, words)
+    }
 
 
 def reasons_in_code(game: str) -> set[str]:
