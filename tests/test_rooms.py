@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.parsed_sources import parsed
+from tests.parsed_sources import nodes, parsed
 
 pytestmark = pytest.mark.xdist_group("sources")
 
@@ -121,18 +121,11 @@ MODULES = [path for room in BELOW for path in sorted((ROOT / room).rglob("*.py")
 
 
 @pytest.fixture(autouse=True, scope="module")
-def nodes_are_let_go():
+def nobody_looks_for_garbage():
     """Nothing in a tree is garbage while it is asked, and nothing points back in it: who looks for garbage looks in vain."""
     gc.disable()
     yield
-    nodes.cache_clear()
     gc.enable()
-
-
-@cache
-def nodes(path):
-    """All that is in a module."""
-    return [*ast.walk(parsed(path))]
 
 
 @cache

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.game import Refusal
-from tests.parsed_sources import parsed
+from tests.parsed_sources import nodes
 
 ENGINE = Path(__file__).parents[2] / "engine"
 
@@ -31,7 +31,7 @@ def reasons_in_code(game: str) -> set[str]:
     found: set[str] = set()
     shared = [*ENGINE.glob("*.py"), *(ENGINE / "play").glob("*.py"), *(ENGINE / "thinking").glob("*.py")]
     for path in [*shared, *(ENGINE / game).rglob("*.py")]:
-        for node in ast.walk(parsed(path)):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 reason = node.args[1]
                 either = (reason.body, reason.orelse) if isinstance(reason, ast.IfExp) else (reason,)

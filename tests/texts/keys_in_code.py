@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.cli import without_cycle_collector
-from tests.parsed_sources import parsed
+from tests.parsed_sources import nodes, parsed
 
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("bot", "cogs", "rendering", "texts")
@@ -50,9 +50,9 @@ def literals() -> frozenset[str]:
     """All strings in the code that look like a key; pieces of a key that is put together are none."""
     found: set[str] = set()
     for path in sources(*SPEAKING):
-        nodes = list(ast.walk(parsed(path)))
-        pieces = {id(value) for node in nodes if isinstance(node, ast.JoinedStr) for value in node.values}
-        strings_here = (node.value for node in nodes if isinstance(node, ast.Constant) and id(node) not in pieces)
+        here = nodes(path)
+        pieces = {id(value) for node in here if isinstance(node, ast.JoinedStr) for value in node.values}
+        strings_here = (node.value for node in here if isinstance(node, ast.Constant) and id(node) not in pieces)
         found |= {text for text in strings_here if isinstance(text, str) and KEY.fullmatch(text)}
     return frozenset(found)
 

@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from tests.parsed_sources import parsed
+from tests.parsed_sources import nodes
 from tests.texts.keys_in_code import ROOT, SPEAKING, sources_with
 from texts.catalogue import Language
 from texts.grammar import Grammar
@@ -30,7 +30,7 @@ def test_no_code_joins_a_list_past_the_language() -> None:
         f"{where}:{node.lineno}"
         for path in sources_with("join", *SPEAKING)
         if not (where := str(path.relative_to(ROOT))).startswith(FOR_THE_OPERATOR) and where not in NUMBERS_ALONE
-        for node in ast.walk(parsed(path))
+        for node in nodes(path)
         if isinstance(node, ast.Attribute)
         and node.attr == "join"
         and isinstance(node.value, ast.Constant)
