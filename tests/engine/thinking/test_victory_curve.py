@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from math import exp
 from statistics import fmean
@@ -102,8 +103,10 @@ def test_an_error_is_told_by_how_steep_the_curve_is_there(curve: VictoryCurve) -
 # Hints, analyses and puzzles
 
 
-def told_by_hint(game: AnyGame) -> AdvisedOutlook:
-    """What a hint tells of an answer."""
+@cache
+def told_by_hint(curve: VictoryCurve) -> AdvisedOutlook:
+    """What a hint tells of an answer by a curve; it is looked for once for all tests."""
+    game = replace(LOW_KELTIS, victory_curve=curve)
     view, _, move = answer_given(game, game_of_bots().positions[EARLY])
     [trial] = advice.weighed_anew(game, view, [move], "told")
     return trial.outlook()
@@ -123,10 +126,10 @@ def told_by_analysis(game: AnyGame, kind: TaskKind) -> float | None:
 def test_a_hint_and_an_analysis_tell_the_same_of_an_answer(kind: TaskKind) -> None:
     """Within their errors, which are far less than what the curve makes of a share."""
     game: AnyGame = replace(LOW_KELTIS, looks=lambda _state: (60,))
-    hint, looked_back = told_by_hint(game), told_by_analysis(game, kind)
+    hint, looked_back = told_by_hint(LOW), told_by_analysis(game, kind)
     assert looked_back is not None
     assert hint.share == pytest.approx(looked_back, abs=5 * hint.error)
-    given = told_by_hint(replace(game, victory_curve=VictoryCurve()))
+    given = told_by_hint(VictoryCurve())
     assert hint.share == pytest.approx(LOW.told(given.share))
     assert hint.error == pytest.approx(LOW.steepness(given.share) * given.error)
     assert given.share - hint.share > 10 * hint.error
