@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from typing import NamedTuple, TextIO
 
@@ -51,11 +52,18 @@ def lacking_texts(words: Language, data: DataTexts, books: Rulebooks) -> list[La
 
 def lacking_sentences(words: Language, games: Sequence[str]) -> Iterator[Lack]:
     """The sentences of each catalogue that a language lacks, in the order of the English file."""
-    found = catalogue_files(files("texts") / "locale" / FALLBACK)
-    for file in sorted(found, key=lambda file: catalogue_rank(file.name.removesuffix(".po"), games)):
-        keys = [entry.key for entry in parse_po(file.read_text(encoding="utf-8"))]
+    in_files = keys_by_catalogue()
+    for name in sorted(in_files, key=lambda name: catalogue_rank(name.removesuffix(".po"), games)):
+        keys = in_files[name]
         missing = [key for key in keys if not words.says(key)]
-        yield Lack(f"texts/locale/{words.language}/LC_MESSAGES/{file.name}", missing, len(keys))
+        yield Lack(f"texts/locale/{words.language}/LC_MESSAGES/{name}", missing, len(keys))
+
+
+@cache
+def keys_by_catalogue() -> Mapping[str, Sequence[str]]:
+    """The keys of every English sentence, by the file that has them: read once for all languages."""
+    found = catalogue_files(files("texts") / "locale" / FALLBACK)
+    return {file.name: [entry.key for entry in parse_po(file.read_text(encoding="utf-8"))] for file in found}
 
 
 def catalogue_rank(name: str, games: Sequence[str]) -> tuple[int, str]:
