@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.operation.configuration.settings import PREFIX, Settings, environment_variable_of
+from bot.operation.upkeep import file_upkeep
+from tests.texts.books import rulebooks
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +18,9 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def read_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules of all games are read once, not by every check anew."""
+    monkeypatch.setattr(file_upkeep, "load_rulebooks", lambda game, _: rulebooks(game))
