@@ -1,7 +1,6 @@
 """Matches of Keltis as the bot leaves them: a record file, a data file with a running match."""
 
 import asyncio
-import random
 from pathlib import Path
 
 import msgspec
@@ -21,13 +20,14 @@ NAMES = ("Anna", "보라")
 
 
 def record() -> Record:
-    """A match of two players who play the first legal move that comes to mind, until it is over."""
-    dice = random.Random(3)
+    """A match of two who play as the policy does, until it is over: half as long as one of moves that come by chance."""
     state = KELTIS.new(len(NAMES), KELTIS.options(), SEED)
     moves: list[RecordedMove] = []
     while asked := KELTIS.decisions(state):
         seat = asked[0].seat
-        ply = play(KELTIS, state, seat, dice.choice(list(KELTIS.legal_moves(state, seat))))
+        choices = KELTIS.choices(state, seat)
+        assert choices is not None
+        ply = play(KELTIS, state, seat, KELTIS.choose(KELTIS.view(state, seat), choices))
         moves.append(RecordedMove(seat, ply.text, ply.digest))
     outcome = KELTIS.outcome(state)
     assert outcome is not None

@@ -45,7 +45,7 @@ def test_a_forged_move_is_named_with_its_rule(
     ("change", "sentence"),
     [
         ({"seed": bytes(32)}, "the seed is not the one that was promised"),
-        ({"scores": (99, 1)}, "the record says A 99 *, B 1"),
+        ({"scores": (1, 99)}, "the record says A 1, B 99 *"),
         ({"rules": 999}, "played by version 999 of the rules"),
         ({"game": "chess"}, "there is no game chess here"),
         ({"options": {"board": "moon"}}, "impossible options: board: 'moon'"),
