@@ -1,5 +1,6 @@
 """Every storage engine passes the same tests: `open_engine` is all that they need to know of one."""
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from storage.postgres.restoring import restore_database as restore_postgres
 from storage.records.matches import Match
 from storage.sqlite.database import open_store
 from storage.store import Store
-from tests.postgres import Server
+from tests.postgres import Server, programs
 from tests.storage.new_file import put_new_file
 from tests.storage.samples import NOW, Engine, Open, creation, done, lobby, start
 
@@ -23,6 +24,13 @@ async def open_sqlite(folder: Path) -> Store:
 
 async def open_sqlite_backup(backup: Path) -> Store:
     return await open_store(backup, backups=backup.parent, at=NOW)
+
+
+@pytest.fixture(autouse=True)
+def programs_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server's own `pg_dump` and the like: Debian's of these names look for a version first, which takes far longer."""
+    if folder := programs():
+        monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
