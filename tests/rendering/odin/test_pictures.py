@@ -41,12 +41,19 @@ from tests.rendering.album import WORDS
 from tests.rendering.odin.pictures import ALBUM, ODIN_PICTURES
 from tests.rendering.odin.positions import odin
 from tests.rendering.test_colours import SIGHTS, apart, contrast
+from tests.rendering.unpainted import paint_nothing
 from texts.catalogue import load_languages
 from texts.odin.laying import cells_name, gains_in_place
 from texts.odin.things import card_name, card_text, item_name
 
 EN = WORDS["en"]
 LARGEST = 300 * 1024
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    """One for all languages: most of a picture is the same in each."""
+    return Painter()
 
 
 @pytest.fixture(scope="module")
@@ -231,8 +238,7 @@ def test_cells_of_the_banquet_table_that_are_filled() -> None:
     assert cells_with_food((Dish("peas"), Dish("gap"), Dish("stockfish", upright=True))) == [True, True, False, True]
 
 
-def test_pictures_and_their_words_stay_small() -> None:
-    painter = Painter()
+def test_pictures_and_their_words_stay_small(painter: Painter) -> None:
     for name, draw in ODIN_PICTURES.items():
         for picture in draw(painter):
             assert len(picture.png) <= LARGEST, name
@@ -242,10 +248,13 @@ def test_pictures_and_their_words_stay_small() -> None:
 
 @pytest.mark.parametrize("language", sorted(load_languages()))
 @pytest.mark.parametrize("name", ["start", "play", "two", "over"])
-def test_the_public_board_in_words_says_what_is_done_on_its_spaces(name: str, language: str) -> None:
+def test_the_public_board_in_words_says_what_is_done_on_its_spaces(
+    painter: Painter, name: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Who stands where by name and not by code alone, within what Discord takes; what is free as well, or by its codes there."""
+    paint_nothing(monkeypatch)
     words, view = WORDS[language], odin(name).public
-    for half, picture in zip(HALVES, ALBUM.board(Painter(), name, language), strict=False):
+    for half, picture in zip(HALVES, ALBUM.board(painter, name, language), strict=False):
         here = [space for space in action_board_cells() if half_of(space) == half]
         for space in here:
             named = words(f"odin.space.{space}")
@@ -263,6 +272,7 @@ def test_the_legend_explains_every_sign_of_its_match(monkeypatch: pytest.MonkeyP
         shown.add(name)
         icon(self, name, *args)
 
+    paint_nothing(monkeypatch)
     monkeypatch.setattr(Canvas, "icon", hear)
     ALBUM.board(Painter(), "play", "en", "legend")
     explained, fresh = frozenset(shown), Painter()
