@@ -15,6 +15,7 @@ from emulator.world.files import Upload
 NUMBERED = re.compile(r"(?:files\[(\d+)\]|file(\d*))")
 """How libraries call the parts with files; older ones leave the brackets out."""
 NESTED = {"embeds", "components", "options"}
+CONTAINERS = (dict, list)
 DISPOSITION = re.compile(rb"^content-disposition:[ \t]*(.*?)\r?$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -48,18 +49,18 @@ def drop_inner_nulls(value: Any) -> None:
         if not isinstance(part, dict):
             continue
         for key in NESTED & part.keys():
-            _drop_nulls(part[key])
+            if isinstance(part[key], CONTAINERS):
+                _drop_nulls(part[key])
         drop_inner_nulls(part.get("data"))
 
 
 def _drop_nulls(value: Any) -> None:
-    if isinstance(value, list):
-        for item in value:
-            _drop_nulls(item)
-    elif isinstance(value, dict):
+    if isinstance(value, dict):
         for key in [key for key, inner in value.items() if inner is None]:
             del value[key]
-        for inner in value.values():
+        value = value.values()
+    for inner in value:
+        if isinstance(inner, CONTAINERS):
             _drop_nulls(inner)
 
 
