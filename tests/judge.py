@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import jsonschema_rs
+import msgspec
 
 from emulator.api.paths import PathTree
 from emulator.copies import json_copy
@@ -122,6 +123,8 @@ class Judge:
                 if method != "parameters":
                     self._operations.add(method.upper(), pattern, operation)
         self._validator = cache(self._compile)
+        self._faults_of_commands = cache(self._judged_commands)
+        """By all commands in JSON: every bot tells the same ones when it starts."""
 
     @classmethod
     def load(cls) -> "Judge | None":
@@ -152,11 +155,14 @@ class Judge:
         if _CALLBACK.fullmatch(line):
             return self.faults(_callback_schema(request.body), request.body)
         if _COMMANDS.fullmatch(line):
-            return self.faults("ApplicationCommandUpdateRequest", request.body, many=True)
+            return self._faults_of_commands(msgspec.json.encode(request.body))
         for pattern, schema in _ROUTES:
             if re.fullmatch(pattern, line):
                 return self.faults(schema, request.body)
         return []
+
+    def _judged_commands(self, commands: bytes) -> list[str]:
+        return self.faults("ApplicationCommandUpdateRequest", msgspec.json.decode(commands), many=True)
 
     def journal_faults(self, journal: Iterable[Request]) -> list[str]:
         """Everything that is wrong with a run's requests, each with its request line."""
