@@ -1,12 +1,10 @@
 """The command line as a whole: exit statuses, and no traceback for what is the operator's to mend."""
 
-import asyncio
 import errno
 import os
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping
 from importlib.metadata import entry_points, version
 from pathlib import Path
 from unittest.mock import AsyncMock
@@ -16,7 +14,7 @@ import pytest
 import bot.__main__
 from bot import app, cli
 from storage.errors import SchemaTooNew
-from tests.forks import client as forks
+from tests.forks.program import run
 from tests.operator.games_of_keltis import data_file
 
 PROJECT = Path(__file__).parents[2]
@@ -138,28 +136,6 @@ def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "with_discord", fail)
     with pytest.raises(KeyError):
         cli.main([])
-
-
-def run(folder: Path, **settings: str) -> tuple[int, str]:
-    """The bot's exit status, and what it has said; it has a minute."""
-    environment, said = {**os.environ, **settings}, folder / "said"
-    with said.open("w") as output:
-        if forks.POSSIBLE:
-            status = asyncio.run(forked(folder, environment, output.fileno()))
-        else:
-            command = [sys.executable, "-m", "bot"]
-            status = subprocess.run(
-                command, cwd=folder, env=environment, stdout=output, stderr=output, check=False, timeout=60
-            ).returncode
-    return status, said.read_text()
-
-
-async def forked(folder: Path, environment: Mapping[str, str], output: int) -> int:
-    """The exit status of a bot for which Python need not be started."""
-    streams = (None, output, output)
-    process = await forks.start("bot", environment=environment, folder=folder, streams=streams)
-    async with asyncio.timeout(60):
-        return await process.wait()
 
 
 def test_a_second_bot_on_the_same_file_is_refused_with_one_line(workplace: Path) -> None:

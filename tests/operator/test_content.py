@@ -1,7 +1,5 @@
 """The operator's own content files."""
 
-import subprocess
-import sys
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from engine.content import BadContent
 from engine.empires.facts.content import empires_contents as card_sets
 from engine.keltis.facts.content import keltis_content
 from engine.manitoba.facts.content import manitoba_contents
+from tests.forks.program import run
 
 BASE = files("engine.keltis").joinpath("data", "board_base.toml").read_text(encoding="utf-8")
 
@@ -23,28 +22,25 @@ def keltis(workplace: Path) -> Path:
     return folder
 
 
-def lawspeaker(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """In a process of its own, because boards stay for the life of a process."""
-    code = "import sys; from bot import cli; sys.exit(cli.main(sys.argv[1:]))"
-    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False)
-
-
-def test_an_own_board_can_be_played(keltis: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_own_board_can_be_played(keltis: Path, workplace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In processes of their own, because boards stay for the life of a process."""
     (keltis / "garden.toml").write_text(BASE.replace('id = "base"', 'id = "garden"', 1), encoding="utf-8")
     monkeypatch.setenv("LAWSPEAKER_CONTENT_DIR", "content")
-    checked = lawspeaker("check")
-    assert "content    keltis/garden" in checked.stdout
-    assert checked.returncode == 0
-    assert lawspeaker("simulate", "keltis", "--games", "1", "--option", "board=garden").returncode == 0
+    status, said = run(workplace, "check")
+    assert "content    keltis/garden" in said
+    assert status == 0
+    assert run(workplace, "simulate", "keltis", "--games", "1", "--option", "board=garden")[0] == 0
 
 
-def test_a_board_that_cannot_be_used_stops_the_start(keltis: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_that_cannot_be_used_stops_the_start(
+    keltis: Path, workplace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (keltis / "broken.toml").write_text("id = ")
     monkeypatch.setenv("LAWSPEAKER_CONTENT_DIR", "content")
-    run = lawspeaker()
-    assert run.returncode == 2
-    assert run.stderr.startswith("lawspeaker: content/keltis/broken.toml: ")
-    assert len(run.stderr.splitlines()) == 1
+    status, said = run(workplace)
+    assert status == 2
+    assert said.startswith("lawspeaker: content/keltis/broken.toml: ")
+    assert len(said.splitlines()) == 1
 
 
 def test_a_board_that_is_there_already_is_named(keltis: Path) -> None:
