@@ -1,12 +1,15 @@
 """`lawspeaker verify` and `lawspeaker simulate`."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
 
 from bot import cli
+from engine.keltis.facts.content import keltis_content
 from engine.play.record import Record
+from tests.e2e.programs.short_bot import MORE_REMOVED
 from tests.operator.games_of_keltis import record, record_file
 from texts.catalogue import load_languages
 
@@ -258,8 +261,13 @@ def test_contests_that_cannot_be_held_are_refused(
     assert capsys.readouterr().err.startswith(f"lawspeaker: {sentence}")
 
 
-def test_a_record_becomes_a_page(finished: Record, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = record_file(workplace, finished)
+def test_a_record_becomes_a_page(
+    workplace: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record of few turns: each of them is painted."""
+    removed: Any = keltis_content().numbers.cards.removed
+    monkeypatch.setitem(removed, "2", removed["2"] + MORE_REMOVED)
+    file = record_file(workplace, record())
     assert cli.main(["replay", str(file), "--language", "ko"]) == 0
     page = file.with_suffix(".html")
     assert capsys.readouterr().out == f"{page}: {page.stat().st_size // 1024} KiB\n"
