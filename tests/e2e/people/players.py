@@ -84,13 +84,13 @@ class Player:
         """Send a slash command; the text of the answer."""
         return content_of(await self.slash(command, **options))
 
-    async def hint(self) -> Json | None:
-        """Ask for a hint, and wait a few seconds for what takes the place of the first word; None where nothing is answered."""
+    async def hint(self, seconds: float = 5.0) -> Json | None:
+        """Ask for a hint, and wait for what takes the place of the first word; None where nothing is answered, or not in time."""
         told = await self.slash("hint")
         answer = told.followups[-1] if told.followups else told.original
         if answer is None:
             return None
-        for _ in range(100):
+        for _ in range(int(seconds / 0.05)):
             shown = next((each for each in self.sees() if each["id"] == answer.data["id"]), answer.data)
             if not any(again in words_of_message(shown) for again in LOOKED_FOR):
                 return shown
