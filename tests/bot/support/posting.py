@@ -23,10 +23,12 @@ class Posting:
 
     def __init__(self, services: Services, server: Server) -> None:
         self._services, self._server = services, server
+        self._delivery = Delivery(services, cast(Any, server))
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        self._task = asyncio.create_task(Delivery(self._services, cast(Any, self._server)).run())
+        self._delivery = Delivery(self._services, cast(Any, self._server))
+        self._task = asyncio.create_task(self._delivery.run())
 
     async def end(self) -> None:
         if self._task is not None:
@@ -36,9 +38,11 @@ class Posting:
             self._task = None
 
     async def settled(self, waiting: int = 0) -> None:
-        """Wait until so many messages wait."""
+        """Wait until so many messages wait; where none does, also until what follows from the last one's arrival is noted."""
         async with asyncio.timeout(20):
             while (await self._services.store.counts(inf)).waiting != waiting:  # noqa: ASYNC110 - only the store knows
+                await asyncio.sleep(0.002)
+            while not waiting and self._delivery._claims.busy:  # noqa: ASYNC110 - nothing tells of it
                 await asyncio.sleep(0.002)
 
     async def idle(self) -> None:
