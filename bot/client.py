@@ -71,8 +71,10 @@ COGS = (
 LAST_WORDS_SECONDS = 1.0
 """Seconds for cancelled interactions to tell their people."""
 
-INTERACTIONS = ("CommandTree-invoker", "discord.py: on_interaction")
-"""The library's names of tasks that deal with an interaction."""
+EVENTS = "discord.py: on_"
+"""How the library's names of tasks begin that deal with an event."""
+INTERACTIONS = ("CommandTree-invoker", f"{EVENTS}interaction")
+"""Its names of those that deal with an interaction."""
 
 
 class Tree(app_commands.CommandTree["Lawspeaker"]):
@@ -288,7 +290,6 @@ class Lawspeaker(HearingBot):
         await self.leave_shards(left)
         try:
             await self._finish()
-            self._done = True
             self.services.metrics.outages.probes.pop("discord", None)
             if left and self.keeper is None:
                 leave_behind(self.services.settings.data_file, list(left.values()), time.time())
@@ -299,7 +300,10 @@ class Lawspeaker(HearingBot):
             self.over.set()
 
     async def _finish(self) -> None:
-        """Waits, not for long, for what people have asked for and for what is on its way to a channel."""
+        """Waits, not for long, for what people have asked for and for what is on its way to a channel.
+
+        What servers have told last is noted as well, or broken off: the process that comes asks Discord itself.
+        """
         await wait_for_tasks(self._doors.asking, FINISH_SECONDS)  # of these some may just be coming in
         await wait_for_tasks(interaction_tasks(), FINISH_SECONDS)
         await self.router.close()
@@ -307,6 +311,8 @@ class Lawspeaker(HearingBot):
             self._delivery.end()
         await wait_for_tasks([task for task in self._running if task.get_name() == "delivery"], DELIVER_SECONDS)
         await cancel_tasks(self._running)
+        self._done = True
+        await wait_for_tasks(event_tasks(), LAST_WORDS_SECONDS)
         if self._control is not None:
             self._control.close()
 
@@ -360,6 +366,11 @@ class Lawspeaker(HearingBot):
 def interaction_tasks() -> list[asyncio.Task[Any]]:
     """The tasks of interactions that are not done yet."""
     return [task for task in asyncio.all_tasks() if task.get_name() in INTERACTIONS]
+
+
+def event_tasks() -> list[asyncio.Task[Any]]:
+    """The tasks of events that are not done yet."""
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(EVENTS)]
 
 
 async def wait_for_tasks(tasks: Collection[asyncio.Task[Any]], seconds: float) -> None:

@@ -137,3 +137,12 @@ async def test_what_takes_too_long_to_be_finished_says_so(stage: Stage):
     await stage.hooks.until(lambda: list(waiting.glob("*.thinks")))
     await stage.stop()
     assert "started anew" in content_of(await stage.hooks.settled(hint))
+
+
+async def test_what_servers_tell_is_broken_off_before_the_data_is_let_go(stage: Stage):
+    """The process that comes asks Discord itself."""
+    stage.module = "tests.e2e.programs.long_leaving_bot"
+    await stage.start()
+    stage.hooks.remove_bot()
+    await stage.hooks.until(lambda: "server_left" in stage.log())
+    assert await stage.stop() == 0
