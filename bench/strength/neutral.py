@@ -3,7 +3,7 @@
 `python -m bench.strength.neutral GAME [--games N] [--against flat tree] [--seed N]` plays games of two, each deal with the seats
 changed. `flat` is flat Monte Carlo: answers are tried by random playouts, each next where an upper confidence bound is highest.
 `tree` is information set Monte Carlo tree search with random playouts. `policy_tree` is not neutral: such a tree that knows our
-policy, and tells whether trees are the better search (bench/strength/trees.py).
+policy, and tells whether that is the better search (engine/thinking/tree.py).
 For a decision each has the processor time that the strong level has taken for one on average in the run so far.
 """
 
@@ -17,7 +17,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from bench.strength.trees import PolicyTree, RandomTree, Tree
+from bench.strength.trees import RandomTree, best_within
 from bench.tools.arguments import read_arguments
 from bench.tools.measuring import Row, machine_text, print_table, say
 from bot.matches.games.registry import GAMES
@@ -28,6 +28,7 @@ from engine.rules import AnyGame
 from engine.thinking.contest import Contest, contest_of_names
 from engine.thinking.levels import Level, choose_at
 from engine.thinking.search import seed_of
+from engine.thinking.tree import PolicyTree, SearchTree
 
 FIRST_SECONDS = 0.3
 """What is taken for the strong level's time before it has made any decision."""
@@ -59,7 +60,7 @@ class EqualTime:
         return choose
 
 
-TREES: dict[str, Callable[[AnyGame, View], Tree]] = {
+TREES: dict[str, Callable[[AnyGame, View], SearchTree]] = {
     "flat": lambda game, view: RandomTree(game, view, deep=False),
     "tree": RandomTree,
     "policy_tree": PolicyTree,
@@ -72,7 +73,7 @@ def other_way(clock: EqualTime, name: str) -> Way:
     def choose(game: AnyGame, view: View, choices: Choices) -> Move:
         if len(choices.moves) == 1:
             return choices.moves[0]
-        return TREES[name](game, view).best_within(clock.mean) or drawn(choices, random.Random(seed_of(view)))
+        return best_within(TREES[name](game, view), clock.mean) or drawn(choices, random.Random(seed_of(view)))
 
     return lambda _seed: choose
 

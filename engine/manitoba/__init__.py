@@ -37,6 +37,7 @@ MANITOBA: Game[ManitobaState, ManitobaView] = Game(
     imagine=imagine,
     budget=Budget(candidates=12, plies=15_000, first_round=2, clear=2.5),
     weighings=30,
+    tree_plies=8_400,
     noted_turns=12,
     looks=lambda _state: (3, 2, 5, 10, 16),
     hint_plies=75_000,

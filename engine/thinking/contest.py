@@ -16,8 +16,8 @@ from engine.choices import KIND, Choices, fields_of, value_of
 from engine.game import Move, State, View
 from engine.play.simulate import Chooser, Way, chosen_game
 from engine.rules import AnyGame
-from engine.thinking.levels import Level, choose_at, levels_of
-from engine.thinking.search import best_beside, mean_and_error, search
+from engine.thinking.levels import Level, choose_at, choose_strongly, levels_of
+from engine.thinking.search import best_beside, mean_and_error
 
 DEEPER = 4
 """The budget of the deeper search, in budgets of the strong level."""
@@ -51,9 +51,7 @@ def choosers_of_game(game: AnyGame) -> Mapping[str, Way]:
     if game.weigh:
         found["other"] = by_other_taste
     if Level.STRONG in levels_of(game):
-        found["deeper"] = lambda _seed: (
-            lambda game, view, choices: search(game, view, choices, game.budget.times(DEEPER)).move
-        )
+        found["deeper"] = lambda _seed: lambda game, view, choices: choose_strongly(game, view, choices, DEEPER)
     return MappingProxyType(found)
 
 

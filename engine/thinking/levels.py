@@ -10,6 +10,7 @@ from engine.choices import Choices
 from engine.game import Move
 from engine.rules import AnyGame, Game, S, V
 from engine.thinking.search import search, seed_of
+from engine.thinking.tree import choose_by_tree
 
 GRAIN = 1 << 32
 """The dice of the relaxed level give a number below this."""
@@ -35,8 +36,15 @@ def choose_at(game: Game[S, V], view: V, choices: Choices, level: Level) -> Move
     if level not in levels_of(game):
         raise ValueError(f"{game.name} has no level {level.value}")
     if level is Level.STRONG:
-        return search(game, view, choices, game.budget).move
+        return choose_strongly(game, view, choices)
     return game.choose(view, choices) if level is Level.STEADY else choose_with_errors(game, view, choices)
+
+
+def choose_strongly(game: Game[S, V], view: V, choices: Choices, times: int = 1) -> Move:
+    """What the search of a game finds, with its budget or so many times that."""
+    if game.tree_plies:
+        return choose_by_tree(game, view, choices, times * game.tree_plies)
+    return search(game, view, choices, game.budget.times(times)).move
 
 
 def choose_with_errors(game: Game[S, V], view: V, choices: Choices) -> Move:

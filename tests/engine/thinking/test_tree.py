@@ -1,0 +1,115 @@
+"""The search by a tree: what it knows, what it costs, and whose victory each seat looks for in it."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.chance import Chance
+from engine.choices import Listed, Weighed
+from engine.keltis import KELTIS
+from engine.manitoba import MANITOBA
+from engine.thinking.levels import Level, choose_at
+from engine.thinking.tree import PolicyTree, SearchTree, choose_by_tree, is_settled
+from tests.engine.thinking.test_search import opened
+
+FEW = 1500
+"""Plies of a small tree."""
+
+
+def tree_of(game, view, times: int) -> SearchTree:
+    tree = PolicyTree(game, view)
+    for _ in range(times):
+        tree.try_once()
+    return tree
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_equal_views_have_equal_moves(seats: int):
+    """The seat does not learn anything from what it cannot see."""
+    state, view, choices = opened(MANITOBA, seats)
+    other = MANITOBA.imagine(view, Chance(bytes(32)))
+    assert MANITOBA.encode(other) != MANITOBA.encode(state)
+    move = choose_by_tree(MANITOBA, view, choices, FEW)
+    assert move == choose_by_tree(MANITOBA, MANITOBA.view(other, view.own), choices, FEW)
+    assert move in choices.moves
+
+
+def test_the_strong_level_of_a_game_that_has_one_plays_by_its_tree():
+    game = replace(MANITOBA, tree_plies=FEW)
+    _, view, choices = opened(game)
+    assert choose_at(game, view, choices, Level.STRONG) == choose_by_tree(game, view, choices, FEW)
+    assert choose_at(KELTIS, *opened()[1:], Level.STRONG)  # and one that has none by its race
+    assert MANITOBA.tree_plies
+    assert not KELTIS.tree_plies
+
+
+def test_a_policy_that_ranks_its_worst_answer_first_is_corrected():
+    """What an answer has brought weighs more in the end than what the policy thinks of it."""
+    _, view, choices = opened(plies=4)
+    ranked = sorted(KELTIS.weigh(view, choices), key=lambda answer: answer.worth)
+    ends = {ranked[0].move, ranked[-1].move}
+
+    def upside_down(view, choices):
+        weighed = KELTIS.weigh(view, choices)
+        if not ends <= {answer.move for answer in weighed}:
+            return weighed
+        return [Weighed(answer.move, -answer.worth / 20) for answer in weighed if answer.move in ends]
+
+    wrong = replace(KELTIS, weigh=upside_down)
+    assert choose_by_tree(wrong, view, Listed((ranked[0].move, ranked[-1].move)), 40_000) == ranked[-1].move
+
+
+def test_each_answer_is_judged_by_the_seat_that_gives_it():
+    """Not by what it brings who searches: what is tried below an answer is lost to one of two as far as the other wins it."""
+    _, view, _ = opened(MANITOBA)
+    waiting, looked_at = [tree_of(MANITOBA, view, 300).root], 0
+    while waiting:
+        node = waiting.pop()
+        below = list(node.below.values())
+        waiting += below
+        if node.visits > 20 and {one.seat for one in below} == {1 - node.seat}:
+            # The first try of the answer had nothing below it yet.
+            assert node.won + sum(one.won for one in below) == pytest.approx(node.visits - 0.5, abs=0.6)
+            looked_at += abs(node.mean - 0.5) > 0.05
+    assert looked_at
+
+
+def test_every_try_ends_at_one_answer_of_the_root():
+    _, view, choices = opened(MANITOBA)
+    tree = tree_of(MANITOBA, view, 60)
+    assert tree.root.visits == 60
+    assert sum(node.visits for node in tree.root.below.values()) == 60
+    assert {move for _, move in tree.root.below} <= set(choices.moves)
+    for node in tree.root.below.values():
+        assert node.visits <= node.there
+        assert sum(below.visits for below in node.below.values()) <= node.visits
+
+
+def test_a_tree_that_is_not_deep_looks_at_one_question_alone():
+    _, view, _ = opened(MANITOBA)
+    flat = PolicyTree(MANITOBA, view, deep=False)
+    for _ in range(20):
+        flat.try_once()
+    assert not any(node.below for node in flat.root.below.values())
+
+
+@pytest.mark.parametrize(
+    ("visits", "plies", "settled"),
+    [((40, 10), 600, False), ((40, 10), 900, True), ((30, 20), 900, True), ((26, 24), 900, False)],
+)
+def test_it_ends_once_no_other_answer_can_be_tried_as_often(visits, plies: int, settled: bool):
+    """Fifty tries have taken so many of a thousand plies."""
+    _, view, choices = opened(MANITOBA)
+    tree = PolicyTree(MANITOBA, view)
+    for move, often in zip(choices.moves, visits, strict=False):
+        tree.root.child(view.own, move).visits = often
+    tree.root.visits, tree.imagined.plies = sum(visits), plies
+    assert is_settled(tree, 1000) == settled
+
+
+def test_the_policy_answers_where_there_is_nothing_to_choose():
+    _, view, choices = opened(MANITOBA)
+    [only, *_] = choices.moves
+    assert choose_by_tree(MANITOBA, view, Listed((only,)), FEW) == MANITOBA.choose(view, Listed((only,)))
+    nowhere = replace(MANITOBA, imagine=lambda _view, _chance: None)
+    assert choose_by_tree(nowhere, view, choices, FEW) == MANITOBA.choose(view, choices)
