@@ -66,7 +66,9 @@ class SearchTree(ABC):
         self.imagined.count += 1
         path, until = [self.root], self.imagined.until(state)
         while asked := frames_asking(state):
-            path.append(self._go_down(path[-1], state, asked[0]))
+            # Of several who are asked at once it is who searches that begins.
+            frame = next(one for one in asked if len(path) > 1 or one.seat == self.imagined.seat)
+            path.append(self._go_down(path[-1], state, frame))
             self.imagined.plies += 1
             if not (self.deep and path[-1].visits):
                 break

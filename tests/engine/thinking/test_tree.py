@@ -6,6 +6,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.choices import Listed, Weighed
+from engine.empires import EMPIRES
 from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.thinking.levels import Level, choose_at
@@ -72,6 +73,17 @@ def test_each_answer_is_judged_by_the_seat_that_gives_it():
             assert node.won + sum(one.won for one in below) == pytest.approx(node.visits - 0.5, abs=0.6)
             looked_at += abs(node.mean - 0.5) > 0.05
     assert looked_at
+
+
+def test_where_several_are_asked_at_once_the_tree_begins_with_its_own_seat():
+    state = EMPIRES.new(2, EMPIRES.options(), bytes([8]) * 32)
+    while len(EMPIRES.decisions(state)) < 2:
+        seat = EMPIRES.decisions(state)[0].seat
+        EMPIRES.apply(state, seat, EMPIRES.chosen(state, seat, EMPIRES.choices(state, seat)))
+    later = EMPIRES.decisions(state)[1].seat
+    tree = tree_of(EMPIRES, EMPIRES.view(state, later), 3)
+    assert {seat for seat, _ in tree.root.below} == {later}
+    assert EMPIRES.check(state, later, tree.tried_most) is None
 
 
 def test_every_try_ends_at_one_answer_of_the_root():
