@@ -16,6 +16,10 @@ GRAIN = 1 << 32
 """The dice of the relaxed level give a number below this."""
 
 
+TREE_SEATS = 2
+"""The seats of games in which a tree is known to find more: with others in between, more is open before one's next answer."""
+
+
 class Level(StrEnum):
     """The strength of a bot player: the policy with errors, the policy, or a search."""
 
@@ -41,8 +45,8 @@ def choose_at(game: Game[S, V], view: V, choices: Choices, level: Level) -> Move
 
 
 def choose_strongly(game: Game[S, V], view: V, choices: Choices, times: int = 1) -> Move:
-    """What the search of a game finds, with its budget or so many times that."""
-    if game.tree_plies:
+    """What the search of a game finds, with its budget or so many times that: by a tree where two play a game that has one."""
+    if game.tree_plies and view.seats == TREE_SEATS:
         return choose_by_tree(game, view, choices, times * game.tree_plies)
     return search(game, view, choices, game.budget.times(times)).move
 

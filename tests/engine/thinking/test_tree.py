@@ -9,7 +9,9 @@ from engine.choices import Listed, Weighed
 from engine.empires import EMPIRES
 from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
+from engine.thinking import levels
 from engine.thinking.levels import Level, choose_at
+from engine.thinking.search import Findings
 from engine.thinking.tree import PolicyTree, SearchTree, choose_by_tree, is_settled
 from tests.engine.thinking.test_search import opened
 
@@ -35,13 +37,17 @@ def test_equal_views_have_equal_moves(seats: int):
     assert move in choices.moves
 
 
-def test_the_strong_level_of_a_game_that_has_one_plays_by_its_tree():
-    game = replace(MANITOBA, tree_plies=FEW)
-    _, view, choices = opened(game)
-    assert choose_at(game, view, choices, Level.STRONG) == choose_by_tree(game, view, choices, FEW)
-    assert choose_at(KELTIS, *opened()[1:], Level.STRONG)  # and one that has none by its race
-    assert MANITOBA.tree_plies
-    assert not KELTIS.tree_plies
+@pytest.mark.parametrize(("own", "seats", "by_tree"), [(MANITOBA, 2, True), (MANITOBA, 3, False), (KELTIS, 2, False)])
+def test_the_strong_level_plays_by_a_tree_where_two_play_a_game_that_has_one(
+    monkeypatch, own, seats: int, by_tree: bool
+):
+    asked: list[int] = []
+    tree, race = Listed(()), Listed(())
+    monkeypatch.setattr(levels, "choose_by_tree", lambda _game, _view, _choices, plies: asked.append(plies) or tree)
+    monkeypatch.setattr(levels, "search", lambda *_: Findings(race))
+    _, view, choices = opened(own, seats)
+    assert choose_at(own, view, choices, Level.STRONG) is (tree if by_tree else race)
+    assert asked == [own.tree_plies] * by_tree
 
 
 def test_a_policy_that_ranks_its_worst_answer_first_is_corrected():
