@@ -44,9 +44,7 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for; the exit status."""
-    given = sys.argv[1:] if arguments is None else arguments
-    # A start mostly has nothing to be read, and making the parser takes three milliseconds.
-    chosen = command_line_parser().parse_args(given) if given else Namespace(command=None)
+    chosen = command_line_parser().parse_args(arguments)
     try:
         status = (
             with_rules(chosen)
