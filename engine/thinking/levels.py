@@ -14,8 +14,6 @@ from engine.thinking.tree import choose_by_tree
 
 GRAIN = 1 << 32
 """The dice of the relaxed level give a number below this."""
-
-
 TREE_SEATS = 2
 """The seats of games in which a tree is known to find more: with others in between, more is open before one's next answer."""
 
