@@ -137,7 +137,6 @@ def become(job: Job, streams: list[int]) -> None:
     os.environ.clear()
     os.environ.update(job.environment)
     sys.argv = [job.module, *job.arguments]
-    sys.orig_argv[:] = [sys.executable, "-m", *sys.argv]
     sys.modules.pop(job.module, None)  # it becomes __main__, and is nothing else
 
 

@@ -12,7 +12,6 @@ if __name__ == "__main__":
     seen = {
         "name": __name__,
         "arguments": sys.argv[1:],
-        "command": sys.orig_argv,
         "folder": os.getcwd(),
         "environment": dict(os.environ),
         "heard": sys.stdin.readline().strip(),

@@ -1,7 +1,4 @@
-"""One process follows another one: upgrades that nobody notices, stops and starts that cost no press.
-
-The one that is to follow is started as operators have it started, Python and all.
-"""
+"""One process follows another one: upgrades that nobody notices, stops and starts that cost no press."""
 
 from __future__ import annotations
 
@@ -33,6 +30,7 @@ async def said(stage: Stage, *command: str) -> tuple[int, str]:
 @pytest.mark.parametrize("upgrades", [1, pytest.param(2, marks=pytest.mark.thorough)])
 async def test_upgrades_under_presses(stage: Stage, upgrades: int):
     """None lost, none doubled, none unanswered; each board is posted once; the longest answer is in time."""
+    stage.real = True
     await stage.start()
     first = await health_of(stage.data_file)
     pressing = Pressing(stage, channels=4)
@@ -57,6 +55,7 @@ async def test_upgrades_under_presses(stage: Stage, upgrades: int):
 
 async def test_a_version_that_does_not_start_leaves_the_old_one_at_work(stage: Stage):
     """The operator is told, with status 1, and nobody else notices."""
+    stage.real = True
     await stage.start()
     stage.expect_faults()
     before = await health_of(stage.data_file)
