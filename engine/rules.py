@@ -289,9 +289,13 @@ class Game(Generic[S, V]):
         """The points of all seats: on the score track, or in a game without one as the score would be now."""
         return self.track(view) if self.track and not view.over else self.score(view).totals
 
+    def is_over(self, state: S) -> bool:
+        """Whether nothing is left to be asked: known at once, without a score."""
+        return not state.agenda
+
     def outcome(self, state: S) -> Outcome | None:
         """The final scores, or None while the game goes on."""
-        return None if state.agenda else self.score(self.see(state, None))
+        return self.score(self.see(state, None)) if self.is_over(state) else None
 
     def encode(self, state: S) -> bytes:
         """The snapshot of a state."""

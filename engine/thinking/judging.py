@@ -101,7 +101,7 @@ class LookedBack(Imagined):
             self.prospect = game.prospect.weighed
 
     def width(self, state: State[Any]) -> float:
-        if self.prospect is None or not state.agenda:  # where nothing is left to be asked, the game is over
+        if self.prospect is None or self.game.is_over(state):
             return WIDTH
         return hypot(WIDTH, self.prospect.spread(state) * sqrt(3) / pi)  # both as logistic distributions
 

@@ -236,7 +236,7 @@ class DrawnPly:
             for shares, state in zip((group.expected, group.came), self.next_pair(group), strict=True):
                 plies, totals = played_on(self.game, state, self.imagined.until(state), self.imagined.prospect)
                 self.imagined.plies += plies
-                group.left += bool(state.agenda)  # where nothing is left to be asked, the game is over
+                group.left += not self.game.is_over(state)
                 shares.append(share_of_victory(totals, self.seat, self.imagined.width(state)))
 
 

@@ -22,6 +22,9 @@ from engine.thinking.search import MARGIN_WORTH, Imagined, best_beside, played_o
 EXPLORED = 0.5
 """What PUCT adds for what the policy thinks much of and is seldom tried."""
 
+MOST_TRIES = 400
+"""Near the end of a game a try takes so few plies that more of them would tell nothing new."""
+
 
 @dataclass
 class Node:
@@ -58,6 +61,12 @@ class SearchTree(ABC):
         """The answer that was tried most, the first of equal ones."""
         below = self.root.below
         return max(below, key=lambda key: below[key].visits)[1]
+
+    @property
+    def lead(self) -> int:
+        """How many tries more the answer tried most has had than any other."""
+        first, second, *_ = (*sorted((node.visits for node in self.root.below.values()), reverse=True), 0, 0)
+        return first - second
 
     def try_once(self) -> None:
         """Plays one more imagined position to the end, or to where playouts are left."""
@@ -126,15 +135,12 @@ def choose_by_tree(game: AnyGame, view: View, choices: Choices, plies: int) -> M
     tree = PolicyTree(game, view)
     if len(choices.moves) == 1 or not tree.imagined.possible:
         return game.choose(view, choices)
-    while tree.imagined.plies < plies and not is_settled(tree, plies):
+    while tree.lead <= (left := tries_left(tree, plies)) and left > 0:
         tree.try_once()
     return tree.tried_most
 
 
-def is_settled(tree: SearchTree, plies: int) -> bool:
-    """Whether no other answer can be tried as often any more, as long as its tries take as many plies as all did so far."""
-    if tree.imagined.plies * 2 < plies:
-        return False
-    first, *others = sorted((node.visits for node in tree.root.below.values()), reverse=True)
-    left = tree.root.visits * (plies - tree.imagined.plies) / tree.imagined.plies
-    return first - max(others, default=0) > left
+def tries_left(tree: SearchTree, plies: int) -> float:
+    """How often something can still be tried, if that takes as many plies as it did so far."""
+    tried, played = tree.root.visits, tree.imagined.plies
+    return min(MOST_TRIES - tried, tried * (plies - played) / played) if tried else MOST_TRIES

@@ -10,9 +10,10 @@ from engine.empires import EMPIRES
 from engine.keltis import KELTIS
 from engine.manitoba import MANITOBA
 from engine.thinking import levels
+from engine.thinking import tree as tree_module
 from engine.thinking.levels import Level, choose_at
 from engine.thinking.search import Findings
-from engine.thinking.tree import PolicyTree, SearchTree, choose_by_tree, is_settled
+from engine.thinking.tree import MOST_TRIES, PolicyTree, SearchTree, choose_by_tree, tries_left
 from tests.engine.thinking.test_search import opened
 
 FEW = 1500
@@ -112,17 +113,36 @@ def test_a_tree_that_is_not_deep_looks_at_one_question_alone():
 
 
 @pytest.mark.parametrize(
-    ("visits", "plies", "settled"),
-    [((40, 10), 600, False), ((40, 10), 900, True), ((30, 20), 900, True), ((26, 24), 900, False)],
+    ("visits", "plies", "lead", "left"),
+    [((40, 10), 600, 30, 33), ((40, 10), 800, 30, 12), ((26, 24), 900, 2, 5), ((390, 8), 300, 382, 2), ((), 0, 0, 400)],
 )
-def test_it_ends_once_no_other_answer_can_be_tried_as_often(visits, plies: int, settled: bool):
-    """Fifty tries have taken so many of a thousand plies."""
+def test_it_ends_once_no_other_answer_can_be_tried_as_often(visits, plies: int, lead: int, left: int):
+    """So many tries have taken so many of a thousand plies; near the end of a game there are no more than 400."""
     _, view, choices = opened(MANITOBA)
     tree = PolicyTree(MANITOBA, view)
     for move, often in zip(choices.moves, visits, strict=False):
         tree.root.child(view.own, move).visits = often
     tree.root.visits, tree.imagined.plies = sum(visits), plies
-    assert is_settled(tree, 1000) == settled
+    assert (tree.lead, int(tries_left(tree, 1000))) == (lead, left)
+
+
+def test_a_tree_keeps_to_its_plies_and_to_its_tries(monkeypatch):
+    grown: list[SearchTree] = []
+    monkeypatch.setattr(tree_module, "PolicyTree", lambda game, view: grown.append(PolicyTree(game, view)) or grown[-1])
+    _, view, choices = opened(MANITOBA)
+    choose_by_tree(MANITOBA, view, choices, FEW)
+    state = MANITOBA.new(2, MANITOBA.options(), bytes([8]) * 32)
+    last = None
+    while asked := MANITOBA.decisions(state):
+        seat = asked[0].seat
+        choices = MANITOBA.choices(state, seat)
+        if len(choices.moves) > 1:
+            last = MANITOBA.view(state, seat), choices
+        MANITOBA.apply(state, seat, MANITOBA.chosen(state, seat, choices))
+    choose_by_tree(MANITOBA, *last, 100 * FEW)
+    early, late = grown
+    assert early.imagined.plies < FEW + 300
+    assert 0 < early.root.visits < late.root.visits <= MOST_TRIES
 
 
 def test_the_policy_answers_where_there_is_nothing_to_choose():
