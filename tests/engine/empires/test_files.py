@@ -1,13 +1,11 @@
 """Golden playthroughs and saved games: what the rules did and saved yesterday, they do and understand today."""
 
-import random
-
 import pytest
 
 from engine.empires import EMPIRES
-from engine.play.simulate import random_game
 from tests.engine.empires import saved_games as files
 from tests.engine.empires.positions import hold
+from tests.engine.saved_play import asks, must_play_to_the_end, written_otherwise
 
 
 @pytest.mark.parametrize("name", files.GOLDEN)
@@ -22,12 +20,8 @@ def test_there_is_a_saved_game_of_every_frame_that_asks():
 
 
 def test_saved_games_load_and_can_be_played_to_the_end(subtests):
-    for file in sorted(files.SAVED.rglob("*.msgpack")):
-        with subtests.test(version=file.parent.name, name=file.stem):
-            snapshot = file.read_bytes()
-            state = EMPIRES.decode(snapshot)
-            assert EMPIRES.encode(state) == snapshot
-            hold(state)
-            assert EMPIRES.decisions(state)[0].question == file.stem
-            assert random_game(EMPIRES, state, random.Random(1)) > 0
-            assert EMPIRES.outcome(state) is not None
+    must_play_to_the_end(EMPIRES, files.SAVED, subtests, is_of_its_kind=asks(EMPIRES), hold=hold)
+
+
+def test_saved_games_are_written_as_they_were_read():
+    assert written_otherwise(EMPIRES, files.SAVED) == []

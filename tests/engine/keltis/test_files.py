@@ -1,13 +1,11 @@
 """Golden playthroughs and saved games: what the rules did and saved yesterday, they do and understand today."""
 
-import random
-
 import pytest
 
 from engine.keltis import KELTIS
-from engine.play.simulate import random_game
 from tests.engine.keltis import saved_games
 from tests.engine.keltis.playthroughs import FILES, GAMES, playthrough
+from tests.engine.saved_play import asks_alone, must_play_to_the_end
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -28,13 +26,7 @@ def test_there_is_a_saved_game_of_every_frame_of_this_version():
 
 
 def test_saved_games_load_and_can_be_played_to_the_end(subtests):
-    for file in sorted(saved_games.SAVED.rglob("*.msgpack")):
-        with subtests.test(version=file.parent.name, name=file.stem):
-            state = KELTIS.decode(file.read_bytes())
-            (decision,) = KELTIS.decisions(state)
-            assert decision.question == file.stem
-            assert random_game(KELTIS, state, random.Random(1)) > 0
-            assert KELTIS.outcome(state) is not None
+    must_play_to_the_end(KELTIS, saved_games.SAVED, subtests, is_of_its_kind=asks_alone(KELTIS))
 
 
 def test_what_is_saved_is_never_overwritten():

@@ -1,11 +1,9 @@
 """A golden playthrough and saved games: what the rules did and saved yesterday, they do and understand today."""
 
-import random
-
 from engine.manitoba import MANITOBA
-from engine.play.simulate import random_game
 from tests.engine.manitoba import saved_games as files
 from tests.engine.manitoba.positions import hold
+from tests.engine.saved_play import asks_alone, must_play_to_the_end
 
 
 def test_the_game_goes_as_it_went():
@@ -19,11 +17,4 @@ def test_there_is_a_saved_game_of_every_frame_that_asks():
 
 
 def test_saved_games_load_and_can_be_played_to_the_end(subtests):
-    for file in sorted(files.SAVED.rglob("*.msgpack")):
-        with subtests.test(version=file.parent.name, name=file.stem):
-            state = MANITOBA.decode(file.read_bytes())
-            hold(state)
-            (decision,) = MANITOBA.decisions(state)
-            assert decision.question == file.stem
-            assert random_game(MANITOBA, state, random.Random(1)) > 0
-            assert MANITOBA.outcome(state) is not None
+    must_play_to_the_end(MANITOBA, files.SAVED, subtests, is_of_its_kind=asks_alone(MANITOBA), hold=hold)

@@ -1,15 +1,13 @@
 """A golden playthrough and saved games: what the rules did and saved yesterday, they do and understand today."""
 
-import random
-
 from engine.frames import frames_asking
 from engine.game import tag_of
 from engine.odin import ODIN
 from engine.odin.table.moments import Moment
 from engine.odin.table.timing import TimingWindow
-from engine.play.simulate import random_game
 from tests.engine.odin import saved_games as files
 from tests.engine.odin.positions import Position, hold, table
+from tests.engine.saved_play import must_play_to_the_end, written_otherwise
 
 
 def test_the_game_goes_as_it_went():
@@ -56,12 +54,10 @@ def test_an_emigration_of_version_1_is_one_emigration():
 
 
 def test_saved_games_load_and_can_be_played_to_the_end(subtests):
-    for file in sorted(files.SAVED.rglob("*.msgpack")):
-        with subtests.test(version=file.parent.name, name=file.stem):
-            snapshot = file.read_bytes()
-            state = ODIN.decode(snapshot)
-            assert ODIN.encode(state) == snapshot
-            hold(state)
-            assert file.stem in files.kinds_in(state)
-            assert random_game(ODIN, state, random.Random(1)) > 0
-            assert ODIN.outcome(state) is not None
+    must_play_to_the_end(
+        ODIN, files.SAVED, subtests, is_of_its_kind=lambda state, kind: kind in files.kinds_in(state), hold=hold
+    )
+
+
+def test_saved_games_are_written_as_they_were_read():
+    assert written_otherwise(ODIN, files.SAVED) == []
