@@ -22,6 +22,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
+from bench.strength.standing_texts import margin_text, share_text
 from bench.tools.arguments import options_typed, read_arguments
 from bench.tools.measuring import Row, machine_text, percentile, print_table, say
 from bot.matches.games.registry import GAMES
@@ -142,10 +143,7 @@ class BuildsMatch(Struct):
         """The victories of this build, its points more, and its time of that of the other one."""
         now = self.contest().standings[0]
         ratio, error = mean_and_error([here / there for here, there in self.seconds])
-        return (
-            f"{100 * now.share:.1f} ± {100 * now.share_error:.1f} %, {now.margin:+.1f} ± {now.margin_error:.1f} points, "
-            f"{ratio:.2f} ± {error:.2f} of the time"
-        )
+        return f"{share_text(now)}, {margin_text(now)}, {ratio:.2f} ± {error:.2f} of the time"
 
 
 def play_deal(game: AnyGame, builds: Sequence[Build], match: BuildsMatch, deal: bytes, options: Struct) -> None:

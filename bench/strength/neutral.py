@@ -1,7 +1,8 @@
 """The strong level against the yardsticks of the field, which know nothing of a game but its rules, at equal processor time.
 
-`python -m bench.strength.neutral GAME [--games N] [--against flat tree] [--seed N]` plays games of two, each deal with the seats
-changed. `flat` is flat Monte Carlo: answers are tried by random playouts, each next where an upper confidence bound is highest.
+`python -m bench.strength.neutral GAME [flat] [tree] [policy_tree] [--games N] [--seed N]` plays games of two, each deal with the
+seats changed, against the first two where none is named. `flat` is flat Monte Carlo: answers are tried by random playouts, each
+next where an upper confidence bound is highest.
 `tree` is information set Monte Carlo tree search with random playouts. `policy_tree` is not neutral: such a tree that knows our
 policy, and tells whether that is the better search (engine/thinking/tree.py).
 For a decision each has the processor time that the strong level has taken for one on average in the run so far.
@@ -17,6 +18,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from bench.strength.standing_texts import margin_text, share_text
 from bench.strength.trees import RandomTree, best_within
 from bench.tools.arguments import read_arguments
 from bench.tools.measuring import Row, machine_text, print_table, say
@@ -111,8 +113,7 @@ def main() -> None:
 def row_of_contest(name: str, came: Contest) -> Row:
     """The share and the margin of the strong level against another one."""
     strong = came.standings[0]
-    share = f"{100 * strong.share:.0f} ± {100 * strong.share_error:.0f} %"
-    return Row(f"against {name}, {came.games} games", share, f"{strong.margin:+.1f} ± {strong.margin_error:.1f} points")
+    return Row(f"against {name}, {came.games} games", share_text(strong), margin_text(strong))
 
 
 if __name__ == "__main__":
