@@ -114,10 +114,11 @@ class Crowd:
             self.stage.hooks.delete_message(player.channel, self.dice.choice(public[-3:])["id"])
 
     async def take_rights(self, player: Player) -> None:
-        """Some rights are taken from the bot, others come back."""
+        """Some rights are taken from the bot, others come back; in a thread they are those of its channel."""
         taken = self.dice.sample(RIGHTS, self.dice.choice((0, 0, 1, 1, 2, 3)))
         self.done.append(f"take {taken}")
-        self.stage.hooks.deny(player.channel, sum(taken))
+        channel = self.stage.hooks.channel(player.channel)
+        self.stage.hooks.deny(channel.parent_id or channel.id, sum(taken))
 
     async def throw_out(self, player: Player) -> None:
         """The bot is thrown out, and invited again."""
@@ -184,7 +185,7 @@ async def test_in_a_channel(stage: Stage, seed: int):
     await both.do_anything(
         {both.press: 20, both.send: 8, both.move: 6, both.kill: 0.4, **(rough if seed % 2 else {})}, 120
     )
-    stage.hooks.deny(channel, 0)
+    stage.hooks.deny(stage.hooks.channel(channel).parent_id or channel, 0)
     await all_posted(stage)
 
 
