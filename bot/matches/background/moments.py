@@ -39,6 +39,8 @@ WATCHED = 8 * WEEK
 """Seconds for which a moment is taken away without a press once somebody does not allow it any more; later with the next one."""
 PATIENCE = DAY / 4
 """Seconds for which a moment waits until all matches of its week are analysed."""
+TO_CHOOSE = 60.0
+"""Seconds before the first moment comes: its language is chosen on the page that says where it comes, and only then."""
 WEIGHED = 8
 """Most turning points of a week that are weighed anew: where none of so many stands, there is no moment."""
 
@@ -210,5 +212,6 @@ async def take_moment_away(services: Services, puzzle_id: str) -> None:
 
 
 def first_due(last: float | None, now: float) -> float:
-    """When the first moment is due on a server that begins to want them: at once, but not within a week of its last one."""
-    return now if last is None else max(now, last + WEEK)
+    """When the first moment is due on a server that begins to want them: soon, but not within a week of its last one."""
+    soon = now + TO_CHOOSE
+    return soon if last is None else max(soon, last + WEEK)

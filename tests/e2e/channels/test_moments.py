@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 
+from bot.matches.background.moments import TO_CHOOSE
 from bot.messages.layout.custom_ids import CustomId
 from emulator.world.shown import pictures_of_message, words_of_message
 from storage.sqlite.database import open_store
@@ -30,6 +31,14 @@ async def with_lost_match(stage: Stage, ann: Player, ben: Player) -> None:
         guild=int(next(iter(stage.table.world.guilds))),
         people=people,
     )
+    await store.close()
+
+
+async def with_moment_due(stage: Stage) -> None:
+    """Has the first moment be due, in the data file of a bot that does not run: the time to choose its language is over."""
+    store = await open_store(stage.data_file, backups=stage.data_file.parent / "backups", at=0)
+    [wish] = await store.moments.wished()
+    await store.moments.put_off(wish, wish.due_at - TO_CHOOSE)
     await store.close()
 
 
@@ -77,6 +86,10 @@ async def test_a_moment_is_chosen_posed_pressed_and_taken_away(stage: Stage) -> 
     await stage.kill()  # right after the choice: what is still to be analysed and weighed is so after the next start
     await stage.start()
     await keeper.press(chosen, button(chosen, "moments_language"), ["de"])
+    assert not keeper.public()  # a quick machine has found one by now, and posted none while its language is chosen
+    await stage.kill()
+    await with_moment_due(stage)
+    await stage.start()
     moment = await keeper.until_text("Was würdest du spielen?")
     await stage.kill()
     await stage.start()

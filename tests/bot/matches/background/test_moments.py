@@ -16,7 +16,7 @@ from msgspec import structs
 from bot.client import Lawspeaker
 from bot.interactions.handlers.personal.moments import choose_moments, show_moments
 from bot.interactions.incoming.router import act_on_press
-from bot.matches.background.moments import PATIENCE, WEEK, WEIGHED, Moments, first_due
+from bot.matches.background.moments import PATIENCE, TO_CHOOSE, WEEK, WEIGHED, Moments, first_due
 from bot.matches.background.reach import note_left
 from bot.matches.people.actor import Actor
 from bot.matches.people.refusals import NotPossible
@@ -461,7 +461,7 @@ async def test_managers_choose_the_channel_and_the_language_and_can_end_it(
     assert "There is none here." in hand.text
     assert labels(hand.messages[-1]) == ["Pose it in this channel"]
     await act_on_press(hand.context, CustomId("moments", argument="here"), {})
-    wish = MomentWish(guild_id=GUILD, channel_id=CHANNEL, language="en", due_at=NOON)
+    wish = MomentWish(guild_id=GUILD, channel_id=CHANNEL, language="en", due_at=NOON + TO_CHOOSE)
     assert await services.store.moments.wish_of(GUILD) == wish
     assert f"<#{CHANNEL}>" in hand.text
     await act_on_press(hand.context, CustomId("moments_language"), {"values": ["fr"]})
@@ -505,6 +505,9 @@ async def test_others_read_it_and_change_nothing(services: Services) -> None:
 
 
 def test_who_begins_again_does_not_have_two_in_a_week() -> None:
-    assert first_due(None, NOON) == NOON
     assert first_due(NOON - 9, NOON) == NOON - 9 + WEEK
-    assert first_due(NOON - 2 * WEEK, NOON) == NOON
+
+
+def test_the_first_waits_for_its_language_to_be_chosen() -> None:
+    assert first_due(None, NOON) == first_due(NOON - 2 * WEEK, NOON) == NOON + TO_CHOOSE
+    assert TO_CHOOSE >= 60.0
