@@ -78,7 +78,8 @@ class ByFile(LoadGroupScheduling):
 
     Half of the workers begin with the whole plays, the others come to them when nothing else is left: while plays wait,
     somebody works out pictures, and only as many workers as needed start the bot that plays share. The longest plays come
-    first. Groups come before files, which come by how many tests they have: a group is also what has few tests and takes long.
+    first, all by one worker: two of them would wait at the same time. Groups come before files, which come by how many tests
+    they have: a group is also what has few tests and takes long.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -91,10 +92,15 @@ class ByFile(LoadGroupScheduling):
             self.registered_collections[node] = Collected(collection)
 
     def _assign_work_unit(self, node: Any) -> None:
-        plays_first = self.nodes.index(node) < len(self.nodes) // 2
+        worker = self.nodes.index(node)
+        plays_first, longest_first = worker < len(self.nodes) // 2, worker == 0
         wished = min(
             self.workqueue,
-            key=lambda scope: (scope.startswith(ONE_BY_ONE) != plays_first, "/" in scope, place_among_longest(scope)),
+            key=lambda scope: (
+                scope.startswith(ONE_BY_ONE) != plays_first,
+                "/" in scope,
+                place_among_longest(scope) * (1 if longest_first else -1),
+            ),
         )
         self.workqueue.move_to_end(wished, last=False)
         super()._assign_work_unit(node)
