@@ -13,11 +13,15 @@ from typing import Any, ClassVar, NamedTuple
 
 from engine.chance import Chance
 from engine.choices import Choices, drawn
+from engine.frames import frames_asking
 from engine.game import Ended, Event, Move, Refusal, Seat, View
 from engine.play.match import Ply, free_undo, play, understood
 from engine.play.simulate import next_seat
 from engine.rules import AnyGame
 from tests.engine.hidden import played_untold
+
+PLAYED_ON, PLIES_ON = 0.2, 4
+"""How often an imagined position is played on, and how far."""
 
 
 class TakenBack(NamedTuple):
@@ -205,6 +209,16 @@ class Watched(ABC):
             assert self.game.view(imagined, seat) == view, f"{seat} imagines what it does not see"
             assert self.game.choices(imagined, seat) == self.choices(seat)
             assert self.game.encode(self.game.copy(imagined)) == self.game.encode(imagined)
+            self.hold_apart(imagined, seat, view)
+
+    def hold_apart(self, imagined: Any, seat: Seat, view: Any) -> None:
+        """What is played in an imagined position changes nothing in the view that it comes from."""
+        if self.dice.random() > PLAYED_ON:
+            return
+        for _ in range(PLIES_ON):
+            if asked := frames_asking(imagined):
+                self.game.apply(imagined, asked[0].seat, drawn(asked[0].choices(imagined), self.dice))
+        assert self.game.view(self.state, seat) == view, "an imagined position is a part of the view"
 
     def hold_undo(self) -> None:
         """What may be taken back freely showed nothing and used no chance, and what others did since holds without it.

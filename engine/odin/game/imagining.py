@@ -7,7 +7,7 @@ from engine.odin.facts.content import odin_content
 from engine.odin.facts.pieces import Exploration, OpenStrip, PlacedVikings, PlayedCard, Ship, WeaponCard
 from engine.odin.facts.schema_cards import CardNumber
 from engine.odin.game.frames import OdinState
-from engine.odin.game.under_way import UnderWay, agenda_of
+from engine.odin.game.under_way import UnderWay, agenda_of, copies_of_uses
 from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.state import Board, Player
 
@@ -89,7 +89,7 @@ def imagined_player(view: OdinView, known: UnderWay, seat: int, hand: list[CardN
         played=[PlayedCard(card, card in player.used) for card in player.played],
         placements=list(known.placements[seat]),
         back=list(known.back) if own else [],
-        uses=list(known.uses) if own else [],
+        uses=list(copies_of_uses(known.uses)) if own else [],
         served=dict(player.served),
         penalties=player.penalties,
         final_income=player.final_income,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec import Struct
 
@@ -40,6 +42,11 @@ class UnderWay(Struct, frozen=True, kw_only=True):
 USES = msgspec.msgpack.Decoder(tuple[Use, ...])
 
 
+def copies_of_uses(uses: Sequence[Use]) -> tuple[Use, ...]:
+    """Uses as they are now: they change as a game goes on, in the position that is seen and in each that is imagined."""
+    return USES.decode(msgspec.msgpack.encode(uses)) if uses else ()
+
+
 def under_way(s: OdinState, seat: Seat) -> UnderWay | None:
     """What a seat that alone is asked knows of what is under way; None for any other.
 
@@ -59,7 +66,7 @@ def under_way(s: OdinState, seat: Seat) -> UnderWay | None:
         first=s.first,
         latest=s.latest,
         placements=tuple([tuple(one.placements) for one in s.players]),
-        uses=USES.decode(msgspec.msgpack.encode(player.uses)) if player.uses else (),
+        uses=copies_of_uses(player.uses),
         back=tuple(player.back),
         weapons=tuple([card.name for card in sorted(s.weapon_pile)]),
         strips=tuple([strip for strip in odin_content().strips if strip in s.strip_pile]),
