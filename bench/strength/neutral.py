@@ -5,12 +5,12 @@ seats changed, against the first two where none is named. `flat` is flat Monte C
 next where an upper confidence bound is highest.
 `tree` is information set Monte Carlo tree search with random playouts. `policy_tree` is not neutral: such a tree that knows our
 policy, and tells whether that is the better search (engine/thinking/tree.py).
-For a decision each has the processor time that the strong level has taken for one on average in the run so far.
+For all its decisions together each has the processor time that the strong level has taken for as many in the run so far; where
+no position can be imagined, as while all feast in Odin, it plays by our policy as the strong level does.
 """
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,29 +23,38 @@ from bench.strength.trees import RandomTree, best_within
 from bench.tools.arguments import read_arguments
 from bench.tools.measuring import Row, machine_text, print_table, say
 from bot.matches.games.registry import GAMES
-from engine.choices import Choices, drawn
+from engine.choices import Choices
 from engine.game import Move, View
 from engine.play.simulate import Chooser, Way
 from engine.rules import AnyGame
 from engine.thinking.contest import Contest, contest_of_names
 from engine.thinking.levels import Level, choose_at
-from engine.thinking.search import seed_of
 from engine.thinking.tree import PolicyTree, SearchTree
 
 FIRST_SECONDS = 0.3
 """What is taken for the strong level's time before it has made any decision."""
 
 
+TREES: dict[str, Callable[[AnyGame, View], SearchTree]] = {
+    "flat": lambda game, view: RandomTree(game, view, deep=False),
+    "tree": RandomTree,
+    "policy_tree": PolicyTree,
+}
+
+
 @dataclass
 class EqualTime:
-    """The processor time that the strong level has taken so far."""
+    """The processor time that the strong level and the other search have taken so far, and for how many decisions."""
 
     seconds: float = 0.0
     decisions: int = 0
+    spent: float = 0.0
+    answered: int = 0
 
     @property
-    def mean(self) -> float:
-        return self.seconds / self.decisions if self.decisions else FIRST_SECONDS
+    def left(self) -> float:
+        """The other search's time for its next decision: as much for all of them as the strong level takes for as many."""
+        return self.seconds / self.decisions * (self.answered + 1) - self.spent if self.decisions else FIRST_SECONDS
 
     def strong(self, _seed: bytes) -> Chooser:
         """The strong level, with a clock where there is something to choose."""
@@ -61,23 +70,20 @@ class EqualTime:
 
         return choose
 
+    def other(self, name: str) -> Way:
+        """A way to play by another search; by the policy where no position can be imagined, as while all feast in Odin."""
 
-TREES: dict[str, Callable[[AnyGame, View], SearchTree]] = {
-    "flat": lambda game, view: RandomTree(game, view, deep=False),
-    "tree": RandomTree,
-    "policy_tree": PolicyTree,
-}
+        def choose(game: AnyGame, view: View, choices: Choices) -> Move:
+            if len(choices.moves) == 1:
+                return choices.moves[0]
+            began = time.process_time()
+            move = best_within(TREES[name](game, view), self.left) or game.choose(view, choices)
+            if self.decisions:
+                self.spent += time.process_time() - began
+                self.answered += 1
+            return move
 
-
-def other_way(clock: EqualTime, name: str) -> Way:
-    """A way to play by another search, with the strong level's time."""
-
-    def choose(game: AnyGame, view: View, choices: Choices) -> Move:
-        if len(choices.moves) == 1:
-            return choices.moves[0]
-        return best_within(TREES[name](game, view), clock.mean) or drawn(choices, random.Random(seed_of(view)))
-
-    return lambda _seed: choose
+        return lambda _seed: choose
 
 
 class Arguments(Struct):
@@ -95,7 +101,7 @@ def main() -> None:
     game, rows = GAMES[wanted.game], list[Row]()
     for name in wanted.against:
         clock = EqualTime()
-        ways = {"strong": clock.strong, name: other_way(clock, name)}
+        ways = {"strong": clock.strong, name: clock.other(name)}
 
         def say_so_far(came: Contest, name: str = name) -> None:
             row = row_of_contest(name, came)
@@ -105,7 +111,9 @@ def main() -> None:
             game, ("strong", name), ways, wanted.games, wanted.seed, game.options(), after_deal=say_so_far
         )
         rows.append(row_of_contest(name, came))
-        say(f"{name}: {clock.mean:.2f} s of processor time a decision")
+        say(
+            f"{name}: {clock.seconds / clock.decisions:.3f} and {clock.spent / clock.answered:.3f} s of processor time a decision"
+        )
     print_table(f"{wanted.game}: victories of the strong level at equal processor time", rows)
     say(machine_text())
 
