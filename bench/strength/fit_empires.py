@@ -3,14 +3,15 @@
 The result goes into `engine/empires/bot/expected_weights.py`.
 
 Bot players play games of two to four; some of them err as the relaxed level does, more or less, so that positions are seen which
-the policy would avoid. As each round from the second on begins, the features of every seat are noted, and at the end its points.
-All weights are fitted at once, by least squares; every fifth game is first left out and judged. The table is printed as it stands
-in the file; no data is kept.
+the policy would avoid. As each round from the second on begins, the features and the cards of each seat are noted, and at the end
+its points. All weights are fitted at once, by least squares; every fifth game is first left out and judged. The tables are those
+of the file; no data is kept.
 """
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -26,7 +27,7 @@ from bench.tools.fitting import (
     with_powers,
 )
 from engine.empires import EMPIRES
-from engine.empires.bot.expecting import features_of_seat, rounds_following
+from engine.empires.bot.expecting import cards_of_seat, features_of_seat, rounds_following
 from engine.empires.game.sighted import Seen
 from engine.empires.options import Options
 from engine.frames import frames_asking
@@ -37,16 +38,17 @@ SEATS, LOOSENESS = (2, 2, 2, 3, 4), (0.0, 0.0, 0.4, 0.8)
 LAST = 6
 """The last round that is judged."""
 
-RIDGE = 20.0
-"""The regularisation, in observations of a feature with the usual spread."""
+RIDGE, CARD_RIDGE = 20.0, 600.0
+"""The regularisation, in observations of a feature with the usual spread; that of single cards, most of which are seldom seen."""
 
 
 class Noted(Struct):
-    """All seats as a round began: how many rounds may follow, the features of each, and what each had at the end."""
+    """All seats as a round began: how many rounds may follow, the features and the cards of each, and its points at the end."""
 
     round: int
     following: float
     features: list[dict[str, float]]
+    cards: list[list[str]]
     totals: Sequence[int] = ()
 
 
@@ -59,7 +61,8 @@ def play_noted_game(dice: random.Random) -> list[Noted]:
     while asked := frames_asking(state):
         if state.round > 1 + len(noted):
             features = [features_of_seat(state, seat) for seat in range(state.seats)]
-            noted.append(Noted(state.round, rounds_following(state), features))
+            cards = [cards_of_seat(state, seat) for seat in range(state.seats)]
+            noted.append(Noted(state.round, rounds_following(state), features, cards))
         seat, choices = asked[0].seat, asked[0].choices(state)
         move = EMPIRES.chosen(state, seat, choices)
         if loose[seat]:
@@ -73,27 +76,44 @@ def play_noted_game(dice: random.Random) -> list[Noted]:
     return noted
 
 
-def rows_of(one: Noted) -> list[Observed]:
-    """All seats of a position, each with its points at the end."""
-    columns = [with_powers(features.values(), one.following) for features in one.features]
-    return [*zip(columns, one.totals, strict=True)]
+class Names(Struct, frozen=True):
+    """What has weights of its own: the features, and the cards that some empire had."""
 
+    features: list[str]
+    cards: list[str]
 
-def margin(one: Noted) -> Observed:
-    """How far the first seat of a position is ahead of the second."""
-    (first, ours), (second, theirs), *_ = rows_of(one)
-    return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in {**first, **second}}, ours - theirs
+    @property
+    def ridges(self) -> list[float]:
+        """The regularisation of each column."""
+        return [RIDGE] * 2 * len(self.features) + [CARD_RIDGE] * 2 * len(self.cards)
+
+    def rows(self, one: Noted) -> list[Observed]:
+        """All seats of a position, each with its points at the end."""
+        counts = map(Counter[str], one.cards)
+        columns = [
+            with_powers((*features.values(), *(float(had[card]) for card in self.cards)), one.following)
+            for features, had in zip(one.features, counts, strict=True)
+        ]
+        return [*zip(columns, one.totals, strict=True)]
+
+    def margin(self, one: Noted) -> Observed:
+        """How far the first seat of a position is ahead of the second."""
+        (first, ours), (second, theirs), *_ = self.rows(one)
+        return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in {**first, **second}}, ours - theirs
 
 
 def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
-    """Tells how well the margin of games that were left out is known by rounds; then the table of all games."""
-    names = list(games[0][0].features[0])
-    rows = [[row for one in game for row in rows_of(one)] for game in games]
+    """Tells how well the margin of games that were left out is known by rounds; then the tables of all games."""
+    cards = {card for game in games for one in game for had in one.cards for card in had}
+    names = Names(list(games[0][0].features[0]), sorted(cards))
+    rows = [[row for one in game for row in names.rows(one)] for game in games]
     kept = [row for n, game in enumerate(rows) if n % JUDGED for row in game]
-    judged = [(one.round, margin(one)) for game in games[::JUDGED] for one in game if one.round <= LAST]
+    judged = [(one.round, names.margin(one)) for game in games[::JUDGED] for one in game if one.round <= LAST]
     yield "round, margin of the first seat to the second: its spread, and that which the features leave"
-    yield from judged_lines(judged, fit_weights(kept, 2 * len(names), RIDGE))
-    yield from weight_lines(names, fit_weights([row for game in rows for row in game], 2 * len(names), RIDGE))
+    yield from judged_lines(judged, fit_weights(kept, names.ridges))
+    yield from weight_lines(
+        [*names.features, *names.cards], fit_weights([row for game in rows for row in game], names.ridges)
+    )
 
 
 if __name__ == "__main__":

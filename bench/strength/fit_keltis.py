@@ -106,12 +106,12 @@ def lead_error(one: Noted, weights: Sequence[float]) -> float:
 def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     """Tells by how much leads are misjudged in games that were left out, by the draws that are left; then the tables."""
     width, features = TIMES * len(FEATURES) + LEVEL_TERMS, len(FEATURES)
-    weights = fit_weights(rows_of([one for n, game in enumerate(games) if n % JUDGED for one in game]), width, RIDGE)
+    weights = fit_weights(rows_of([one for n, game in enumerate(games) if n % JUDGED for one in game]), [RIDGE] * width)
     yield "tens of draws left, positions, spread of the error of a lead"
     for tens in range(TENS):
         off = [lead_error(one, weights) ** 2 for game in games[::JUDGED] for one in game if tens == int(one.draws)]
         yield f"  {tens}  {len(off):5}  {sqrt(fmean(off)):5.1f}" if off else f"  {tens}      0"
-    weights = fit_weights(rows_of([one for game in games for one in game]), width, RIDGE)
+    weights = fit_weights(rows_of([one for game in games for one in game]), [RIDGE] * width)
     yield f"LEVEL = ({', '.join(f'{weight:.3f}' for weight in weights[TIMES * features :])})"
     for n, name in enumerate(FEATURES):
         yield f'    "{name}": ({", ".join(f"{weights[n + times * features]:.3f}" for times in range(TIMES))}),'

@@ -89,8 +89,8 @@ def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
         for one, row in zip(noted, game, strict=True)
     ]
     yield "rounds that follow, points still made: how often, their mean, their spread, the spread that the features leave"
-    yield from judged_lines(judged, fit_weights(kept, width, RIDGE))
-    weights = fit_weights([row for game in rows for row in game], width, RIDGE)
+    yield from judged_lines(judged, fit_weights(kept, [RIDGE] * width))
+    weights = fit_weights([row for game in rows for row in game], [RIDGE] * width)
     for seats in sorted(set(SEATS)):
         level = weights[2 * len(names) + 3 * (seats - 1) :][:3]
         yield f"    {seats}: ({', '.join(f'{x:.3f}' for x in level)}),"

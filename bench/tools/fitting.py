@@ -66,11 +66,12 @@ def weight_lines(names: Sequence[str], weights: Sequence[float]) -> Iterator[str
     return (f'    "{name}": ({weights[2 * n]:.3f}, {weights[2 * n + 1]:.3f}),' for n, name in enumerate(names))
 
 
-def fit_weights(rows: Sequence[Observed], width: int, ridge: float) -> list[float]:
-    """Fits the weights, one for each of `width` columns.
+def fit_weights(rows: Sequence[Observed], ridges: Sequence[float]) -> list[float]:
+    """Fits the weights, one for each column.
 
-    `ridge` is the regularisation, in observations of a feature with the usual spread.
+    `ridges` are the regularisation of each, in observations of a feature with the usual spread.
     """
+    width = len(ridges)
     square, right = [[0.0] * width for _ in range(width)], [0.0] * width
     for row, wanted in rows:
         for at, x in row.items():
@@ -79,7 +80,7 @@ def fit_weights(rows: Sequence[Observed], width: int, ridge: float) -> list[floa
             for other, z in row.items():
                 line[other] += x * z
     scale = [sqrt(square[n][n] / len(rows)) or 1.0 for n in range(width)]
-    square = [[square[n][m] / scale[n] / scale[m] + ridge * (n == m) for m in range(width)] for n in range(width)]
+    square = [[square[n][m] / scale[n] / scale[m] + ridges[n] * (n == m) for m in range(width)] for n in range(width)]
     scaled = solve_equations(square, [y / by for y, by in zip(right, scale, strict=True)])
     return [x / by for x, by in zip(scaled, scale, strict=True)]
 

@@ -1,30 +1,39 @@
 """What every seat may expect to have at the end (EMP-15.3), judged as a round begins: where a search leaves its playouts.
 
-Each feature of a seat counts so much, and so much more for every round that may follow. Both were found by regression on games of
-bot players (`engine/empires/bot/expected_weights.py`).
+Each feature of a seat and each card of its empire counts so much, and so much more for every round that may follow. Both were
+found by regression on games of bot players (`engine/empires/bot/expected_weights.py`).
 """
 
 from __future__ import annotations
 
-from engine.empires.bot.expected_weights import WEIGHED
+from engine.empires.bot.expected_weights import BY_CARD, WEIGHED
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.turns import LAST_ROUND_AT
-from engine.empires.table.cards import action_of, feature_of, field_goods
+from engine.empires.table.cards import action_of, card_face, feature_of, field_goods
 from engine.game import Seat
 from engine.prospect import Prospect
 
 PACE = 8.0
 """The points on the track that a leader gains in a round, about."""
 
+UNKNOWN = (0.0, 0.0)
+"""A card that no bot player has had in its empire, or that an operator has added, counts as any card does."""
+
 
 def expected_points(s: EmpiresState) -> list[float]:
     following = rounds_following(s)
     return [
         sum(n * (WEIGHED[name][0] + WEIGHED[name][1] * following) for name, n in features_of_seat(s, seat).items() if n)
+        + sum(now + later * following for now, later in map(weights_of_card, cards_of_seat(s, seat)))
         + (s.players[seat].count("axe") if s.axe_points else 0)
         for seat in range(s.seats)
     ]
+
+
+def weights_of_card(name: str) -> tuple[float, float]:
+    """What a card of an empire counts more than any card does, and what each round that may follow adds to it."""
+    return BY_CARD.get(name, UNKNOWN)
 
 
 def rounds_following(s: EmpiresState) -> float:
@@ -57,6 +66,11 @@ def features_of_seat(s: EmpiresState, seat: Seat) -> dict[str, float]:
         "field_good": sum(sum(field_goods(s, one).values()) for one in player.empire),
         "assigned": sum(sum(one.goods.values()) for one in player.empire),
     }
+
+
+def cards_of_seat(s: EmpiresState, seat: Seat) -> list[str]:
+    """The cards of an empire, islands too, as they are called in the files."""
+    return [card_face(s, one).id for one in s.players[seat].empire]
 
 
 def expected_spread(s: EmpiresState) -> float:

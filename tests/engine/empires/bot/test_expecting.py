@@ -3,8 +3,16 @@
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires.bot.expected_weights import WEIGHED
-from engine.empires.bot.expecting import PROSPECT, expected_points, features_of_seat
+from engine.empires.bot.expected_weights import BY_CARD, WEIGHED
+from engine.empires.bot.expecting import (
+    PROSPECT,
+    cards_of_seat,
+    expected_points,
+    features_of_seat,
+    rounds_following,
+    weights_of_card,
+)
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.options import Options
 from engine.prospect import Budget
 from engine.thinking.search import left_at, played_on, search
@@ -13,6 +21,25 @@ from tests.engine.empires.positions import table
 
 def test_every_feature_has_its_weights():
     assert list(features_of_seat(table().state, 0)) == list(WEIGHED)
+
+
+def test_every_card_with_weights_is_one_of_the_game():
+    assert BY_CARD.keys() <= {card.id for card in empires_contents()[SHIPPED].all_cards()}
+
+
+@pytest.mark.parametrize("leader", [4, 20])
+def test_a_card_counts_what_it_is_worth_to_its_owner(monkeypatch: pytest.MonkeyPatch, leader: int):
+    """More where many rounds may follow, in which it brings something; one of which nothing is known counts as any card does."""
+    state = table().give("B", vp=leader).state
+    before, [name, *_] = expected_points(state), cards_of_seat(state, 0)
+    assert name in BY_CARD, "everybody begins with cards"
+    now, later = weights_of_card(name)
+    monkeypatch.setitem(BY_CARD, name, (now + 2.0, later + 0.5))
+    dearer = expected_points(state)
+    assert dearer[0] - before[0] == pytest.approx(2.0 + 0.5 * rounds_following(state))
+    assert dearer[1] == before[1]
+    monkeypatch.delitem(BY_CARD, name)
+    assert before[0] - expected_points(state)[0] == pytest.approx(now + later * rounds_following(state))
 
 
 @pytest.mark.parametrize("leader", [4, 20])
