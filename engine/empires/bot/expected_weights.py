@@ -28,7 +28,7 @@ WEIGHED: dict[str, tuple[float, float]] = {
 }
 """Of the features of a seat."""
 
-BY_CARD: dict[str, tuple[float, float]] = {
+CARD_WEIGHTS: dict[str, tuple[float, float]] = {
     "glenn-133": (1.265, -0.227),
     "glenn-134": (1.265, -0.227),
     "glenn-135": (1.265, -0.227),

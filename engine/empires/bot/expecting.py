@@ -6,7 +6,7 @@ found by regression on games of bot players (`engine/empires/bot/expected_weight
 
 from __future__ import annotations
 
-from engine.empires.bot.expected_weights import BY_CARD, WEIGHED
+from engine.empires.bot.expected_weights import CARD_WEIGHTS, WEIGHED
 from engine.empires.facts.printed import RESOURCES
 from engine.empires.rounds.frames import EmpiresState
 from engine.empires.rounds.turns import LAST_ROUND_AT
@@ -17,7 +17,7 @@ from engine.prospect import Prospect
 PACE = 8.0
 """The points on the track that a leader gains in a round, about."""
 
-UNKNOWN = (0.0, 0.0)
+NOTHING_MORE = (0.0, 0.0)
 """A card that no bot player has had in its empire, or that an operator has added, counts as any card does."""
 
 
@@ -33,7 +33,7 @@ def expected_points(s: EmpiresState) -> list[float]:
 
 def weights_of_card(name: str) -> tuple[float, float]:
     """What a card of an empire counts more than any card does, and what each round that may follow adds to it."""
-    return BY_CARD.get(name, UNKNOWN)
+    return CARD_WEIGHTS.get(name, NOTHING_MORE)
 
 
 def rounds_following(s: EmpiresState) -> float:

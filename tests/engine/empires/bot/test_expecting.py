@@ -3,7 +3,7 @@
 import pytest
 
 from engine.empires import EMPIRES
-from engine.empires.bot.expected_weights import BY_CARD, WEIGHED
+from engine.empires.bot.expected_weights import CARD_WEIGHTS, WEIGHED
 from engine.empires.bot.expecting import (
     PROSPECT,
     cards_of_seat,
@@ -24,7 +24,7 @@ def test_every_feature_has_its_weights():
 
 
 def test_every_card_with_weights_is_one_of_the_game():
-    assert BY_CARD.keys() <= {card.id for card in empires_contents()[SHIPPED].all_cards()}
+    assert CARD_WEIGHTS.keys() <= {card.id for card in empires_contents()[SHIPPED].all_cards()}
 
 
 @pytest.mark.parametrize("leader", [4, 20])
@@ -32,13 +32,13 @@ def test_a_card_counts_what_it_is_worth_to_its_owner(monkeypatch: pytest.MonkeyP
     """More where many rounds may follow, in which it brings something; one of which nothing is known counts as any card does."""
     state = table().give("B", vp=leader).state
     before, [name, *_] = expected_points(state), cards_of_seat(state, 0)
-    assert name in BY_CARD, "everybody begins with cards"
+    assert name in CARD_WEIGHTS, "everybody begins with cards"
     now, later = weights_of_card(name)
-    monkeypatch.setitem(BY_CARD, name, (now + 2.0, later + 0.5))
+    monkeypatch.setitem(CARD_WEIGHTS, name, (now + 2.0, later + 0.5))
     dearer = expected_points(state)
     assert dearer[0] - before[0] == pytest.approx(2.0 + 0.5 * rounds_following(state))
     assert dearer[1] == before[1]
-    monkeypatch.delitem(BY_CARD, name)
+    monkeypatch.delitem(CARD_WEIGHTS, name)
     assert before[0] - expected_points(state)[0] == pytest.approx(now + later * rounds_following(state))
 
 
