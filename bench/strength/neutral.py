@@ -111,9 +111,8 @@ def main() -> None:
             game, ("strong", name), ways, wanted.games, wanted.seed, game.options(), after_deal=say_so_far
         )
         rows.append(row_of_contest(name, came))
-        say(
-            f"{name}: {clock.seconds / clock.decisions:.3f} and {clock.spent / clock.answered:.3f} s of processor time a decision"
-        )
+        means = f"{clock.seconds / clock.decisions:.3f} and {clock.spent / clock.answered:.3f} s"
+        say(f"{name}: {means} of processor time a decision")
     print_table(f"{wanted.game}: victories of the strong level at equal processor time", rows)
     say(machine_text())
 
