@@ -28,6 +28,7 @@ from bench.tools.fitting import (
 )
 from engine.empires import EMPIRES
 from engine.empires.bot.expecting import cards_of_seat, features_of_seat, rounds_following
+from engine.empires.facts.content import SHIPPED, empires_contents
 from engine.empires.game.sighted import Seen
 from engine.empires.options import Options
 from engine.frames import frames_asking
@@ -43,12 +44,12 @@ RIDGE, CARD_RIDGE = 20.0, 600.0
 
 
 class Noted(Struct):
-    """All seats as a round began: how many rounds may follow, the features and the cards of each, and its points at the end."""
+    """All seats as a round began: how many rounds may follow, the features of each and, by their ids, the cards of its empire;
+    and what each had at the end."""
 
     round: int
     following: float
     features: list[dict[str, float]]
-    cards: list[list[str]]
     totals: Sequence[int] = ()
 
 
@@ -60,9 +61,10 @@ def play_noted_game(dice: random.Random) -> list[Noted]:
     assert EMPIRES.weigh is not None
     while asked := frames_asking(state):
         if state.round > 1 + len(noted):
-            features = [features_of_seat(state, seat) for seat in range(state.seats)]
-            cards = [cards_of_seat(state, seat) for seat in range(state.seats)]
-            noted.append(Noted(state.round, rounds_following(state), features, cards))
+            features = [
+                {**features_of_seat(state, seat), **Counter(cards_of_seat(state, seat))} for seat in range(state.seats)
+            ]
+            noted.append(Noted(state.round, rounds_following(state), features))
         seat, choices = asked[0].seat, asked[0].choices(state)
         move = EMPIRES.chosen(state, seat, choices)
         if loose[seat]:
@@ -76,44 +78,30 @@ def play_noted_game(dice: random.Random) -> list[Noted]:
     return noted
 
 
-class Names(Struct, frozen=True):
-    """What has weights of its own: the features, and the cards that some empire had."""
+def rows_of(one: Noted, names: Sequence[str]) -> list[Observed]:
+    """All seats of a position, each with its points at the end."""
+    columns = [with_powers((had.get(name, 0.0) for name in names), one.following) for had in one.features]
+    return [*zip(columns, one.totals, strict=True)]
 
-    features: list[str]
-    cards: list[str]
 
-    @property
-    def ridges(self) -> list[float]:
-        """The regularisation of each column."""
-        return [RIDGE] * 2 * len(self.features) + [CARD_RIDGE] * 2 * len(self.cards)
-
-    def rows(self, one: Noted) -> list[Observed]:
-        """All seats of a position, each with its points at the end."""
-        counts = map(Counter[str], one.cards)
-        columns = [
-            with_powers((*features.values(), *(float(had[card]) for card in self.cards)), one.following)
-            for features, had in zip(one.features, counts, strict=True)
-        ]
-        return [*zip(columns, one.totals, strict=True)]
-
-    def margin(self, one: Noted) -> Observed:
-        """How far the first seat of a position is ahead of the second."""
-        (first, ours), (second, theirs), *_ = self.rows(one)
-        return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in {**first, **second}}, ours - theirs
+def margin(one: Noted, names: Sequence[str]) -> Observed:
+    """How far the first seat of a position is ahead of the second."""
+    (first, ours), (second, theirs), *_ = rows_of(one, names)
+    return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in {**first, **second}}, ours - theirs
 
 
 def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     """Tells how well the margin of games that were left out is known by rounds; then the tables of all games."""
-    cards = {card for game in games for one in game for had in one.cards for card in had}
-    names = Names(list(games[0][0].features[0]), sorted(cards))
-    rows = [[row for one in game for row in names.rows(one)] for game in games]
+    cards = {card.id for card in empires_contents()[SHIPPED].all_cards()}
+    found = dict.fromkeys(name for game in games for one in game for had in one.features for name in had)
+    names = [name for name in found if name not in cards] + sorted(cards & found.keys())
+    ridges = [CARD_RIDGE if name in cards else RIDGE for name in names for _ in range(2)]
+    rows = [[row for one in game for row in rows_of(one, names)] for game in games]
     kept = [row for n, game in enumerate(rows) if n % JUDGED for row in game]
-    judged = [(one.round, names.margin(one)) for game in games[::JUDGED] for one in game if one.round <= LAST]
+    judged = [(one.round, margin(one, names)) for game in games[::JUDGED] for one in game if one.round <= LAST]
     yield "round, margin of the first seat to the second: its spread, and that which the features leave"
-    yield from judged_lines(judged, fit_weights(kept, names.ridges))
-    yield from weight_lines(
-        [*names.features, *names.cards], fit_weights([row for game in rows for row in game], names.ridges)
-    )
+    yield from judged_lines(judged, fit_weights(kept, ridges))
+    yield from weight_lines(names, fit_weights([row for game in rows for row in game], ridges))
 
 
 if __name__ == "__main__":
