@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     KIND_OF_ANIMAL,
     OdinSituation,
+    asked_once,
     bundle_worth,
     eaten_worth,
     filled_by,
@@ -52,17 +53,18 @@ def rising_worth(now: OdinSituation, goods: int, colours: int, among: Collection
 
     The goods that rise may together leave the feast hungry.
     """
-    risen = rises_worth(now, colours, now.player.has if among is None else among)
+    risen = rises_worth(now, colours) if among is None else rises_worth(now, colours, tuple(among))
     best = sorted(risen, key=lambda rise: rise.gain, reverse=True)[:goods]
     apart = sum(rise.gain + hunger_worth(now, rise.cells) for rise in best)
     return max([apart - hunger_worth(now, sum(rise.cells for rise in best)), *(rise.gain for rise in best), 0.0])
 
 
-def rises_worth(now: OdinSituation, colours: int, among: Collection[str]) -> list[Rise]:
-    """What each of these goods of the supply gains when it rises as far as is best; what gains nothing is left out."""
+@asked_once
+def rises_worth(now: OdinSituation, colours: int, among: tuple[str, ...] | None = None) -> Sequence[Rise]:
+    """What each good of the supply gains when it rises as far as is best, or of these; what gains nothing is left out."""
     found: list[Rise] = []
     for good, n in now.player.has.items():
-        if good not in among:
+        if among is not None and good not in among:
             continue
         best = max(
             (rise_worth(now, good, better) for far in range(1, colours + 1) if (better := good_after_rise(good, far))),
@@ -81,6 +83,7 @@ def emigration_worth(now: OdinSituation, kind: str) -> float:
     return points + food - now.view.round * now.silver + WEIGHTS.emigrate
 
 
+@asked_once
 def best_emigration_worth(now: OdinSituation) -> float:
     """What the best emigration of a ship in the bay is worth; 0 without a large ship."""
     large = (ship.kind for ship in now.player.ships if ship.kind in LARGE_SHIPS)

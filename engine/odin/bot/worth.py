@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Hashable, Mapping
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from msgspec import Struct, structs
 
@@ -15,6 +16,9 @@ from engine.odin.game.view import OdinView, PlayerView
 from engine.odin.table.boards import area_of, points_lost
 from engine.odin.table.feast import GAP, SILVER, Dish
 from engine.odin.table.feast_proposal import propose_feast
+
+AskedOf = ParamSpec("AskedOf")
+WorthFound = TypeVar("WorthFound")
 
 KIND_OF_ANIMAL = {face: kind for kind, faces in ANIMALS.items() for face in faces}
 
@@ -37,8 +41,8 @@ class OdinSituation(Struct, frozen=True, dict=True):
     spare: int
 
     @cached_property
-    def worths(self) -> dict[tuple[str, int], float]:
-        """What so many of a thing are worth, as far as it has been asked: see `thing_worth`."""
+    def known(self) -> dict[Hashable, Any]:
+        """What was asked about the situation: see `asked_once`."""
         return {}
 
     def weight(self, name: str) -> float:
@@ -65,6 +69,22 @@ class OdinSituation(Struct, frozen=True, dict=True):
     def fleet(self, *kinds: str) -> int:
         """How many ships of these kinds are in the bay."""
         return sum(ship.kind in kinds for ship in self.player.ships)
+
+
+def asked_once(
+    worth: Callable[Concatenate[OdinSituation, AskedOf], WorthFound],
+) -> Callable[Concatenate[OdinSituation, AskedOf], WorthFound]:
+    """The function, which works out each answer once in a situation: things are in many bundles, and asked for in many ways."""
+
+    @wraps(worth)
+    def known_or_worked_out(now: OdinSituation, *asked: AskedOf.args, **named: AskedOf.kwargs) -> WorthFound:
+        known, key = now.known, (worth, asked, *named.items())
+        found = known.get(key)
+        if found is None:
+            found = known[key] = worth(now, *asked, **named)
+        return found
+
+    return known_or_worked_out
 
 
 def read_situation(view: OdinView) -> OdinSituation:
@@ -131,6 +151,7 @@ def filled_by(now: OdinSituation, food: str, n: int) -> int:
     return good.height * n + (good.width - good.height if n >= now.count(food) else 0)
 
 
+@asked_once
 def hunger_worth(now: OdinSituation, cells: int) -> float:
     """What it costs to give up food for so many feast cells: what is not to spare must be paid, or is lacking."""
     needed = max(0, cells - now.spare)
@@ -138,6 +159,7 @@ def hunger_worth(now: OdinSituation, cells: int) -> float:
     return WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
 
 
+@asked_once
 def eaten_worth(now: OdinSituation, cells: int) -> float:
     """What it is worth to have so many cells of food more."""
     saved = min(cells, now.starving)
@@ -150,16 +172,9 @@ def food_ahead(now: OdinSituation) -> float:
     return WEIGHTS.food_ahead * min(1, now.left) / (1 + now.spare / 4)
 
 
+@asked_once
 def thing_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """What so many more of a thing are worth; of food what it is besides a meal."""
-    known = now.worths.get((item, n))
-    if known is None:
-        known = now.worths[item, n] = worth_in_situation(now, item, n)
-    return known
-
-
-def worth_in_situation(now: OdinSituation, item: str, n: int) -> float:
-    """What `thing_worth` gives, worked out: things are in many bundles, and each is asked for often in one situation."""
     facts = odin_content()
     if item == SILVER:
         return n * now.silver
@@ -266,6 +281,7 @@ def loss_of_items(now: OdinSituation, items: Mapping[str, int]) -> float:
     return sum(missed_worth(now, item, n) for item, n in items.items())
 
 
+@asked_once
 def missed_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """How much so many of a thing are missed when they are gone."""
     if item in ("wood", "stone", "ore"):
@@ -293,6 +309,7 @@ def situation_without(now: OdinSituation, item: str) -> OdinSituation:
     )
 
 
+@asked_once
 def rise_worth(now: OdinSituation, good: str, better: str) -> float:
     """What it is worth that a good rises."""
     return (

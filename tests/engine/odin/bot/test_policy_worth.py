@@ -9,6 +9,7 @@ from engine.odin.bot.gains import rising_worth
 from engine.odin.bot.placing import goals_of, promised_goals_worth
 from engine.odin.bot.worth import (
     OdinSituation,
+    asked_once,
     beyond_room,
     colour_worth,
     face_worth,
@@ -91,3 +92,23 @@ def test_goods_that_rise_together_may_leave_the_feast_hungry():
     """Each of two could rise, as the other one is food enough; not both."""
     here = now(table(round=7).emigrated(*["knarr"] * 4).give(salt_meat=1, grain=1))
     assert 0 < rising_worth(here, 2, 2) < 1.5 * rising_worth(here, 1, 2)
+
+
+def test_a_worth_is_worked_out_once_in_a_situation():
+    asked: list[int] = []
+
+    @asked_once
+    def twice(_now: OdinSituation, n: int = 1) -> float:
+        asked.append(n)
+        return 2.0 * n
+
+    here, there = now(table()), now(table())
+    assert [twice(here, 3), twice(here, 3), twice(here), twice(here, n=4), twice(here, n=4)] == [6, 6, 2, 8, 8]
+    assert twice(there, 3) == 6
+    assert asked == [3, 1, 4, 3]
+
+
+def test_what_is_known_of_a_situation_is_not_known_of_one_that_came_of_it():
+    here = now(table(round=2).give(mead=1))
+    assert thing_worth(here, "mead")
+    assert not situation_without(here, "mead").known
