@@ -3,9 +3,10 @@
 `python -m bench.analysis GAME [NAME=VALUE ...] [--seats N] [--games N] [--seed N] [--times N] [--old FOLDER] [--positions N]`
 plays games of steady bot players who err now and then, analyses each, and says what that took. With `--times 4` once more with
 four times the search, and how many turning points stand: the deeper search finds them, too, among the three of their seat, or at
-least as losses. With `--old` another checkout (`git archive COMMIT | tar -x -C FOLDER`) analyses each game before; then the
-turning points of both are weighed in so many new positions, by which those of each are counted that are among the three dearest
-of their seat, and the share of victory by which they cost less in all than these.
+least as losses; those that it leaves out before it weighs them are weighed in four times as many new positions. With `--old`
+another checkout (`git archive COMMIT | tar -x -C FOLDER`) analyses each game before; then the turning points of both are weighed
+in so many new positions, by which those of each are counted that are among the three dearest of their seat, and the share of
+victory by which they cost less in all than these.
 
 With `--luck` nothing but draws is worked out, here and in the other checkout: how much luck all seats had on average, which is to
 be 0 within its error, how it is spread, the error that is told, and what that takes.
@@ -212,12 +213,12 @@ def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[Judge
     return analysis
 
 
-def cost_of_turning(game: AnyGame, position: JudgedPosition, better: str, positions: int) -> float:
+def weighed_in_others(game: AnyGame, position: JudgedPosition, better: str, positions: int) -> Judgement:
     """What an answer cost against another, by so many positions that had no part in finding it."""
     budget = structs.replace(analysing.WEIGHING, positions=positions, plies=sys.maxsize)
     weighed = weigh_two_answers(game, structs.replace(position, others=(better,), purpose="referee"), budget)
     curve = game.victory_curve.among(game.decode(position.before).seats)
-    return pool_weighings([weighed], curve).cost
+    return pool_weighings([weighed], curve)
 
 
 class Standing(Struct):
@@ -251,7 +252,7 @@ def compare_with_elsewhere(
         ours = turning_points(here, seat)
         costs: dict[int, float] = {}
         for ply, better in sorted({(one.ply, one.better) for one in (*theirs, *ours)}):
-            costs[ply] = max(costs.get(ply, -1.0), cost_of_turning(game, played.positions[ply], better, n))
+            costs[ply] = max(costs.get(ply, -1.0), weighed_in_others(game, played.positions[ply], better, n).cost)
         for standing, told in zip(standings, (theirs, ours), strict=True):
             standing.count([one.ply for one in told], costs)
 
@@ -310,8 +311,10 @@ def main() -> None:
             for one in turning_points(analysis, seat):
                 told += 1
                 stood += turns[one.ply] in dear
-                again = deep.judgement(one.ply)
-                lost += again is not None and again.cost >= LEAST and again.cost > SURE * again.error
+                again = deep.judgement(one.ply) or weighed_in_others(
+                    game, positions[one.ply], one.better, wanted.times * one.positions
+                )
+                lost += again.cost >= LEAST and again.cost > SURE * again.error
         say(f"   of {told} turning points {stood} are among the three of the deeper search, {lost} are losses to it")
 
 
