@@ -12,6 +12,16 @@ from msgspec import Struct, structs
 S = TypeVar("S")
 
 
+class Shortlist(Struct, frozen=True):
+    """Which of many answers a search tries: beside the policy's at most so many, `kept`, those that promise most where playouts
+    are left by the `prospect` of the game, which is nearer than that of its search. That is looked at in `positions` imagined
+    positions; an answer that lies more than `behind` points behind the policy's there is left out."""
+
+    kept: int
+    positions: int = 1
+    behind: float = inf
+
+
 class Budget(Struct, frozen=True):
     """The cost of a search: how many answers are tried, in how many imagined positions, by how many plies of playouts in all.
 
@@ -22,6 +32,8 @@ class Budget(Struct, frozen=True):
     An answer that lies `hopeless` standard errors behind the policy's is dropped, and the last one beside it is played once it
     leads by more than `clear`: what is saved where answers differ is for decisions that are close, so the plies may be more than
     what a search takes on average.
+
+    Where there are more answers than go on its `shortlist`, only those are tried that do.
     """
 
     candidates: int = 8
@@ -31,6 +43,7 @@ class Budget(Struct, frozen=True):
     leaves_out: bool = True
     hopeless: float = 2.0
     clear: float = inf
+    shortlist: Shortlist | None = None
 
     def times(self, n: int) -> Budget:
         """The budget with so many times as much of all but the candidates."""

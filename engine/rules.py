@@ -80,7 +80,7 @@ class Game(Generic[S, V]):
 
     `budget` is what a search may cost at the strong level: within a second of processor time for nearly all decisions. `prospect`
     is for a game that is too long to be played to its end a hundred times a second: where playouts are left, and how they are
-    judged there. `search_prospect` is for the strong level alone, where it finds more by leaving playouts that could go on.
+    judged there. `search_prospect` is for the strong level alone, where it finds more by leaving them elsewhere.
     `tree_plies` are the plies for which that level searches by a tree where two play, in a game in which a tree finds
     more (`engine/thinking/tree.py`); 0 where it does not, and the budget holds.
     Of a finished game `looks` gives, for a state of it, the number of imagined positions of each round of looks at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.odin.asking.windows import offer_off_turn
 from engine.odin.bot.laying import in_a_row
-from engine.odin.bot.outlook import PROSPECT
+from engine.odin.bot.outlook import PROSPECT, SEARCH_PROSPECT
 from engine.odin.bot.policy import choose
 from engine.odin.bot.proposals import propose, weigh
 from engine.odin.bot.reasons import reason
@@ -19,7 +19,7 @@ from engine.odin.game.view import OdinView, see
 from engine.odin.options import Options, option_values
 from engine.odin.rounds.routine import ROUTINE
 from engine.odin.table.events import AnyEvent
-from engine.prospect import Budget
+from engine.prospect import Budget, Shortlist
 from engine.rules import Game
 
 ODIN: Game[OdinState, OdinView] = Game(
@@ -61,5 +61,13 @@ ODIN: Game[OdinState, OdinView] = Game(
     analysis_plies=1_500,
     hint_plies=4_500,
     marks=lambda view: [{"card": player.played} for player in view.players],
-    budget=Budget(candidates=6, positions=12, plies=1_500),
+    budget=Budget(
+        candidates=16,
+        positions=3,
+        plies=1_500,
+        first_round=1,
+        leaves_out=False,
+        shortlist=Shortlist(kept=3, behind=2.0),
+    ),
+    search_prospect=SEARCH_PROSPECT,
 )

@@ -22,7 +22,7 @@ from engine.choices import Choices, Weighed, kind_of
 from engine.frames import frames_asking
 from engine.game import Move, Seat, State, View
 from engine.play.simulate import policy_game
-from engine.prospect import Budget, Prospect
+from engine.prospect import Budget, Prospect, Shortlist
 from engine.rules import AnyGame, Game, S, V
 
 WIDTH = 6.0
@@ -126,9 +126,21 @@ def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findi
     promising = in_order(game.weigh(view, choices))
     imagined = Imagined(game, view, prospect=game.search_prospect)
     moves = imagined.unlike(promising[: budget.candidates]) if imagined.possible else []
+    if budget.shortlist and len(moves) > 1 + budget.shortlist.kept:
+        moves = shortlisted_moves(Imagined(game, view), moves, budget.shortlist)
     if len(moves) < 2:
         return Findings(promising[0])
     return race_answers(imagined, [Trial(move) for move in moves], budget)
+
+
+def shortlisted_moves(imagined: Imagined, moves: Sequence[Move], shortlist: Shortlist) -> list[Move]:
+    """The policy's move, which is the first, and those that promise most in a few positions, the best first."""
+    policy, *others = trials = [Trial(move) for move in moves]
+    for _ in range(shortlist.positions):
+        imagined.try_in_next(trials)
+    promising = [trial for trial in others if trial.points_ahead(policy) >= -shortlist.behind]
+    promising.sort(key=lambda trial: -trial.points_ahead(policy))
+    return [trial.move for trial in (policy, *promising[: shortlist.kept])]
 
 
 def in_order(weighed: Sequence[Weighed]) -> list[Move]:

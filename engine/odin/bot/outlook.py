@@ -157,3 +157,6 @@ PROSPECT: Prospect[OdinState] = Prospect(
 )
 """Playouts are left at the next turn; those that end the round, at the first of the next one. To be weighed, answers have two
 more rounds: that agrees with the ends of whole games, which are scattered so widely that it takes five times as many of them."""
+
+SEARCH_PROSPECT: Prospect[OdinState] = Prospect(stage=lambda state: state.round, expected=judge_points)
+"""Playouts of the strong level go on to the end of the round: by then the spaces are taken, of which judgements know nothing."""

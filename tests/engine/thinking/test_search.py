@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import msgspec
 import pytest
+from msgspec.structs import replace as replaced
 
 from engine.chance import Chance
 from engine.choices import Listed, Weighed
@@ -16,7 +17,7 @@ from engine.keltis.options import KeltisOptions
 from engine.keltis.table.moves import Discard, Lay
 from engine.manitoba import MANITOBA
 from engine.odin import ODIN
-from engine.prospect import Budget, Prospect
+from engine.prospect import Budget, Prospect, Shortlist
 from engine.thinking.advice import advise_seat
 from engine.thinking.judging import LookedBack
 from engine.thinking.search import (
@@ -30,6 +31,7 @@ from engine.thinking.search import (
     search,
     seed_of,
     share_of_victory,
+    shortlisted_moves,
 )
 
 SMALL = Budget(candidates=4, positions=24, plies=6000)
@@ -134,7 +136,7 @@ def test_a_worse_answer_is_not_played_and_not_tried_for_long():
 
 
 class Told(Imagined):
-    """Positions in which it is told what comes of each answer."""
+    """Positions in which it is told what comes of each answer; a tenth of a victory goes with a point."""
 
     def __init__(self, *worths: list[float]):
         self.count, self.plies, self.doubt = 0, 0, -math.inf
@@ -144,9 +146,39 @@ class Told(Imagined):
         for trial in trials:
             of_it = self.worths[trial.move.card]
             trial.worths.append(of_it[self.count % len(of_it)])
-            trial.margins.append(0.0)
+            trial.margins.append(10 * trial.worths[-1])
             self.plies += 1
         self.count += 1
+
+
+@pytest.mark.parametrize(
+    ("shortlist", "cards"),
+    [
+        (Shortlist(kept=2), [0, 3, 1]),
+        (Shortlist(kept=2, positions=2), [0, 2, 3]),
+        (Shortlist(kept=9, behind=1.5), [0, 3, 1, 2]),
+        (Shortlist(kept=9, behind=0.5), [0, 3, 1]),
+    ],
+    ids=["best", "best of two positions", "far behind", "behind"],
+)
+def test_a_shortlist_has_the_policys_move_and_those_that_promise_most(shortlist: Shortlist, cards: list[int]):
+    moves = [Discard(card) for card in range(5)]
+    imagined = Told([0.5], [0.55, 0.3], [0.4, 0.9], [0.6], [0.3])
+    assert shortlisted_moves(imagined, moves, shortlist) == [Discard(card) for card in cards]
+    assert imagined.count == shortlist.positions
+
+
+def test_more_answers_than_go_on_a_shortlist_are_looked_at_and_no_more_are_tried():
+    _, view, choices = opened(ODIN)
+    promising = in_order(ODIN.weigh(view, choices))
+    candidates, shortlist = ODIN.budget.candidates, ODIN.budget.shortlist
+    assert len(promising) >= candidates > 1 + shortlist.kept
+    looked_at = Imagined(ODIN, view).unlike(promising[:candidates])
+    shortlisted = shortlisted_moves(Imagined(ODIN, view), looked_at, replaced(shortlist, kept=2))
+    findings = search(ODIN, view, choices, replaced(ODIN.budget, shortlist=replaced(shortlist, kept=2)))
+    assert {one.move for one in findings.candidates} == set(shortlisted)
+    assert len(shortlisted) == 3
+    assert shortlisted[1:] != promising[1:3], "the position has an answer that the policy holds to be worth less"
 
 
 def test_an_answer_that_comes_to_the_same_as_another_everywhere_is_not_tried_for_long():

@@ -11,7 +11,7 @@ from engine.odin.bot.outlook_weights import WEIGHED
 from engine.odin.game.frames import OdinState
 from engine.odin.options import Options
 from engine.play.simulate import policy_game
-from engine.thinking.search import played_on
+from engine.thinking.search import Imagined, played_on
 
 
 def test_every_feature_has_its_weights():
@@ -19,7 +19,7 @@ def test_every_feature_has_its_weights():
     assert list(outlook_features(ODIN.view(state, None).players[0])) == list(WEIGHED)
 
 
-@pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("games", [12, pytest.param(24, marks=pytest.mark.thorough)])
 def test_what_is_expected_tells_the_end_the_better_the_nearer_it_is(games: int):
     """By the mean of how far it is off when a round begins."""
     off: dict[int, list[float]] = {left: [] for left in (0, 1, 5)}
@@ -48,4 +48,15 @@ def test_a_playout_is_left_at_the_next_turn():
     before = state.turn
     _, points = played_on(ODIN, state, before + 2, ODIN.prospect)
     assert state.turn == before + 2
+    assert points == judge_points(state)
+
+
+def test_a_playout_of_the_strong_level_is_left_when_the_round_is_over():
+    state = ODIN.new(2, Options(), bytes([3]) * 32)
+    seat = ODIN.decisions(state)[0].seat
+    imagined = Imagined(ODIN, ODIN.view(state, seat), prospect=ODIN.search_prospect)
+    begun = state.round
+    _, points = played_on(ODIN, state, imagined.until(state), imagined.prospect)
+    assert state.round == begun + 1
+    assert not any(space.round > begun for space in state.spaces.values()), "nobody has acted in it"
     assert points == judge_points(state)
