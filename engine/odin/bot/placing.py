@@ -103,8 +103,8 @@ def income_goals(area: BoardArea, covered: CellMask, phases: int, *, near: bool)
 def silver_paid(phases: int) -> float:
     """What one silver in each of so many income phases is worth: the last one is only counted as points."""
     rounds = odin_content().rounds.long.rounds
-    rise = (WEIGHTS.silver_early - WEIGHTS.silver_late) / rounds
-    return 1 + sum(WEIGHTS.silver_late + rise * left for left in range(1, phases))
+    rise = (WEIGHTS.lay_silver_early - WEIGHTS.lay_silver_late) / rounds
+    return 1 + sum(WEIGHTS.lay_silver_late + rise * left for left in range(1, phases))
 
 
 def bonus_goals(area: BoardArea, covered: CellMask, phases: int) -> Iterator[Goal]:

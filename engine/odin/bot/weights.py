@@ -1,4 +1,7 @@
-"""What a bot seat holds to be worth how much, in points. Found by playing many games against itself."""
+"""What a bot seat holds to be worth how much, in points: found by `python -m bench.strength.tune_odin`.
+
+That command does not move those from `lay_silver_early` on.
+"""
 
 from __future__ import annotations
 
@@ -12,53 +15,55 @@ class OdinWeights(Struct):
     would be filled with silver, `spare` one beyond what the coming feast needs.
     """
 
-    blue_early: float = 1.14
-    blue_late: float = 0.695
-    green_early: float = 0.799
-    green_late: float = 0.58
-    red_early: float = 0.6
-    red_late: float = 0.25
-    red_rising: float = 1.54
-    orange_early: float = 0.309
-    orange_late: float = 0.12
-    orange_rising: float = 0.501
-    crowded: float = 0.353
-    room_wanted: float = 7.68
-    gap: float = 2.8
-    food: float = 0.9
-    food_ahead: float = 0.724
-    silver_early: float = 3.38
-    silver_late: float = 1.14
-    silver_plenty: float = 12.0
-    wood_early: float = 2.58
-    wood_late: float = 0.3
-    stone_early: float = 2.89
-    stone_late: float = 0.3
-    ore_early: float = 1.8
-    ore_late: float = 0.5
-    many: float = 0.785
-    weapon: float = 0.298
-    long_sword: float = 0.8
-    whaling_boat_use: float = 2.86
-    knarr_use: float = 7.15
-    longship_use: float = 9.54
-    second_ship: float = 0.5
-    stone_house_fill: float = 3.7
-    long_house_fill: float = 7.11
-    shed_fill: float = 3.0
-    young: float = 0.5
-    card_effect: float = 0.905
-    card_hope: float = 0.3
-    card_round: float = 0.4
-    card_now: float = 0.5
-    card_gain: float = 0.314
-    draw: float = 0.66
-    viking_early: float = 4.09
-    viking_late: float = 1.6
-    explore_filled: float = 0.771
-    viking_cells: float = 1.63
-    explore_income: float = 0.2
-    emigrate: float = 3.1
+    blue_early: float = 1.11
+    blue_late: float = 0.637
+    green_early: float = 0.82
+    green_late: float = 0.581
+    red_early: float = 0.584
+    red_late: float = 0.254
+    red_rising: float = 1.33
+    orange_early: float = 0.307
+    orange_late: float = 0.132
+    orange_rising: float = 0.508
+    crowded: float = 0.421
+    room_wanted: float = 8.43
+    gap: float = 2.99
+    food: float = 0.78
+    food_ahead: float = 0.748
+    silver_early: float = 2.75
+    silver_late: float = 1.35
+    silver_plenty: float = 11.2
+    wood_early: float = 2.74
+    wood_late: float = 0.322
+    stone_early: float = 2.05
+    stone_late: float = 0.334
+    ore_early: float = 1.62
+    ore_late: float = 0.484
+    many: float = 0.935
+    weapon: float = 0.297
+    long_sword: float = 0.758
+    whaling_boat_use: float = 2.15
+    knarr_use: float = 7.26
+    longship_use: float = 16.8
+    second_ship: float = 0.44
+    stone_house_fill: float = 3.95
+    long_house_fill: float = 7.63
+    shed_fill: float = 2.94
+    young: float = 0.473
+    card_effect: float = 0.894
+    card_hope: float = 0.269
+    card_round: float = 0.349
+    card_now: float = 0.449
+    card_gain: float = 0.327
+    draw: float = 0.62
+    viking_early: float = 5.25
+    viking_late: float = 2.08
+    explore_filled: float = 0.685
+    viking_cells: float = 1.9
+    explore_income: float = 0.177
+    emigrate: float = 3.4
+    lay_silver_early: float = 3.38
+    lay_silver_late: float = 1.14
     lay_income: float = 0.3
     lay_reach: float = 24.0
     lay_power: float = 5.8

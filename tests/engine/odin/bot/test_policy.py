@@ -112,7 +112,7 @@ def test_a_ship_emigrates_while_there_is_silver():
 
 
 def test_a_ship_is_bought_to_emigrate_at_once():
-    position = table(round=5).give(silver=30).vikings(4).turn()
+    position = table(round=5).give(silver=18).vikings(4).turn()
     text, why = chosen(position.state, 0)
     assert text.startswith("buy ")
     assert why == "emigrate_soon"
