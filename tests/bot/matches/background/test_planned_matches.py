@@ -19,7 +19,7 @@ async def test_no_plan_runs_later_or_twice(tmp_path: Path):
     assert watch.seen.keys() >= {"left", "put", "played whole", "dropped"}
 
 
-@pytest.mark.parametrize("seed", [38, 42])
+@pytest.mark.parametrize("seed", [158, 42])
 async def test_what_others_have_made_impossible_is_known_in_the_same_change(tmp_path: Path, seed: int):
     """A match of Odin and one of Manitoba in which that happens. After each change of any it is looked whether it is known."""
     watch = await stormed(tmp_path, range(seed, seed + 1))
