@@ -10,20 +10,24 @@ was. Weights of laying, from `lay_silver_early` on, are not moved: places that w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from math import exp
 from random import Random
 
 from msgspec import Struct, structs
 
+from bench.strength.standing_texts import margin_text, share_text
 from bench.tools.arguments import read_arguments
 from bench.tools.measuring import machine_text, say
-from engine.chance import SEED_BYTES
+from engine.choices import Choices
+from engine.game import Move, View
 from engine.odin import ODIN
 from engine.odin.bot.weights import WEIGHTS
 from engine.odin.options import LONG, SHORT, Options
-from engine.thinking.search import mean_and_error
+from engine.play.simulate import Way
+from engine.rules import AnyGame
+from engine.thinking.contest import NameStanding, contest_of_names
 
 FIRST_OF_LAYING = "lay_silver_early"
 TUNED = tuple(takewhile(lambda name: name != FIRST_OF_LAYING, WEIGHTS.__struct_fields__))
@@ -34,6 +38,7 @@ MOST_POINTS = 25.0
 """The most that one deal may say."""
 LONG_PART, SETTLED = 0.85, 0.4
 """The part of the games that are long, and after which part of them the mean of the weights is taken."""
+SEEDS = 1 << 32
 
 
 class Arguments(Struct):
@@ -44,28 +49,36 @@ class Arguments(Struct):
     seed: int = 1
 
 
-def game_points(deal: bytes, length: str, weights: Sequence[Mapping[str, float]]) -> Sequence[int]:
-    """The points of two steady bot players, each with weights of its own."""
-    state = ODIN.new(len(weights), Options(length=length, decks="ABC"), deal)
-    used: Mapping[str, float] | None = None
-    while asked := ODIN.decisions(state):
-        seat = asked[0].seat
-        if weights[seat] is not used:
-            used = weights[seat]
-            for name, weight in used.items():
-                setattr(WEIGHTS, name, weight)
-        choices = ODIN.choices(state, seat)
-        assert choices is not None
-        ODIN.apply(state, seat, ODIN.chosen(state, seat, choices))
-    outcome = ODIN.outcome(state)
-    assert outcome is not None
-    return outcome.totals
+def present_weights() -> dict[str, float]:
+    """The weights that are tuned, as they stand in the file."""
+    return {name: weight for name, weight in structs.asdict(WEIGHTS).items() if name in TUNED}
 
 
-def points_more(deal: bytes, length: str, own: Mapping[str, float], other: Mapping[str, float]) -> tuple[int, int]:
-    """By how many points weights lead in both games of a deal."""
-    first, second = game_points(deal, length, (own, other)), game_points(deal, length, (other, own))
-    return first[0] - first[1], second[1] - second[0]
+def with_weights(weights: Mapping[str, float]) -> Way:
+    """The way in which the steady level plays with these weights."""
+
+    def choose(game: AnyGame, view: View, choices: Choices) -> Move:
+        put_in_place(weights)
+        return game.choose(view, choices)
+
+    return lambda _seed: choose
+
+
+def put_in_place(weights: Mapping[str, float]) -> None:
+    for name, weight in weights.items():
+        setattr(WEIGHTS, name, weight)
+
+
+def contest_of_weights(
+    own: Mapping[str, float], other: Mapping[str, float], deals: int, length: str, seed: int
+) -> NameStanding:
+    """How weights do against other ones in games of two, each deal twice with the seats changed."""
+    present = present_weights()
+    ways, options = {"own": with_weights(own), "other": with_weights(other)}, Options(length=length, decks="ABC")
+    try:
+        return contest_of_names(ODIN, ("own", "other"), ways, 2 * deals, seed, options).standings[0]
+    finally:
+        put_in_place(present)
 
 
 def tuned_weights(began: Mapping[str, float], deals: int, dice: Random) -> dict[str, float]:
@@ -73,39 +86,36 @@ def tuned_weights(began: Mapping[str, float], deals: int, dice: Random) -> dict[
     off, mean = dict.fromkeys(began, 0.0), dict.fromkeys(began, 0.0)
     settled = int(deals * SETTLED)
     for number in range(deals):
-        way = {name: dice.choice((-MOVED, MOVED)) for name in began}
-        own, other = (moved_weights(began, off, way, side) for side in (1, -1))
+        way = {name: dice.choice((-1, 1)) for name in began}
+        own, other = (
+            weights_off(began, {name: off[name] + side * MOVED * way[name] for name in began}) for side in (1, -1)
+        )
         length = LONG if dice.random() < LONG_PART else SHORT
-        led = sum(points_more(dice.randbytes(SEED_BYTES), length, own, other)) / 2
+        led = contest_of_weights(own, other, 1, length, dice.randrange(SEEDS)).margin
         led = max(-MOST_POINTS, min(MOST_POINTS, led))
         for name in off:
-            off[name] += STEP * led * (1 if way[name] > 0 else -1)
+            off[name] += STEP * led * way[name]
             if number >= settled:
                 mean[name] += (off[name] - mean[name]) / (number - settled + 1)
-    return moved_weights(began, mean, dict.fromkeys(began, 0.0), 0)
+    return weights_off(began, mean)
 
 
-def moved_weights(
-    began: Mapping[str, float], off: Mapping[str, float], way: Mapping[str, float], side: int
-) -> dict[str, float]:
-    """Weights that have gone so far, moved to one side."""
-    return {name: weight * exp(off[name] + side * way[name]) for name, weight in began.items()}
+def weights_off(began: Mapping[str, float], off: Mapping[str, float]) -> dict[str, float]:
+    """Weights that have gone so far from where they began, in parts of their size (logarithm)."""
+    return {name: weight * exp(off[name]) for name, weight in began.items()}
 
 
 def lines_told(began: Mapping[str, float], tuned: Mapping[str, float], deals: int, dice: Random) -> Iterator[str]:
     """The weights, and what they are worth."""
     yield from (f"    {name}: float = {weight:.3g}" for name, weight in tuned.items())
-    games = [points_more(dice.randbytes(SEED_BYTES), LONG, tuned, began) for _ in range(deals)]
-    share, share_error = mean_and_error([sum((led > 0) + (led == 0) / 2 for led in both) / 2 for both in games])
-    led, led_error = mean_and_error([sum(both) / 2 for both in games])
-    yield f"{2 * deals} games: {100 * share:.1f} ± {100 * share_error:.1f} %, {led:+.2f} ± {led_error:.2f} points"
+    standing = contest_of_weights(tuned, began, deals, LONG, dice.randrange(SEEDS))
+    yield f"{2 * deals} games: {share_text(standing)}, {margin_text(standing)}"
 
 
 def main() -> None:
     """Tunes."""
     wanted = read_arguments(Arguments, __doc__)
-    dice = Random(wanted.seed)
-    began = {name: weight for name, weight in structs.asdict(WEIGHTS).items() if name in TUNED}
+    dice, began = Random(wanted.seed), present_weights()
     tuned = tuned_weights(began, wanted.deals, dice)
     say(*lines_told(began, tuned, wanted.judged, dice), machine_text())
 

@@ -6,17 +6,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec import structs
 
 from bench.presses import UNPRESSED, played
 from bench.stored.startup import opened_stages, start_alone
 from bench.strength import tune_odin
-from bench.strength.tune_odin import TUNED, game_points, tuned_weights
+from bench.strength.tune_odin import contest_of_weights, present_weights, tuned_weights
 from bench.tools.bots import opened_bot
-from engine.odin import ODIN
-from engine.odin.bot.weights import WEIGHTS
-from engine.odin.options import SHORT, Options
-from engine.play.simulate import policy_game
+from engine.odin.options import SHORT
+from engine.thinking.contest import NameStanding
 
 
 async def test_what_is_measured_of_a_start_is_started_as_operators_do(tmp_path: Path) -> None:
@@ -39,25 +36,21 @@ async def test_a_cost_that_is_paid_by_itself_takes_no_press(tmp_path: Path) -> N
 
 
 def test_weights_go_where_more_points_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    def points_more(
-        _deal: bytes, _length: str, own: Mapping[str, float], other: Mapping[str, float]
-    ) -> tuple[int, int]:
+    def contest_of_weights(own: Mapping[str, float], other: Mapping[str, float], *_deal: object) -> NameStanding:
         higher = {name: log(own[name] / other[name]) for name in own}
-        led = round(60 * (higher["more"] - higher["less"]))
-        return led, led
+        return NameStanding("own", 0.5, 0.0, 60 * (higher["more"] - higher["less"]), 0.0)
 
-    monkeypatch.setattr(tune_odin, "points_more", points_more)
+    monkeypatch.setattr(tune_odin, "contest_of_weights", contest_of_weights)
     tuned = tuned_weights({"more": 2.0, "less": 2.0, "idle": 2.0}, 600, Random(1))
-    assert tuned["more"] > 2.3
-    assert tuned["less"] < 1.8
-    assert 1.9 < tuned["idle"] < 2.1
+    assert tuned["more"] > 4.0
+    assert tuned["less"] < 1.0
+    assert 1.75 < tuned["idle"] < 2.25, "it goes here and there by chance"
 
 
-def test_the_games_are_those_of_the_policy_and_what_lays_pieces_is_not_moved() -> None:
-    weights = {name: weight for name, weight in structs.asdict(WEIGHTS).items() if name in TUNED}
+def test_each_plays_with_weights_of_its_own_and_those_of_the_file_are_back_afterwards() -> None:
+    weights = present_weights()
     assert not any(name.startswith("lay_") for name in weights)
-    state = ODIN.new(2, Options(length=SHORT, decks="ABC"), bytes(32))
-    policy_game(ODIN, state)
-    outcome = ODIN.outcome(state)
-    assert outcome is not None
-    assert game_points(bytes(32), SHORT, (weights, {**weights})) == outcome.totals
+    assert contest_of_weights(weights, {**weights}, 1, SHORT, seed=1).margin == 0
+    idle = {name: 100 * weight if "viking" in name else weight for name, weight in weights.items()}
+    assert contest_of_weights(weights, idle, 1, SHORT, seed=1).margin > 20
+    assert present_weights() == weights
