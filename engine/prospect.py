@@ -14,12 +14,11 @@ S = TypeVar("S")
 
 class Shortlist(Struct, frozen=True):
     """Which of many answers a search tries: beside the policy's at most so many, `kept`, those that promise most where playouts
-    are left by the `prospect` of the game, which is nearer than that of its search. That is looked at in `positions` imagined
-    positions; an answer that lies more than `behind` points behind the policy's there is left out."""
+    are left by the `prospect` of the game, which is nearer than that of its search. That is looked at in one imagined position;
+    an answer that lies more than `behind` points behind the policy's there is left out."""
 
     kept: int
-    positions: int = 1
-    behind: float = inf
+    behind: float
 
 
 class Budget(Struct, frozen=True):

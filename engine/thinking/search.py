@@ -134,10 +134,9 @@ def search(game: Game[S, V], view: V, choices: Choices, budget: Budget) -> Findi
 
 
 def shortlisted_moves(imagined: Imagined, moves: Sequence[Move], shortlist: Shortlist) -> list[Move]:
-    """The policy's move, which is the first, and those that promise most in a few positions, the best first."""
+    """The policy's move, which is the first, and those that promise most in the next position, the best first."""
     policy, *others = trials = [Trial(move) for move in moves]
-    for _ in range(shortlist.positions):
-        imagined.try_in_next(trials)
+    imagined.try_in_next(trials)
     promising = [trial for trial in others if trial.points_ahead(policy) >= -shortlist.behind]
     promising.sort(key=lambda trial: -trial.points_ahead(policy))
     return [trial.move for trial in (policy, *promising[: shortlist.kept])]

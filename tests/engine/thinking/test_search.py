@@ -154,18 +154,17 @@ class Told(Imagined):
 @pytest.mark.parametrize(
     ("shortlist", "cards"),
     [
-        (Shortlist(kept=2), [0, 3, 1]),
-        (Shortlist(kept=2, positions=2), [0, 2, 3]),
+        (Shortlist(kept=2, behind=9.0), [0, 3, 1]),
         (Shortlist(kept=9, behind=1.5), [0, 3, 1, 2]),
         (Shortlist(kept=9, behind=0.5), [0, 3, 1]),
     ],
-    ids=["best", "best of two positions", "far behind", "behind"],
+    ids=["best", "far behind", "behind"],
 )
 def test_a_shortlist_has_the_policys_move_and_those_that_promise_most(shortlist: Shortlist, cards: list[int]):
     moves = [Discard(card) for card in range(5)]
-    imagined = Told([0.5], [0.55, 0.3], [0.4, 0.9], [0.6], [0.3])
+    imagined = Told([0.5], [0.55], [0.4], [0.6], [0.3])
     assert shortlisted_moves(imagined, moves, shortlist) == [Discard(card) for card in cards]
-    assert imagined.count == shortlist.positions
+    assert imagined.count == 1
 
 
 def test_more_answers_than_go_on_a_shortlist_are_looked_at_and_no_more_are_tried():
