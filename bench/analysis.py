@@ -213,7 +213,7 @@ def judge_deeper(game: AnyGame, plies: Sequence[Past], positions: Sequence[Judge
     return analysis
 
 
-def weighed_in_others(game: AnyGame, position: JudgedPosition, better: str, positions: int) -> Judgement:
+def judgement_in_new_positions(game: AnyGame, position: JudgedPosition, better: str, positions: int) -> Judgement:
     """What an answer cost against another, by so many positions that had no part in finding it."""
     budget = structs.replace(analysing.WEIGHING, positions=positions, plies=sys.maxsize)
     weighed = weigh_two_answers(game, structs.replace(position, others=(better,), purpose="referee"), budget)
@@ -252,7 +252,9 @@ def compare_with_elsewhere(
         ours = turning_points(here, seat)
         costs: dict[int, float] = {}
         for ply, better in sorted({(one.ply, one.better) for one in (*theirs, *ours)}):
-            costs[ply] = max(costs.get(ply, -1.0), weighed_in_others(game, played.positions[ply], better, n).cost)
+            costs[ply] = max(
+                costs.get(ply, -1.0), judgement_in_new_positions(game, played.positions[ply], better, n).cost
+            )
         for standing, told in zip(standings, (theirs, ours), strict=True):
             standing.count([one.ply for one in told], costs)
 
@@ -311,7 +313,7 @@ def main() -> None:
             for one in turning_points(analysis, seat):
                 told += 1
                 stood += turns[one.ply] in dear
-                again = deep.judgement(one.ply) or weighed_in_others(
+                again = deep.judgement(one.ply) or judgement_in_new_positions(
                     game, positions[one.ply], one.better, wanted.times * one.positions
                 )
                 lost += again.cost >= LEAST and again.cost > SURE * again.error

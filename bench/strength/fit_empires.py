@@ -84,7 +84,7 @@ def rows_of(one: Noted, names: Sequence[str]) -> list[Observed]:
     return [*zip(columns, one.totals, strict=True)]
 
 
-def margin(one: Noted, names: Sequence[str]) -> Observed:
+def first_seats_margin(one: Noted, names: Sequence[str]) -> Observed:
     """How far the first seat of a position is ahead of the second."""
     (first, ours), (second, theirs), *_ = rows_of(one, names)
     return {at: first.get(at, 0.0) - second.get(at, 0.0) for at in {**first, **second}}, ours - theirs
@@ -98,7 +98,9 @@ def fit_lines(games: Sequence[Sequence[Noted]]) -> Iterator[str]:
     ridges = [CARD_RIDGE if name in cards else RIDGE for name in names for _ in range(2)]
     rows = [[row for one in game for row in rows_of(one, names)] for game in games]
     kept = [row for n, game in enumerate(rows) if n % JUDGED for row in game]
-    judged = [(one.round, margin(one, names)) for game in games[::JUDGED] for one in game if one.round <= LAST]
+    judged = [
+        (one.round, first_seats_margin(one, names)) for game in games[::JUDGED] for one in game if one.round <= LAST
+    ]
     yield "round, margin of the first seat to the second: its spread, and that which the features leave"
     yield from judged_lines(judged, fit_weights(kept, ridges))
     yield from weight_lines(names, fit_weights([row for game in rows for row in game], ridges))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.odin.bot.operations import conditions_hold_seen, exchange_gain, operation_worth, worth_together
 from engine.odin.bot.weights import WEIGHTS
-from engine.odin.bot.worth import OdinSituation, asked_once, bundle_worth, loss_of_items
+from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items, remember_worth
 from engine.odin.cards.clauses import effects_of
 from engine.odin.facts import schema_effects as ops
 from engine.odin.facts.content import odin_content
@@ -16,7 +16,7 @@ from engine.odin.facts.schema_cards import AtAnytime, Clause, PhaseOf, PositionR
 # ---- playing and using ---------------------------------------------------------------------------------------------------
 
 
-@asked_once
+@remember_worth
 def card_worth(now: OdinSituation, card: int) -> float:
     """What it is worth to play an occupation: its points, what it brings at once, and about what lasting ones will bring."""
     facts = odin_content().cards[card]

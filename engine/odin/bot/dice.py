@@ -7,13 +7,13 @@ from math import inf
 
 from msgspec import Struct
 
-from engine.odin.bot.worth import OdinSituation, asked_once, bundle_worth, loss_of_items, thing_worth, viking_worth
+from engine.odin.bot.worth import OdinSituation, bundle_worth, loss_of_items, remember_worth, thing_worth, viking_worth
 from engine.odin.facts.content import odin_content
 from engine.odin.facts.schema_steps import BattleFacts, HuntFacts
 from engine.odin.steps.dice import facts_of
 
 
-@asked_once
+@remember_worth
 def dice_worth(now: OdinSituation, action: str, max_boats: int = 0) -> float:
     """What a dice action is worth before its first roll."""
     facts, delta = facts_of(action), 0

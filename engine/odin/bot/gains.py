@@ -11,12 +11,12 @@ from engine.odin.bot.weights import WEIGHTS
 from engine.odin.bot.worth import (
     KIND_OF_ANIMAL,
     OdinSituation,
-    asked_once,
     bundle_worth,
     eaten_worth,
     filled_by,
     hunger_worth,
     is_food,
+    remember_worth,
     rise_worth,
     ship_worth,
 )
@@ -59,7 +59,7 @@ def rising_worth(now: OdinSituation, goods: int, colours: int, among: Collection
     return max([apart - hunger_worth(now, sum(rise.cells for rise in best)), *(rise.gain for rise in best), 0.0])
 
 
-@asked_once
+@remember_worth
 def rises_worth(now: OdinSituation, colours: int, among: tuple[str, ...] | None = None) -> Sequence[Rise]:
     """What each good of the supply gains when it rises as far as is best, or of these; what gains nothing is left out."""
     found: list[Rise] = []
@@ -83,7 +83,7 @@ def emigration_worth(now: OdinSituation, kind: str) -> float:
     return points + food - now.view.round * now.silver + WEIGHTS.emigrate
 
 
-@asked_once
+@remember_worth
 def best_emigration_worth(now: OdinSituation) -> float:
     """What the best emigration of a ship in the bay is worth; 0 without a large ship."""
     large = (ship.kind for ship in now.player.ships if ship.kind in LARGE_SHIPS)

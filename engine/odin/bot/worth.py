@@ -42,7 +42,7 @@ class OdinSituation(Struct, frozen=True, dict=True):
 
     @cached_property
     def known(self) -> dict[Hashable, Any]:
-        """What was asked about the situation: see `asked_once`."""
+        """What was asked about the situation: see `remember_worth`."""
         return {}
 
     def weight(self, name: str) -> float:
@@ -71,7 +71,7 @@ class OdinSituation(Struct, frozen=True, dict=True):
         return sum(ship.kind in kinds for ship in self.player.ships)
 
 
-def asked_once(
+def remember_worth(
     worth: Callable[Concatenate[OdinSituation, AskedOf], WorthFound],
 ) -> Callable[Concatenate[OdinSituation, AskedOf], WorthFound]:
     """The function, which works out each answer once in a situation: things are in many bundles, and asked for in many ways."""
@@ -151,7 +151,7 @@ def filled_by(now: OdinSituation, food: str, n: int) -> int:
     return good.height * n + (good.width - good.height if n >= now.count(food) else 0)
 
 
-@asked_once
+@remember_worth
 def hunger_worth(now: OdinSituation, cells: int) -> float:
     """What it costs to give up food for so many feast cells: what is not to spare must be paid, or is lacking."""
     needed = max(0, cells - now.spare)
@@ -159,7 +159,7 @@ def hunger_worth(now: OdinSituation, cells: int) -> float:
     return WEIGHTS.food * paid + WEIGHTS.gap * (needed - paid)
 
 
-@asked_once
+@remember_worth
 def eaten_worth(now: OdinSituation, cells: int) -> float:
     """What it is worth to have so many cells of food more."""
     saved = min(cells, now.starving)
@@ -172,7 +172,7 @@ def food_ahead(now: OdinSituation) -> float:
     return WEIGHTS.food_ahead * min(1, now.left) / (1 + now.spare / 4)
 
 
-@asked_once
+@remember_worth
 def thing_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """What so many more of a thing are worth; of food what it is besides a meal."""
     facts = odin_content()
@@ -281,7 +281,7 @@ def loss_of_items(now: OdinSituation, items: Mapping[str, int]) -> float:
     return sum(missed_worth(now, item, n) for item, n in items.items())
 
 
-@asked_once
+@remember_worth
 def missed_worth(now: OdinSituation, item: str, n: int = 1) -> float:
     """How much so many of a thing are missed when they are gone."""
     if item in ("wood", "stone", "ore"):
@@ -309,7 +309,7 @@ def situation_without(now: OdinSituation, item: str) -> OdinSituation:
     )
 
 
-@asked_once
+@remember_worth
 def rise_worth(now: OdinSituation, good: str, better: str) -> float:
     """What it is worth that a good rises."""
     return (

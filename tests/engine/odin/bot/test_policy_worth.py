@@ -9,7 +9,6 @@ from engine.odin.bot.gains import rising_worth
 from engine.odin.bot.placing import goals_of, promised_goals_worth
 from engine.odin.bot.worth import (
     OdinSituation,
-    asked_once,
     beyond_room,
     colour_worth,
     face_worth,
@@ -17,6 +16,7 @@ from engine.odin.bot.worth import (
     good_worth,
     missed_worth,
     read_situation,
+    remember_worth,
     situation_without,
     thing_worth,
 )
@@ -97,7 +97,7 @@ def test_goods_that_rise_together_may_leave_the_feast_hungry():
 def test_a_worth_is_worked_out_once_in_a_situation():
     asked: list[int] = []
 
-    @asked_once
+    @remember_worth
     def twice(_now: OdinSituation, n: int = 1) -> float:
         asked.append(n)
         return 2.0 * n
