@@ -9,11 +9,9 @@ import pytest
 
 from bench.presses import UNPRESSED, played
 from bench.stored.startup import opened_stages, start_alone
-from bench.strength import tune_odin
-from bench.strength.tune_odin import contest_of_weights, present_weights, tuned_weights
+from bench.strength.tune import TUNINGS, Tuner, tuned_weights
 from bench.tools.bots import opened_bot
-from engine.odin.options import SHORT
-from engine.thinking.contest import NameStanding
+from bot.matches.games.registry import GAMES
 
 
 async def test_what_is_measured_of_a_start_is_started_as_operators_do(tmp_path: Path) -> None:
@@ -35,22 +33,26 @@ async def test_a_cost_that_is_paid_by_itself_takes_no_press(tmp_path: Path) -> N
     assert sum(game.turns) == sum(step.presses for step in game.steps)
 
 
-def test_weights_go_where_more_points_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    def contest_of_weights(own: Mapping[str, float], other: Mapping[str, float], *_deal: object) -> NameStanding:
+def test_weights_go_where_more_points_are_made() -> None:
+    def lead_of(own: Mapping[str, float], other: Mapping[str, float], _seed: int) -> float:
         higher = {name: log(own[name] / other[name]) for name in own}
-        return NameStanding("own", 0.5, 0.0, 60 * (higher["more"] - higher["less"]), 0.0)
+        return 60 * (higher["more"] - higher["less"])
 
-    monkeypatch.setattr(tune_odin, "contest_of_weights", contest_of_weights)
-    tuned = tuned_weights({"more": 2.0, "less": 2.0, "idle": 2.0}, 600, Random(1))
-    assert tuned["more"] > 4.0
-    assert tuned["less"] < 1.0
+    tuned = tuned_weights({"more": 2.0, "less": 2.0, "idle": 2.0}, lead_of, 1000, Random(1))
+    assert tuned["more"] > 3.0
+    assert tuned["less"] < 1.3
     assert 1.75 < tuned["idle"] < 2.25, "it goes here and there by chance"
 
 
-def test_each_plays_with_weights_of_its_own_and_those_of_the_file_are_back_afterwards() -> None:
-    weights = present_weights()
-    assert not any(name.startswith("lay_") for name in weights)
-    assert contest_of_weights(weights, {**weights}, 1, SHORT, seed=1).margin == 0
-    idle = {name: 100 * weight if "viking" in name else weight for name, weight in weights.items()}
-    assert contest_of_weights(weights, idle, 1, SHORT, seed=1).margin > 20
-    assert present_weights() == weights
+@pytest.mark.parametrize(
+    ("id", "worthless"),
+    [("keltis", "way"), ("manitoba", "progress"), ("odin", "viking_cells"), ("empires", "card_round")],
+)
+def test_each_plays_with_weights_of_its_own_and_those_of_the_file_are_back_afterwards(id: str, worthless: str) -> None:
+    game, tuning = GAMES[id], TUNINGS[id]
+    tuner = Tuner(game, game.options(), tuning)
+    weights = tuner.weights_of_file()
+    assert {*weights, *tuning.untuned} == {*tuning.weights.__struct_fields__}
+    assert tuner.contest_of_weights(weights, {**weights}, 2, seed=1).margin == 0
+    assert tuner.contest_of_weights(weights, {**weights, worthless: 0.0}, 2, seed=1).margin > 0
+    assert tuner.weights_of_file() == weights

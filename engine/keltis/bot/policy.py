@@ -9,9 +9,10 @@ from typing import Literal, TypeAlias, cast
 
 from engine.choices import Choices, Weighed
 from engine.game import Move, Seat
+from engine.keltis.bot.weights import WEIGHTS
 from engine.keltis.facts.board import Board
 from engine.keltis.facts.content import keltis_content
-from engine.keltis.facts.pieces import VALUES, Figure, KeltisCard, StoneId, colour_of, value_of
+from engine.keltis.facts.pieces import VALUES, Figure, KeltisCard, StoneId, Token, colour_of, value_of
 from engine.keltis.options import board_of
 from engine.keltis.table.card_rows import continues_row, row_direction
 from engine.keltis.table.moves import Discard, DrawOne, FigureMove, Lay, StripHand, StripRow
@@ -23,34 +24,6 @@ StepPart: TypeAlias = Literal["points", "way", "first_step", "wish", "clover", "
 RowPart: TypeAlias = Literal["small_gap", "followed"]
 """The good parts of a card on its row."""
 
-TOKEN_WORTH = {"points": 0.0, "wish": 3.0, "clover": 2.5, "card": 1.0}
-GAP = 0.9
-"""The cost of laying a card that is one value further away than the next one."""
-
-OUT = 0.25
-"""The part of a value by which each card that lies out narrows a gap: it could not be laid any more."""
-
-FOLLOWING = 0.3
-"""The worth of the first card of a row for each card of the hand, beside the first one, that can follow it."""
-
-GIFT = 0.3
-"""The share that a discard costs of the card's worth to the next player, who may draw it."""
-
-OPEN_CARD = 1.0
-"""The worth that an open card must have to be drawn rather than one that nobody has seen."""
-
-AT_MOST_A_DISCARD = -1.5
-"""The worth of a discard before what the card is worth to anybody is taken off."""
-
-WAY = 1.5
-"""The worth of a step because it leads on."""
-
-FIRST_STEP = 4.5
-"""The worth of the first step of a small figure beside its points, which the next steps bring back.
-
-Tried against 1.5 to 5.0 in games of two: with less the large figure never leaves the start stone.
-"""
-
 
 def choose(view: KeltisSight, choices: Choices) -> Move:
     """The move that seems best, the first of equal ones, so that the choice is the same every time."""
@@ -58,7 +31,7 @@ def choose(view: KeltisSight, choices: Choices) -> Move:
     chosen, most = moves[0], -inf
     for move in moves:
         kind = type(move)
-        if kind is Discard and most >= AT_MOST_A_DISCARD:
+        if kind is Discard and most >= -WEIGHTS.discard:
             continue  # most moves are discards, and most of these are worth less than the best card that can be laid
         worth = lays.worth(cast("Lay", move)) if kind is Lay else move_worth_of_keltis(view, seat, move)
         if worth > most:
@@ -79,15 +52,14 @@ def move_worth_of_keltis(view: KeltisSight, seat: Seat, move: Move) -> float:
         return step_worth(view, move.figure, move.to)
     if isinstance(move, Discard):
         following = (seat + 1) % len(view.players)
-        return (
-            AT_MOST_A_DISCARD - keeping_worth(view, seat, move.card) - GIFT * keeping_worth(view, following, move.card)
-        )
+        to_next = WEIGHTS.gift * keeping_worth(view, following, move.card)
+        return -WEIGHTS.discard - keeping_worth(view, seat, move.card) - to_next
     if isinstance(move, StripHand):
-        return 0.5 - keeping_worth(view, seat, move.card)
+        return WEIGHTS.strip_hand - keeping_worth(view, seat, move.card)
     if isinstance(move, StripRow):
-        return -0.5
+        return -WEIGHTS.strip_row
     if isinstance(move, DrawOne) and move.pile is not None:
-        return keeping_worth(view, seat, view.piles[move.pile][-1]) - OPEN_CARD
+        return keeping_worth(view, seat, view.piles[move.pile][-1]) - WEIGHTS.open_card
     return 0.0
 
 
@@ -142,10 +114,10 @@ def way_parts(board: Board, figure: Figure, to: StoneId) -> list[tuple[StepPart,
     factor = keltis_content().scorings[board.scoring_set].large_factor if figure.size == "L" else 1
     parts: list[tuple[StepPart, float]] = [
         ("points", factor * (board.points[to] - board.points[figure.at])),
-        ("way", WAY),
+        ("way", WEIGHTS.way),
     ]
     if figure.at == board.start.id:
-        parts.append(("first_step", FIRST_STEP * factor))
+        parts.append(("first_step", WEIGHTS.first_step * factor))
     return parts
 
 
@@ -154,18 +126,31 @@ def stone_parts(view: KeltisSight, to: StoneId) -> list[tuple[StepPart, float]]:
     parts: list[tuple[StepPart, float]] = []
     token = view.token_on(to)
     if token is not None:
-        parts.append((token.kind, token.value + TOKEN_WORTH[token.kind]))
+        parts.append((token.kind, token_worth(token)))
     if view.wishes_on(to):
-        parts.append(("wish", TOKEN_WORTH["wish"]))
+        parts.append(("wish", WEIGHTS.wish))
     return parts
+
+
+def token_worth(token: Token) -> float:
+    """What a token is worth: the points that it shows, and what else it brings."""
+    match token.kind:
+        case "wish":
+            return token.value + WEIGHTS.wish
+        case "clover":
+            return token.value + WEIGHTS.clover
+        case "card":
+            return token.value + WEIGHTS.token_card
+        case "points":
+            return token.value
 
 
 def row_parts(view: KeltisSight, seat: Seat, card: KeltisCard) -> list[tuple[RowPart, float]]:
     """What speaks for a card on its row now, part by part: the gap that it leaves, and what can follow the first one of a row."""
     row = view.players[seat].rows[colour_of(card)]
-    parts: list[tuple[RowPart, float]] = [("small_gap", -GAP * values_left_behind(view, row, card))]
+    parts: list[tuple[RowPart, float]] = [("small_gap", -WEIGHTS.gap * values_left_behind(view, row, card))]
     if not row:
-        parts.append(("followed", FOLLOWING * (following_cards(view.hand, card) - 1)))
+        parts.append(("followed", WEIGHTS.following * (following_cards(view.hand, card) - 1)))
     return parts
 
 
@@ -197,7 +182,7 @@ def values_left_behind(view: KeltisSight, row: Sequence[KeltisCard], card: Kelti
     else:
         low, high = card, card - value_of(card) + VALUES
     distance = high - low if row else high - low - 1
-    return distance - OUT * lying_between(view, low, high) if high - low > 1 else distance
+    return distance - WEIGHTS.lying_out * lying_between(view, low, high) if high - low > 1 else distance
 
 
 def lying_between(view: KeltisSight, low: KeltisCard, high: KeltisCard) -> int:
@@ -215,4 +200,5 @@ def keeping_worth(view: KeltisSight, seat: Seat, card: KeltisCard) -> float:
     row = view.players[seat].rows[colour_of(card)]
     if not continues_row(row, card):
         return 0.0
-    return max(0.3, 2.5 - GAP * values_left_behind(view, row, card)) + (0.2 if row_direction(row) else 0.0)
+    kept = max(WEIGHTS.hardly_kept, WEIGHTS.kept - WEIGHTS.gap * values_left_behind(view, row, card))
+    return kept + (WEIGHTS.kept_for_row if row_direction(row) else 0.0)

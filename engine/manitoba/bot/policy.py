@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from engine.choices import Choices, Weighed
 from engine.game import Move, Seat
+from engine.manitoba.bot.weights import WEIGHTS
 from engine.manitoba.facts.components import (
     BERRY,
     FEATHER,
@@ -52,35 +53,8 @@ from engine.manitoba.table.moves import (
 from engine.manitoba.table.sight import ManitobaPlayerSight, ManitobaSight
 from engine.manitoba.table.state import is_exempt
 
-TOKEN = 0.7
-"""The worth of one more token in a sector beyond what its space shows, for the spaces that come after it."""
-
-PROGRESS = 1.6
-"""The worth of one space more on a path, beyond what the space and the next one give."""
-
-NEXT = 0.3
-"""The share of what the next space of a path gives that counts already for the step before it."""
-
-PLACE = 6.6
-"""The worth of a token on a ceremonial place at the start; it falls to nothing, as at the end no place is completed any more."""
-
-WORTH = {"wampum": 2.5, "exempt": 1.5, "free_passive_placement": 0.5, "wake_points": 3.0, "no_final_sacrifice": 2.0}
-"""The worth of bonuses that are neither points nor goods, in points."""
-
-SOON, LATER = 0.2, 0.1
-"""The share of what a token adds to its sector that counts: where the sector can be scored soon, and where not."""
-
-FOOT = 2.2
-"""The worth of one more figure on the territory."""
-
-READY = 0.2
-"""The worth of a figure on the square."""
-
 SPARED = tuple(map(TERRAINS.index, ("lake", "mountain")))
 """The landscapes whose areas a seat prefers to keep free of others' figures."""
-
-FAVOUR = 1.5
-"""The points by which a seat prefers a step on the path that it likes best to one on the path that it likes least."""
 
 
 class Taste(NamedTuple):
@@ -120,18 +94,18 @@ def move_worth_of_manitoba(view: ManitobaSight, move: Move) -> float:
             by_area, by_path = act_parts(view, view.discs[discs - 1])
             return by_area + by_path
         case WakeUp(discs, figures):
-            urgency = 1.6 if player.square == 0 else 0.7
-            return urgency * figures * wake_worth(player) - 0.05 * discs
+            urgency = WEIGHTS.urgency if player.square == 0 else WEIGHTS.leisure
+            return urgency * figures * wake_worth(player) - WEIGHTS.disc * discs
         case PlaceFigure(area):
             return area_worth(view, player, view.ground.index[area]) + foot_worth(view, player)
         case WalkFigure(_, to):
-            return area_worth(view, player, view.ground.index[to]) - 0.1
+            return area_worth(view, player, view.ground.index[to]) - WEIGHTS.walk
         case Vision(path):
             return step_worth(view, player, PATHS.index(path))
         case CopySpace(path):
             kind = PATHS.index(path)
             copied = plain_bonus(view.facts.spaces[kind], player.space_on(kind))
-            return bonuses_worth(view, player, copied) + 0.5
+            return bonuses_worth(view, player, copied) + WEIGHTS.copy
         case _:
             return answer_worth(view, player, move)
 
@@ -145,11 +119,12 @@ def answer_worth(view: ManitobaSight, player: ManitobaPlayerSight, move: Move) -
         case Wake(figures):
             return figures * wake_worth(player)
         case WampumWake():
-            return wake_worth(player) - (0.8 if player.square else 0.0)
+            return wake_worth(player) - (WEIGHTS.wampum_kept if player.square else 0.0)
         case WampumBerry(sector):
-            return gain_of_token(view, player, GOODS.index(sector)) - loss_of_token(view, player, BERRY) - 1.5
+            gained = gain_of_token(view, player, GOODS.index(sector))
+            return gained - loss_of_token(view, player, BERRY) - WEIGHTS.wampum_spent
         case Reactivate():
-            return 1.0
+            return WEIGHTS.reactivated
         case Score(good):
             return score_worth(view, player, GOODS.index(good))
         case RemoveFigure(area):
@@ -174,7 +149,7 @@ def act_parts(view: ManitobaSight, kind: Kind) -> tuple[float, float]:
             if player.square:
                 best = max(best, of_area + foot)
             if is_near(view, area):
-                best = max(best, of_area - 0.1)
+                best = max(best, of_area - WEIGHTS.walk)
     if kind in WITH_PATH and (player.square or player.space_on(kind)):
         return best, max(0.0, step_worth(view, player, kind))
     return best, 0.0
@@ -192,7 +167,7 @@ def area_worth(view: ManitobaSight, player: ManitobaPlayerSight, area: int) -> f
 
 def foot_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
     """The worth of one more figure on the territory, less its worth on the square."""
-    return FOOT * taste_of_seat(view.layout, view.own).foot - ready_worth(view, player)
+    return WEIGHTS.foot * taste_of_seat(view.layout, view.own).foot - ready_worth(view, player)
 
 
 def rounds_of_game(view: ManitobaSight) -> int:
@@ -202,7 +177,12 @@ def rounds_of_game(view: ManitobaSight) -> int:
 def ready_worth(view: ManitobaSight, player: ManitobaPlayerSight) -> float:
     """The worth of a figure on the square: the fewer there are the more, and nothing at the end."""
     left = 1.0 - view.round / (rounds_of_game(view) + 1)
-    return READY * left * (1.5 if player.square < 2 else 1.0 if player.square < 3 else 0.5)
+    there = player.square
+    return (
+        WEIGHTS.ready
+        * left
+        * (WEIGHTS.ready_few if there < 2 else WEIGHTS.ready_some if there < 3 else WEIGHTS.ready_many)
+    )
 
 
 def good_worth(view: ManitobaSight, player: ManitobaPlayerSight, good: Kind) -> float:
@@ -210,7 +190,7 @@ def good_worth(view: ManitobaSight, player: ManitobaPlayerSight, good: Kind) -> 
     sectors = STORED if good == FEATHER else (good,)
     best = max([gain_of_token(view, player, sector) for sector in sectors])
     on_place = any(good not in player.goods_on(place) for place in range(len(PLACES)))
-    return max(best, 1.3 if on_place else 0.0)
+    return max(best, WEIGHTS.on_place if on_place else 0.0)
 
 
 def gain_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
@@ -218,8 +198,8 @@ def gain_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind
     count, points = player.tokens_in(sector), view.facts.points[sector]
     if count >= view.facts.capacity[sector]:
         return 0.0
-    share = SOON if can_be_scored(view, sector) else LATER
-    return share * (points[count + 1] - points[count]) + TOKEN / 2
+    share = WEIGHTS.soon if can_be_scored(view, sector) else WEIGHTS.later
+    return share * (points[count + 1] - points[count]) + WEIGHTS.token / 2
 
 
 def can_be_scored(view: ManitobaSight, good: Kind) -> bool:
@@ -253,12 +233,10 @@ def loss_of_token(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind
 def keep_worth(view: ManitobaSight, player: ManitobaPlayerSight, to: str) -> float:
     """The worth of keeping a gained good there: on a place that it completes or feeds, or in a sector."""
     if to in PLACES:
-        return (
-            3.5
-            if completes_place(view, player, PLACES.index(to))
-            else PLACE * (1.0 - view.round / rounds_of_game(view))
-        )
-    return -1.0 if to == SUPPLY else gain_of_token(view, player, GOODS.index(to))
+        if completes_place(view, player, PLACES.index(to)):
+            return WEIGHTS.completed
+        return WEIGHTS.place * (1.0 - view.round / rounds_of_game(view))
+    return -WEIGHTS.unkept if to == SUPPLY else gain_of_token(view, player, GOODS.index(to))
 
 
 def completes_place(view: ManitobaSight, player: ManitobaPlayerSight, place: int) -> bool:
@@ -270,13 +248,14 @@ def step_worth(view: ManitobaSight, player: ManitobaPlayerSight, kind: Kind) -> 
     """The worth of the next step on a path, and of the way made towards its better spaces."""
     to, bonuses = next_step(view, player, kind)
     if to is None:
-        return -1.0
+        return -WEIGHTS.path_end
     worth_now, at = bonuses_worth(view, player, bonuses), player.space_on(kind)
     if to == at:
         return worth_now
-    cost = READY if at == 0 else 0.0
-    liked = FAVOUR * taste_of_seat(view.layout, view.own).paths[PATHS[kind]]
-    return worth_now + PROGRESS + liked + NEXT * bonuses_worth(view, player, bonuses_beyond(view, kind, to)) - cost
+    cost = WEIGHTS.ready if at == 0 else 0.0
+    liked = WEIGHTS.favour * taste_of_seat(view.layout, view.own).paths[PATHS[kind]]
+    beyond = WEIGHTS.next * bonuses_worth(view, player, bonuses_beyond(view, kind, to))
+    return worth_now + WEIGHTS.progress + liked + beyond - cost
 
 
 def bonuses_beyond(view: ManitobaSight, kind: Kind, to: int) -> tuple[PathBonus, ...]:
@@ -292,25 +271,36 @@ def bonuses_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonuses: Seq
 
 
 def bonus_worth(view: ManitobaSight, player: ManitobaPlayerSight, bonus: PathBonus) -> float:
-    if bonus.kind == "points":
-        return float(bonus.n)
-    if bonus.kind == "take":
-        return max([good_worth(view, player, good) for good in goods_of(bonus)])
-    if bonus.kind == "wake":
-        return min(bonus.n, player.wigwam) * wake_worth(player)
-    if bonus.kind == "deploy_anywhere":
-        return 1.5 if player.square else 0.0
-    if bonus.kind == "copy_instant":
-        # Figures move on before they are copied: what their next spaces give stands for what there will be to copy.
-        others = [path for path in WITH_PATH if player.space_on(path) and PATHS[path] != "shaman"]
-        nexts = [bonuses_worth(view, player, next_step(view, player, path)[1]) for path in others]
-        return 0.6 * max(nexts, default=0.0)
-    return WORTH[bonus.kind]
+    match bonus.kind:
+        case "points":
+            return float(bonus.n)
+        case "take":
+            return max([good_worth(view, player, good) for good in goods_of(bonus)])
+        case "wake":
+            return min(bonus.n, player.wigwam) * wake_worth(player)
+        case "deploy_anywhere":
+            return WEIGHTS.deploy if player.square else 0.0
+        case "copy_instant":
+            # Figures move on before they are copied: what their next spaces give stands for what there will be to copy.
+            others = [path for path in WITH_PATH if player.space_on(path) and PATHS[path] != "shaman"]
+            nexts = [bonuses_worth(view, player, next_step(view, player, path)[1]) for path in others]
+            return WEIGHTS.copied * max(nexts, default=0.0)
+        case "wampum":
+            return WEIGHTS.wampum
+        case "exempt":
+            return WEIGHTS.exempt
+        case "free_passive_placement":
+            return WEIGHTS.passive
+        case "wake_points":
+            return WEIGHTS.wake_points
+        case "no_final_sacrifice":
+            return WEIGHTS.saved
 
 
 def wake_worth(player: ManitobaPlayerSight) -> float:
     """The worth of waking a figure: the fewer are ready, the more."""
-    return READY * (2.0 if player.square == 0 else 1.0 if player.square < 3 else 0.4)
+    there = player.square
+    return WEIGHTS.ready * (WEIGHTS.wake_none if there == 0 else WEIGHTS.wake_some if there < 3 else WEIGHTS.wake_many)
 
 
 def score_worth(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) -> float:
@@ -319,4 +309,4 @@ def score_worth(view: ManitobaSight, player: ManitobaPlayerSight, sector: Kind) 
     now = points[player.tokens_in(sector)]
     if view.sacrificed:
         return now + 0.1
-    return now - (0.25 * points[-1] if is_exempt(view, view.own, sector) else 0.0)
+    return now - (WEIGHTS.waiting * points[-1] if is_exempt(view, view.own, sector) else 0.0)
