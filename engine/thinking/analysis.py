@@ -34,7 +34,7 @@ from engine.thinking.luck import ChanceJudgement, judge_chance
 from engine.thinking.turning import losses_told, next_weighed, pool_weighings
 from engine.victory_curve import VictoryCurve
 
-VERSION = 13
+VERSION = 14
 """The version of the analysis: what an earlier one has found is worked out anew."""
 
 GLANCE = Budget(positions=48, plies=2_000)

@@ -1,4 +1,4 @@
-"""How much a bot seat values things, in points; found by playing many games against itself."""
+"""How much a bot seat values things, in points. `python -m bench.strength.tune empires` finds them; these were found by hand."""
 
 from __future__ import annotations
 

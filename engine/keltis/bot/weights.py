@@ -1,4 +1,5 @@
-"""How much a bot seat holds things to be worth, in points: found by `python -m bench.strength.tune keltis`."""
+"""How much a bot seat holds things to be worth, in points. `python -m bench.strength.tune keltis` finds them; these were found by
+hand."""
 
 from __future__ import annotations
 

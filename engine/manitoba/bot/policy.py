@@ -1,8 +1,8 @@
 """The policy of bot seats: a simple, sensible choice from what a seat may know.
 
 Players who all want the same run one race in lockstep, and a player who is half a step ahead by the order of turns wins all of
-it. So every seat of every game has a taste of its own. MAN-22 says how often each place in the order of turns wins with these
-weights.
+it. So every seat of every game has a taste of its own. That makes games differ and evens little: MAN-22 says how often each
+place in the order of turns wins with these weights.
 """
 
 from __future__ import annotations

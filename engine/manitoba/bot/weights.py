@@ -12,8 +12,8 @@ class ManitobaWeights(Struct):
     completed any more), `completed` one that completes its place. `unkept` is what it costs to put a good back into the
     supply.
 
-    `progress` is one space more on a path, beyond what the space and the next one give, `next` the part of what the next one
-    gives that counts already, `favour` by how much a seat prefers a step on the path that it likes best to one on that which
+    `progress` is one space more on a path, beyond what the space and the next one give, `next` how many times what the next
+    one gives counts already, `favour` by how much a seat prefers a step on the path that it likes best to one on that which
     it likes least, `path_end` what a step costs where none can be made.
 
     `foot` is one more figure on the territory, `walk` what it costs if it comes from another area. `ready` is a figure on the
@@ -28,41 +28,41 @@ class ManitobaWeights(Struct):
     scored this season.
     """
 
-    token: float = 0.7
-    soon: float = 0.2
-    later: float = 0.1
-    on_place: float = 1.3
-    place: float = 6.6
-    completed: float = 3.5
-    unkept: float = 1.0
-    progress: float = 1.6
-    next: float = 0.3
+    token: float = 0.478
+    soon: float = 0.311
+    later: float = 0.088
+    on_place: float = 1.32
+    place: float = 7.89
+    completed: float = 2.23
+    unkept: float = 1.12
+    progress: float = 0.769
+    next: float = 6.66
     favour: float = 1.5
-    path_end: float = 1.0
-    foot: float = 2.2
-    walk: float = 0.1
-    ready: float = 0.2
-    ready_few: float = 1.5
-    ready_some: float = 1.0
-    ready_many: float = 0.5
-    wake_none: float = 2.0
-    wake_some: float = 1.0
-    wake_many: float = 0.4
-    urgency: float = 1.6
-    leisure: float = 0.7
-    disc: float = 0.05
-    wampum: float = 2.5
-    exempt: float = 1.5
-    passive: float = 0.5
-    wake_points: float = 3.0
-    saved: float = 2.0
-    deploy: float = 1.5
-    copied: float = 0.6
-    copy: float = 0.5
-    wampum_kept: float = 0.8
-    wampum_spent: float = 1.5
-    reactivated: float = 1.0
-    waiting: float = 0.25
+    path_end: float = 1.06
+    foot: float = 2.81
+    walk: float = 0.104
+    ready: float = 0.197
+    ready_few: float = 1.1
+    ready_some: float = 1
+    ready_many: float = 0.407
+    wake_none: float = 1.65
+    wake_some: float = 0.772
+    wake_many: float = 0.501
+    urgency: float = 1.73
+    leisure: float = 0.736
+    disc: float = 0.0529
+    wampum: float = 2.17
+    exempt: float = 1.14
+    passive: float = 0.24
+    wake_points: float = 2.77
+    saved: float = 4.23
+    deploy: float = 1.22
+    copied: float = 0.624
+    copy: float = 0.491
+    wampum_kept: float = 0.88
+    wampum_spent: float = 1.67
+    reactivated: float = 1.33
+    waiting: float = 0.374
 
 
 WEIGHTS = ManitobaWeights()
