@@ -2,8 +2,9 @@
 
 All answers that are worth a trial are weighed against each other as an analysis weighs them, so that it finds no better one
 afterwards; what cannot be the best any more, then all but a few, are left out, and every playout counts to the end. In a game
-whose search leaves its playouts early, such a search finds the few first. What is told of them comes from other playouts, which
-had no part in choosing: the best of several estimates is mostly one that is too high (the winner's curse).
+whose playouts are left early, a race of such playouts finds the few first; where the strong level looks further, what it would
+play is one of them. What is told of them comes from other playouts, which had no part in choosing: the best of several estimates
+is mostly one that is too high (the winner's curse).
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from engine.thinking.search import (
     mean_and_error,
     race_answers,
     safe_error,
+    search,
 )
 from engine.victory_curve import VictoryCurve
 
@@ -41,13 +43,13 @@ USUAL_PLIES = 60_000
 ADVISED = 3
 """The number of answers told."""
 
-LOOK = Budget(candidates=CANDIDATES, positions=320, plies=20_000, leaves_out=False)
+LOOK = Budget(positions=320, plies=20_000, leaves_out=False)
 """The cost of finding the best few answers first, where a search leaves its playouts early."""
 
-CHOICE = Budget(candidates=CANDIDATES, positions=480, plies=40_000)
+CHOICE = Budget(positions=480, plies=40_000)
 """The cost of finding the best answer, with that of a `LOOK`."""
 
-WEIGHING = Budget(candidates=ADVISED, positions=480, plies=20_000)
+WEIGHING = Budget(positions=480, plies=20_000)
 """The cost of weighing the best few once more, to tell what they are worth."""
 
 HOPE, HOPED_AFTER = 3.0, 4
@@ -180,7 +182,7 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
     moves = imagined.unlike(promising) if imagined.possible else []
     if len(moves) < 2:
         return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
-    chosen, *finalists = answers_chosen(game, view, moves)
+    chosen, *finalists = answers_chosen(game, view, choices, moves)
     trials = weighed_anew(game, view, with_first(chosen, finalists), "told")
     if (better := best_weighed(trials, TOLD_APART)) != chosen:  # what chose it must not tell of it
         trials = weighed_anew(game, view, with_first(better, finalists), "told instead")
@@ -194,13 +196,15 @@ def answers_looked_at(game: Game[S, V], view: V, choices: Choices) -> list[Move]
     return in_order(game.weigh(view, choices))[:CANDIDATES]
 
 
-def answers_chosen(game: AnyGame, view: View, moves: Sequence[Move]) -> list[Move]:
+def answers_chosen(game: AnyGame, view: View, choices: Choices, moves: Sequence[Move]) -> list[Move]:
     """The answers that are told, the best first, by playouts as long as those of an analysis."""
     choice = within_hint(CHOICE, game)
     if game.prospect is not None:
         look = within_hint(LOOK, game)
         moves = finalists_of_race(race_answers(Imagined(game, view, "advice"), [Trial(move) for move in moves], look))
         choice = structs.replace(choice, plies=choice.plies - look.plies)
+        if game.search_prospect is not None:
+            moves = list(dict.fromkeys([*moves, search(game, view, choices, game.budget).move]))
     return best_of_trials(WeighedForAdvice(game, view, "chosen"), [Trial(move) for move in moves], choice)
 
 

@@ -216,11 +216,32 @@ def test_a_game_that_is_left_early_is_searched_so_before_its_answers_are_weighed
         return race_answers(imagined, trials, budget)
 
     monkeypatch.setattr(advice, "race_answers", noted)
-    assert len(answers_chosen(KELTIS, view, moves)) == advice.ADVISED
+    assert len(answers_chosen(KELTIS, view, choices, moves)) == advice.ADVISED
     assert raced == []
     early = Prospect[Any](stage=lambda state: state.revealed, expected=lambda _: [1.0, 0.0])
-    assert len(answers_chosen(replace(KELTIS, prospect=early), view, moves)) == advice.ADVISED
+    assert len(answers_chosen(replace(KELTIS, prospect=early), view, choices, moves)) == advice.ADVISED
     assert raced == [6]
+
+
+def test_what_the_strong_level_would_play_is_weighed_where_it_looks_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Odin it finds answers that a race of nearer playouts leaves out: 2 of 32 hints lacked one that was worth 10 or 15 of 100
+    more."""
+    _, view, choices = opened()
+    *moves, beyond = [*choices.moves][:7]
+    weighed: list[Move] = []
+
+    def noted(_imagined: Imagined, trials: Sequence[Trial], _budget: Budget) -> list[Move]:
+        weighed[:] = [trial.move for trial in trials]
+        return weighed
+
+    monkeypatch.setattr(advice, "best_of_trials", noted)
+    monkeypatch.setattr(advice, "search", lambda *_: Findings(beyond))
+    early = Prospect[Any](stage=lambda state: state.revealed, expected=lambda _: [1.0, 0.0])
+    answers_chosen(replace(KELTIS, prospect=early, search_prospect=early), view, choices, moves)
+    assert weighed[-1] == beyond
+    assert len(weighed) == advice.ADVISED + 1
+    answers_chosen(replace(KELTIS, prospect=early, search_prospect=None), view, choices, moves)
+    assert beyond not in weighed
 
 
 def test_a_hint_costs_what_its_game_says() -> None:
