@@ -23,14 +23,13 @@ STEADY, BOT_DOUBT = 25.0, 1.0
 """The strength of the steady bot player in every game, and the standard deviation of all bot players."""
 APART: Mapping[str, Mapping[Level, float]] = {
     "keltis": {Level.RELAXED: -9.8, Level.STRONG: 6.1},
-    "manitoba": {Level.RELAXED: -7.5, Level.STRONG: 29.2},
+    "manitoba": {Level.RELAXED: -7.5, Level.STRONG: 14.2},
     "odin": {Level.RELAXED: -16.0, Level.STRONG: 14.8},
     "empires": {Level.RELAXED: -7.5, Level.STRONG: 12.0},
 }
 """How far the other levels are from it, so that the model expects the share of games of two that was measured
-(docs/performance.md, "Levels of bot players"): 84, 78, 94 and 78 % of them for steady against relaxed, 74, 92.5 and 88.5 % for
-strong against steady in Keltis, Odin and Empires. In Manitoba strong has won all: the least that 400 such games show, 99.3 %, is
-taken."""
+(docs/performance.md, "Levels of bot players"): 84, 78, 94 and 78 % of them for steady against relaxed, 74, 91.7, 92.5 and 88.5 %
+for strong against steady."""
 
 MODEL = PlackettLuce(mu=MEAN, sigma=DOUBT)
 

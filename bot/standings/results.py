@@ -12,7 +12,7 @@ from engine.game import Outcome, Seat
 from engine.rules import AnyGame
 from storage.records.results import EndedMatch
 
-VERSION = 4
+VERSION = 5
 """To be raised when results or ratings are worked out differently: all that is stored of them is dropped then."""
 
 
