@@ -45,11 +45,13 @@ def test_weights_go_where_more_points_are_made() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "worthless"),
+    ("name", "worthless"),
     [("keltis", "way"), ("manitoba", "next"), ("odin", "viking_cells"), ("empires", "card_round")],
 )
-def test_each_plays_with_weights_of_its_own_and_those_of_the_file_are_back_afterwards(id: str, worthless: str) -> None:
-    game, tuning = GAMES[id], TUNINGS[id]
+def test_each_plays_with_weights_of_its_own_and_those_of_the_file_are_back_afterwards(
+    name: str, worthless: str
+) -> None:
+    game, tuning = GAMES[name], TUNINGS[name]
     tuner = Tuner(game, game.options(), tuning)
     weights = tuner.weights_of_file()
     assert {*weights, *tuning.untuned} == {*tuning.weights.__struct_fields__}

@@ -1,4 +1,4 @@
-"""What a bot seat holds to be worth how much, in points: found by `python -m bench.strength.tune odin`.
+"""What a bot seat holds to be worth how much, in points: found by `python -m bench.strength.tune odin decks=ABC`.
 
 That command does not move those from `lay_silver_early` on.
 """
