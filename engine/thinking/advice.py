@@ -179,7 +179,7 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
         return Advice((Advised(move),), reason_of(game, view, choices, move))
     promising = answers_looked_at(game, view, choices)
     imagined = Imagined(game, view, "advice")
-    moves = imagined.unlike(promising) if imagined.possible else []
+    moves = imagined.unlike(promising[:CANDIDATES]) if imagined.possible else []
     if len(moves) < 2:
         return Advice((Advised(promising[0]),), reason_of(game, view, choices, promising[0]))
     chosen, *finalists = answers_chosen(game, view, choices, moves)
@@ -190,10 +190,12 @@ def advise_seat(game: Game[S, V], view: V, choices: Choices) -> Advice:
 
 
 def answers_looked_at(game: Game[S, V], view: V, choices: Choices) -> list[Move]:
-    """The answers among which the advice is found, the policy's first; none in a game that cannot be searched."""
+    """The answers among which the advice is found, the policy's first; none in a game that cannot be searched. Those after the
+    first few are looked at by the strong level alone."""
     if game.weigh is None or Level.STRONG not in levels_of(game):
         return []
-    return in_order(game.weigh(view, choices))[:CANDIDATES]
+    most = CANDIDATES if game.search_prospect is None else max(CANDIDATES, game.budget.candidates)
+    return in_order(game.weigh(view, choices))[:most]
 
 
 def answers_chosen(game: AnyGame, view: View, choices: Choices, moves: Sequence[Move]) -> list[Move]:

@@ -19,6 +19,8 @@ class KeltisWeights(Struct):
     that has a direction. A discard costs `discard` beside what the card is worth to its owner, and the part `gift` of what it
     is worth to the next player, who may draw it. An open card is drawn if it is worth `open_card`. `strip_hand` is what it
     brings to take away a card of the hand at all, `strip_row` what it costs to take one of a row.
+
+    What a card is worth that is kept also groups the cards that may be drawn (`NEAR` in `engine/keltis/bot/drawing.py`).
     """
 
     wish: float = 3.0

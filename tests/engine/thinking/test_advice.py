@@ -11,6 +11,7 @@ import pytest
 from engine.game import Move, View
 from engine.keltis import KELTIS
 from engine.keltis.table.moves import Discard
+from engine.odin import ODIN
 from engine.prospect import Budget, Prospect
 from engine.rules import AnyGame
 from engine.thinking import advice
@@ -22,6 +23,7 @@ from engine.thinking.advice import (
     WeighedForAdvice,
     advise_seat,
     answers_chosen,
+    answers_looked_at,
     answers_told,
     best_of_trials,
     best_weighed,
@@ -31,8 +33,9 @@ from engine.thinking.advice import (
     weighed_anew,
     within_hint,
 )
+from engine.thinking.looks import CANDIDATES
 from engine.thinking.reasons import reason_of
-from engine.thinking.search import Candidate, Findings, Imagined, Trial, mean_and_error, race_answers
+from engine.thinking.search import Candidate, Findings, Imagined, Trial, mean_and_error, race_answers, search
 from engine.victory_curve import VictoryCurve
 from tests.engine.thinking.test_search import opened
 
@@ -242,6 +245,22 @@ def test_what_the_strong_level_would_play_is_weighed_where_it_looks_further(monk
     assert len(weighed) == advice.ADVISED + 1
     answers_chosen(replace(KELTIS, prospect=early, search_prospect=None), view, choices, moves)
     assert beyond not in weighed
+
+
+def test_what_is_said_to_be_looked_at_has_what_the_strong_level_would_play() -> None:
+    """Also where it is none of the answers that are raced."""
+    beyond, state = False, ODIN.new(2, ODIN.options(), bytes([3]) * 32)
+    while (asked := ODIN.decisions(state)) and not beyond:
+        seat = asked[0].seat
+        view, choices = ODIN.view(state, seat), ODIN.choices(state, seat)
+        assert choices is not None
+        if view.asked == "take_turn":
+            looked_at = answers_looked_at(ODIN, view, choices)
+            played = search(ODIN, view, choices, ODIN.budget).move
+            assert played in looked_at
+            beyond = played not in looked_at[:CANDIDATES]
+        ODIN.apply(state, seat, ODIN.choose(view, choices))
+    assert beyond
 
 
 def test_a_hint_costs_what_its_game_says() -> None:
