@@ -42,16 +42,12 @@ SETTLED = 0.4
 SEEDS = 1 << 32
 
 
-def nothing_to_forget() -> None:
-    """For a policy that keeps nothing that depends on its weights."""
-
-
 class Tuning(Struct):
     """The weights of a policy, which of them stay as they are, and how it forgets what it worked out with others."""
 
     weights: Struct
     untuned: tuple[str, ...] = ()
-    forget: Callable[[], None] = nothing_to_forget
+    forget: Callable[[], None] = lambda: None
 
 
 def forget_empires() -> None:
@@ -137,7 +133,7 @@ def tuned_weights(began: Mapping[str, float], lead_of: LeadOf, deals: int, dice:
     for number in range(deals):
         way = {name: dice.choice((-1, 1)) for name in began}
         own, other = (
-            weights_off(began, {name: off[name] + side * MOVED * way[name] for name in began}) for side in (1, -1)
+            moved_weights(began, {name: off[name] + side * MOVED * way[name] for name in began}) for side in (1, -1)
         )
         lead = lead_of(own, other, dice.randrange(SEEDS))
         squares += lead * lead
@@ -147,15 +143,15 @@ def tuned_weights(began: Mapping[str, float], lead_of: LeadOf, deals: int, dice:
             off[name] += STEP * led * way[name]
             if number >= settled:
                 mean[name] += (off[name] - mean[name]) / (number - settled + 1)
-    return weights_off(began, mean)
+    return moved_weights(began, mean)
 
 
-def weights_off(began: Mapping[str, float], off: Mapping[str, float]) -> dict[str, float]:
+def moved_weights(began: Mapping[str, float], off: Mapping[str, float]) -> dict[str, float]:
     """Weights that have gone so far from where they began, in parts of their size (logarithm)."""
     return {name: weight * exp(off[name]) for name, weight in began.items()}
 
 
-def lines_told(tuner: Tuner, wanted: Arguments) -> Iterator[str]:
+def tuning_lines(tuner: Tuner, wanted: Arguments) -> Iterator[str]:
     """The weights, and what they are worth."""
     dice, began = Random(wanted.seed), tuner.weights_of_file()
 
@@ -172,7 +168,7 @@ def main() -> None:
     """Tunes."""
     wanted = read_arguments(Arguments, __doc__)
     game = GAMES[wanted.game]
-    say(*lines_told(Tuner(game, options_typed(game, wanted.options), TUNINGS[wanted.game]), wanted), machine_text())
+    say(*tuning_lines(Tuner(game, options_typed(game, wanted.options), TUNINGS[wanted.game]), wanted), machine_text())
 
 
 if __name__ == "__main__":
